@@ -1,5 +1,17 @@
 -- The credit repair dashboard, computed from the organisation's own clients and reports.
 
+-- The last days are today and those before it, as in the reports. Days are UTC's.
+create or replace function app.first_day_of_last(days integer) returns date
+language sql stable set search_path = ''
+as $$
+  select (now() at time zone 'UTC')::date - (days - 1)
+$$;
+create or replace function app.beginning_of_last(days integer) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select app.first_day_of_last(days)::timestamp at time zone 'UTC'
+$$;
+
 -- How a client's middle score moved within the last days: from the last report before them (else the first within) to the latest.
 -- Null without two scored reports, or when none fell within. The caller's policies decide what is seen.
 create or replace function app.score_change(client uuid, since timestamptz, out first_score smallint, out latest_score smallint, out change integer)
@@ -123,7 +135,7 @@ returns table (id uuid, first_name text, last_name text, enrolled_on date, statu
 language sql stable set search_path = ''
 as $$
   with period as (
-    select now() - make_interval(days => period_days) as since, (now() at time zone 'UTC')::date as today
+    select app.beginning_of_last(period_days) as since, (now() at time zone 'UTC')::date as today
   ), page as materialized (
     select c.id, c.first_name, c.last_name, c.created_at, e.monthly_fee,
            coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date) as enrolled_on,
@@ -176,7 +188,7 @@ returns table (total_clients bigint, new_clients bigint, clients_compared bigint
 language sql stable set search_path = ''
 as $$
   with period as (
-    select now() - make_interval(days => period_days) as since
+    select app.beginning_of_last(period_days) as since
   ), moved as (
     select m.change
       from (select distinct r.client_id from public.credit_reports r, period where r.created_at >= period.since) pulled,
@@ -199,7 +211,7 @@ as $$
                     r.created_at at time zone 'UTC')::date,
          round(avg(app.middle_score(r.experian_score, r.equifax_score, r.transunion_score)))::integer, count(*)
     from public.credit_reports r
-   where r.created_at >= now() - make_interval(days => period_days) and r.status = 'success'
+   where r.created_at >= app.beginning_of_last(period_days) and r.status = 'success'
      and coalesce(r.experian_score, r.equifax_score, r.transunion_score) is not null
    group by 1 order by 1
 $$;
@@ -208,17 +220,20 @@ create or replace function public.credit_repair_achievers(period_days integer)
 returns table (id uuid, first_name text, last_name text, first_score smallint, latest_score smallint, score_change integer)
 language sql stable set search_path = ''
 as $$
+  with period as (
+    select app.beginning_of_last(period_days) as since
+  )
   select c.id, c.first_name, c.last_name, m.first_score, m.latest_score, m.change
-    from (select distinct r.client_id from public.credit_reports r
-           where r.created_at >= now() - make_interval(days => period_days)) pulled
-    join public.clients c on c.id = pulled.client_id,
-         lateral app.score_change(pulled.client_id, now() - make_interval(days => period_days)) m
+    from period
+   cross join lateral (select distinct r.client_id from public.credit_reports r where r.created_at >= period.since) pulled
+    join public.clients c on c.id = pulled.client_id
+   cross join lateral app.score_change(pulled.client_id, period.since) m
    where m.change > 0
    order by m.change desc, c.id
    limit 5
 $$;
 
-grant execute on function app.middle_score, app.score_change, public.credit_repair_roster, public.credit_repair_summary,
+grant execute on function app.first_day_of_last, app.beginning_of_last, app.middle_score, app.score_change, public.credit_repair_roster, public.credit_repair_summary,
   public.credit_repair_trend, public.credit_repair_achievers, app.enrolled_day,
   app.roster_page, app.matching_client_ids to authenticated, platform_admin;
 grant execute on function public.export_credit_repair_roster, app.note_roster_export to authenticated;

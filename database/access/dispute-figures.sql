@@ -50,7 +50,7 @@ declare
   today constant date := (now() at time zone 'UTC')::date;
   -- Nothing is dated ahead: this month is read as a whole.
   until_day constant date := app.report_horizon(today);
-  from_day constant date := today - least(greatest(coalesce(period_days, 30), 1), 3660);
+  from_day constant date := app.first_day_of_last(least(greatest(coalesce(period_days, 30), 1), 3660));
   counted record;
 begin
   select coalesce(sum(a.amount) filter (where a.measure = 'removed'), 0)::bigint as removed,

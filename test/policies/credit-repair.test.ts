@@ -61,6 +61,36 @@ test('nothing to compare is nothing, not zero', async () => {
   ])
 })
 
+test('the last seven days are today and the six before, for clients as for their reports', async () => {
+  const lena = await subscriber(database, 'Lena', 'cro')
+  const beginning = "((now() at time zone 'UTC')::date - 6)::timestamp at time zone 'UTC'"
+  for (const [name, moment] of [
+    ['Within', beginning],
+    ['Before', `${beginning} - interval '1 second'`],
+  ] as const) {
+    const client = await addClient(lena, name, 0)
+    await addReport(client, [600, 600, 600], 10)
+    await addReport(client, [640, 640, 640], 0)
+    await database.pools.server.query(`update public.clients set created_at = ${moment} where id = $1`, [client])
+    await database.pools.server.query(
+      `update public.credit_reports set created_at = ${moment} where client_id = $1 and experian_score = 640`,
+      [client],
+    )
+  }
+
+  expect(await ask(lena, 'select new_clients, average_improvement from public.credit_repair_summary(7)')).toEqual([
+    { new_clients: '1', average_improvement: 40 },
+  ])
+  expect(await ask(lena, 'select first_name, is_new from public.credit_repair_roster(7) order by 1')).toEqual([
+    { first_name: 'Before', is_new: false },
+    { first_name: 'Within', is_new: true },
+  ])
+  expect(await ask(lena, 'select first_name from public.credit_repair_achievers(7)')).toEqual([
+    { first_name: 'Within' },
+  ])
+  expect(await ask(lena, 'select average_score from public.credit_repair_trend(7)')).toEqual([{ average_score: 640 }])
+})
+
 test('the roster tells who is new, who left and what their score did', async () => {
   await addClient(grace, 'Gone', 300)
   await database.pools.server.query("update public.clients set archived_at = now() where first_name = 'Gone'")

@@ -159,6 +159,16 @@ describe('what came of disputes', () => {
     expect(await figures(maria, 3)).toMatchObject({ removed: 0, by_creditor: [{ name: 'Ally', decided: 1, won: 1 }] })
   })
 
+  test('in the last seven days was decided today or on the six days before', async () => {
+    const lena = await subscriber(database, 'Lena', 'cro')
+    const report = await reportOf(lena)
+    for (const decided of [0, 6, 7]) await dispute(report, { sent: 40, decided })
+
+    const { removed, recent_removals } = await figures(lena, 7)
+
+    expect([removed, recent_removals.length]).toEqual([2, 2])
+  })
+
   test('is each company’s own: a new one reads nothing', async () => {
     const nell = await subscriber(database, 'Nell', 'cro')
 
