@@ -18,14 +18,21 @@ const CONVERSATION = {
     { id: 'm2', direction: 'inbound', body: 'Tomorrow.', created_at: '2026-11-18T15:00:00+00:00' },
   ],
 }
+/** Written by the company while the reply was typed. */
+const ANSWER = { id: 'm3', direction: 'outbound', body: 'By noon?', created_at: '2026-11-18T15:30:00+00:00' }
+const REPLY = { id: 'm4', direction: 'inbound', created_at: '2026-11-18T16:00:00+00:00' }
 const OVER = 'This link is no longer valid. Ask the sender for a new one'
 const refusal = (status: number, message: string) => Response.json({ code: 'NO', message }, { status })
 
 function open(replies: Replies = {}, hash = `#${TOKEN}`) {
   window.location.hash = hash
+  const messages = [...CONVERSATION.messages]
   const asked = serverAnswers({
-    'POST /functions/v1/open-conversation': () => Response.json(CONVERSATION),
-    'POST /functions/v1/reply-to-conversation': () => Response.json({ id: 'm3' }, { status: 201 }),
+    'POST /functions/v1/open-conversation': () => Response.json({ ...CONVERSATION, messages }),
+    'POST /functions/v1/reply-to-conversation': ({ body }) => {
+      messages.push(ANSWER, { ...REPLY, body: Object(body).body })
+      return Response.json({ id: REPLY.id }, { status: 201 })
+    },
     ...replies,
   })
   render(<ConversationReader />)
@@ -122,6 +129,38 @@ describe('a reply', () => {
     expect(field).toHaveProperty('value', '')
     expect(asksBeforeClosing()).toBe(false)
     expect(repliesAmong(asked)).toMatchObject([{ token: TOKEN, body: 'Here they are.' }])
+  })
+
+  test('brings up what the company wrote meanwhile, and its words once', async () => {
+    open()
+    await typed('Here they are.')
+
+    await press('Send reply')
+
+    expect(await screen.findByText('By noon?')).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .slice(2)
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Meridian Lending.*By noon\?$/), expect.stringMatching(/^You.*Here they are\.$/)])
+  })
+
+  test('stands below where the conversation cannot be read again', async () => {
+    let opened = 0
+    const asked = open({
+      'POST /functions/v1/open-conversation': () =>
+        opened++ === 0 ? Response.json(CONVERSATION) : refusal(429, 'Too many tries'),
+    })
+    await typed('Here they are.')
+
+    await press('Send reply')
+
+    await expect
+      .poll(() => asked.map(({ path }) => path.split('/').at(-1)))
+      .toEqual(['open-conversation', 'reply-to-conversation', 'open-conversation'])
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^You.*Here they are\.$/)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('is sent once, however often it is pressed', async () => {

@@ -28,8 +28,11 @@ export function useConversation() {
     setKnown({ token, view: LOADING })
     setTries(tries + 1)
   }
-  const add = (message: ClientMessage) =>
+  // The conversation is asked for again, for what the company wrote meanwhile; where that fails, the reply stands below all the same.
+  const add = (message: ClientMessage) => {
     setKnown((before) => ({ ...before, view: isThere(before.view) ? withMessage(before.view, message) : before.view }))
+    setTries((before) => before + 1)
+  }
   return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, add }
 }
 
