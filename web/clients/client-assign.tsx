@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useMayWrite } from '#web/may-write.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -18,6 +19,19 @@ const ITEM =
  * button; the menu, which is far more work to put up, comes to the one that is opened.
  */
 export function ClientAssign({ client, name }: { client: ListRow; name: string }) {
+  if (!useMayWrite()) return <Assigned>{client.assigned_contact_name}</Assigned>
+  return <AssignButton client={client} name={name} />
+}
+
+function Assigned({ children: assigned }: { children: string }) {
+  return (
+    <span className={`block max-w-26 truncate 2xl:max-w-40 ${assigned === '' ? 'text-ink-3' : 'text-ink-2'}`}>
+      {assigned || 'Nobody'}
+    </span>
+  )
+}
+
+function AssignButton({ client, name }: { client: ListRow; name: string }) {
   const { assign, chosen } = useAssign(client)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,9 +54,7 @@ export function ClientAssign({ client, name }: { client: ListRow; name: string }
         onKeyDown={openByArrow}
         className="group/assign relative -mx-1.5 inline-flex min-h-6 items-center rounded-control px-1.5 text-ink-2 text-left hover:bg-brand-tint data-popup-open:bg-brand-tint"
       >
-        <span className={`max-w-26 truncate 2xl:max-w-40 ${assigned === '' ? 'text-ink-3' : ''}`}>
-          {assigned || 'Nobody'}
-        </span>
+        <Assigned>{assigned}</Assigned>
         <ChevronDown
           aria-hidden
           size={12}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMayWrite } from '#web/may-write.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -16,6 +17,7 @@ import { clientListQueries, deleteView, type SavedView, saveView } from './clien
 export function SavedViews({ query }: { query: string }) {
   const queryClient = useQueryClient()
   const views = useQuery(clientListQueries.savedViews())
+  const mayWrite = useMayWrite()
   const [isOpen, setIsOpen] = useState(false)
   const current = views.data?.find((view) => view.query === query)
   return (
@@ -46,16 +48,18 @@ export function SavedViews({ query }: { query: string }) {
                 </ul>
               )}
             </QueryView>
-            <div className="border-rule border-t pt-3">
-              <SaveNameForm
-                thing="view"
-                label="Save this list as"
-                onSave={async (named) => {
-                  await saveView({ ...named, query })
-                  await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
-                }}
-              />
-            </div>
+            {mayWrite && (
+              <div className="border-rule border-t pt-3">
+                <SaveNameForm
+                  thing="view"
+                  label="Save this list as"
+                  onSave={async (named) => {
+                    await saveView({ ...named, query })
+                    await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+                  }}
+                />
+              </div>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -71,6 +75,7 @@ interface SavedViewLineProps {
 
 function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
   const queryClient = useQueryClient()
+  const mayWrite = useMayWrite()
   const renew = () => queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
   const deleting = useMutation({
     mutationFn: () => deleteView(view.id),
@@ -96,15 +101,17 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
         {view.name}
       </Link>
       {view.is_shared && <span className="text-ink-3 text-small">Shared</span>}
-      <button
-        type="button"
-        aria-label={`Delete view ${view.name}`}
-        disabled={deleting.isPending}
-        onClick={(event) => isSecondPress(event) || deleting.mutate()}
-        className="grid size-6 place-items-center text-ink-3 hover:text-ink pointer-coarse:size-11"
-      >
-        <Trash2 aria-hidden size={14} />
-      </button>
+      {mayWrite && (
+        <button
+          type="button"
+          aria-label={`Delete view ${view.name}`}
+          disabled={deleting.isPending}
+          onClick={(event) => isSecondPress(event) || deleting.mutate()}
+          className="grid size-6 place-items-center text-ink-3 hover:text-ink pointer-coarse:size-11"
+        >
+          <Trash2 aria-hidden size={14} />
+        </button>
+      )}
     </li>
   )
 }

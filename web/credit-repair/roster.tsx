@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -27,24 +28,13 @@ export function Roster({ period }: { period: Period }) {
   const wish = useDeferredValue({ ...wished, period })
   const roster = useInfiniteQuery(repairDashboardQueries.roster(wish))
   useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.rosters)
-  const exporting = useMutation({
-    mutationFn: async () =>
-      saveCsv(
-        rosterFile(await exportedRoster({ ...wished, period })),
-        csvFileName('client-roster', dateOfInstant(new Date())),
-      ),
-  })
   return (
     <Part
       title="Client roster"
-      action={
-        <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
-          Export to CSV
-        </Button>
-      }
+      // Taking it is written to the audit log: whoever may not write is refused.
+      action={useMayWrite() && <ExportRoster wish={{ ...wished, period }} />}
       className="roster mt-12"
     >
-      {exporting.isError && <FormError>{exporting.error.message}</FormError>}
       <RosterFilters wish={wished} isNarrowed={!isEveryone(wished)} onChange={setWished} />
       <QueryView
         query={roster}
@@ -80,5 +70,24 @@ export function Roster({ period }: { period: Period }) {
         Lifetime value is what came in so far and, of who is active, twelve more monthly fees.
       </p>
     </Part>
+  )
+}
+
+function ExportRoster({ wish }: { wish: RosterWish }) {
+  const exporting = useMutation({
+    mutationFn: async () =>
+      saveCsv(rosterFile(await exportedRoster(wish)), csvFileName('client-roster', dateOfInstant(new Date()))),
+  })
+  return (
+    <>
+      <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
+        Export to CSV
+      </Button>
+      {exporting.isError && (
+        <div className="w-full">
+          <FormError>{exporting.error.message}</FormError>
+        </div>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -23,6 +24,7 @@ export function RecentReportsPage() {
   const query = recentQuery(RECENT_IN_LIST, filter, params.get('before'))
   const reports = useQuery(query)
   const mayOrder = useMayOrder()
+  const mayWrite = useMayWrite()
   useLive('credit_reports', query.queryKey)
   const saving = useMutation({
     mutationFn: async (matching: ReportFilter) => {
@@ -37,13 +39,15 @@ export function RecentReportsPage() {
         title="Recent Reports"
         actions={
           <>
-            <Button
-              disabled={!reports.data?.length}
-              pending={saving.isPending && 'Exporting...'}
-              onClick={() => saving.mutate(filter)}
-            >
-              Export CSV
-            </Button>
+            {mayWrite && (
+              <Button
+                disabled={!reports.data?.length}
+                pending={saving.isPending && 'Exporting...'}
+                onClick={() => saving.mutate(filter)}
+              >
+                Export CSV
+              </Button>
+            )}
             {mayOrder && (
               <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
                 New Credit Report
@@ -52,7 +56,7 @@ export function RecentReportsPage() {
           </>
         }
       >
-        The {RECENT_IN_LIST} newest, across all clients; the export holds every report that matches
+        The {RECENT_IN_LIST} newest, across all clients{mayWrite && '; the export holds every report that matches'}
       </PageHeader>
       {saving.isError && <FormError>Failed to fetch reports: {saving.error.message}</FormError>}
       <RecentFilter

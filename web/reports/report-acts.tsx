@@ -1,4 +1,5 @@
 import type { ReportWish } from '#domain/reports/report-wish.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -6,11 +7,13 @@ import { type ReportFormat, saveReport } from './report-file.ts'
 
 /** Takes the open report away as a file or on paper. */
 export function ReportActs({ wish }: { wish: ReportWish }) {
+  const mayWrite = useMayWrite()
   const saving = useMutation({
     mutationFn: (format: ReportFormat) => saveReport(wish, format),
     onError: (error) => showFailure(error.message),
   })
   const isSaving = (format: ReportFormat) => saving.isPending && saving.variables === format
+  if (!mayWrite) return <Print />
   return (
     <>
       <Button
@@ -27,7 +30,9 @@ export function ReportActs({ wish }: { wish: ReportWish }) {
       >
         PDF
       </Button>
-      <Button onClick={() => window.print()}>Print</Button>
+      <Print />
     </>
   )
 }
+
+const Print = () => <Button onClick={() => window.print()}>Print</Button>

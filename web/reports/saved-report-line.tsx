@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -17,6 +18,7 @@ interface SavedReportLineProps {
 /** A saved report: opened by its name; when and to whom it is sent; and what its reader may do about it. */
 export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: SavedReportLineProps) {
   const queryClient = useQueryClient()
+  const mayWrite = useMayWrite()
   const renew = () => queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
   const deleting = useMutation({ mutationFn: () => deleteSavedReport(report.id), onSuccess: renew })
   const stopping = useMutation({
@@ -40,31 +42,33 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
       </div>
       <p className="text-ink-2 text-small">{schedule(report)}</p>
       {failure && <FormError>{failure.message}</FormError>}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {report.is_own && (
-          <Button aria-label={`Send by e-mail: ${report.name}`} onClick={onSchedule}>
-            Send by e-mail
-          </Button>
-        )}
-        {report.is_sent_to_me && (
-          <Button
-            aria-label={`${sending}: ${report.name}`}
-            pending={stopping.isPending && 'Saving...'}
-            onClick={() => stopping.mutate(!report.is_stopped_by_me)}
-          >
-            {sending}
-          </Button>
-        )}
-        {report.is_own && (
-          <Button
-            aria-label={`Delete ${report.name}`}
-            pending={deleting.isPending && 'Deleting...'}
-            onClick={() => deleting.mutate()}
-          >
-            Delete
-          </Button>
-        )}
-      </div>
+      {mayWrite && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {report.is_own && (
+            <Button aria-label={`Send by e-mail: ${report.name}`} onClick={onSchedule}>
+              Send by e-mail
+            </Button>
+          )}
+          {report.is_sent_to_me && (
+            <Button
+              aria-label={`${sending}: ${report.name}`}
+              pending={stopping.isPending && 'Saving...'}
+              onClick={() => stopping.mutate(!report.is_stopped_by_me)}
+            >
+              {sending}
+            </Button>
+          )}
+          {report.is_own && (
+            <Button
+              aria-label={`Delete ${report.name}`}
+              pending={deleting.isPending && 'Deleting...'}
+              onClick={() => deleting.mutate()}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { addressOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -45,12 +46,17 @@ interface SavedListProps {
 function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
   const queryClient = useQueryClient()
   const saved = useQuery(savedQueries.list())
+  const mayWrite = useMayWrite()
   return (
     <div className="space-y-5">
       <QueryView
         query={saved}
         failure="Failed to load saved reports"
-        empty={<p className="border-rule border-y py-4 text-ink-2">None yet. Save the report that is open below.</p>}
+        empty={
+          <p className="border-rule border-y py-4 text-ink-2">
+            None yet.{mayWrite && ' Save the report that is open below.'}
+          </p>
+        }
       >
         {(reports) => (
           <ul className="divide-y divide-rule border-rule border-y">
@@ -66,14 +72,16 @@ function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
           </ul>
         )}
       </QueryView>
-      <SaveNameForm
-        thing="report"
-        label="Save the open report as"
-        onSave={async (named) => {
-          await saveReportAs({ ...named, query })
-          await queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
-        }}
-      />
+      {mayWrite && (
+        <SaveNameForm
+          thing="report"
+          label="Save the open report as"
+          onSave={async (named) => {
+            await saveReportAs({ ...named, query })
+            await queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
+          }}
+        />
+      )}
     </div>
   )
 }
