@@ -78,6 +78,15 @@ test('a subscriber’s page says what it is, pays and uses, who works there and 
   expect(events.getByText('System')).toBeTruthy()
 })
 
+test.each(['trial', 'cancelled'])(
+  'of a subscription that is %s the price is said, not that it is paid',
+  async (status) => {
+    open({}, { found: { ...LARKSPUR, subscription_status: status } })
+
+    expect((await screen.findByText('Price a month')).parentElement?.textContent).toBe('Price a month$1,198')
+  },
+)
+
 test.each([
   ['what is no id', '/dashboard/subscribers/7', 0],
   ['an id of nobody', `/dashboard/subscribers/${ID}`, 1],

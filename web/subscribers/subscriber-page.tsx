@@ -96,7 +96,7 @@ function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
         value={planLabel(subscriber.subscription_plan)}
         note={<StatusMark status={subscription_status} />}
       />
-      <Figure label="Pays a month" value={wholeDollars(subscriber.monthly_price_dollars * 100)} />
+      <Figure label="Price a month" value={wholeDollars(subscriber.monthly_price_dollars * 100)} />
       <Figure
         label="Credits this month"
         value={credits_used.toLocaleString('en-US')}
