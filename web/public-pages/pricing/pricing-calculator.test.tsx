@@ -61,11 +61,14 @@ describe('the calculator', () => {
     await expect.poll(() => window.location.search).toBe('?type=lender&clients=500')
   })
 
-  test('keeps what was chosen a moment before the page is left', () => {
+  test.each([
+    ['for another of the product', (unmount: () => void) => unmount()],
+    ['for another site', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('keeps what was chosen a moment before the page is left %s', (_, leave) => {
     const { unmount } = render(<PricingCalculator />)
     fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
 
-    unmount()
+    leave(unmount)
 
     expect(window.location.search).toBe('?type=lender&billing=annual')
   })

@@ -82,9 +82,12 @@ function queryNow(): string {
 function followAddress(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange)
   window.addEventListener(MOVED, onChange)
+  // A page that is left for another document unmounts nothing.
+  window.addEventListener('pagehide', writeAddress)
   return () => {
     window.removeEventListener('popstate', onChange)
     window.removeEventListener(MOVED, onChange)
+    window.removeEventListener('pagehide', writeAddress)
     writeAddress()
   }
 }
