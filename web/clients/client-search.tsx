@@ -1,16 +1,9 @@
 import { LoaderCircle, Search } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  type BlockerFunction,
-  type Location,
-  type NavigationType,
-  useBlocker,
-  useLocation,
-  useNavigationType,
-  useSearchParams,
-} from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isWholeSsn, ssnDigits } from '#domain/clients/ssn.ts'
 import { controlStyle } from '#web/ui/field.tsx'
+import { OWN, useForeignNavigations } from '#web/ui/foreign-navigations.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { changed } from './client-list-view.ts'
 
@@ -51,34 +44,6 @@ export function useClientSearch(): ClientSearchState {
     setParams((current) => (isWritten ? next(current) : changed(next(current), { q: wanted })), { state: OWN })
   }
   return { typed, type: setTyped, ssn: isWholeSsn(typed) ? ssnDigits(typed) : '', change }
-}
-
-/** Marks the navigations of the search box and of the list's own controls: what is being typed outlives them. */
-const OWN = 'list'
-const isOwn = (action: NavigationType, { state }: Location<unknown>) => action !== 'POP' && state === OWN
-
-/**
- * Runs `follow` once the reader has gone elsewhere by a link, back or forward. Answers whether they are on the way: true
- * from the very click on, because the router renders it as a transition, and whatever navigates before that would overtake
- * them. The blocker only listens; it never blocks.
- */
-function useForeignNavigations(follow: () => void): RefObject<boolean> {
-  const location = useLocation()
-  const action = useNavigationType()
-  const isOvertaken = useRef(false)
-  useBlocker(
-    useCallback<BlockerFunction>(({ historyAction, nextLocation }) => {
-      isOvertaken.current = !isOwn(historyAction, nextLocation)
-      return false
-    }, []),
-  )
-  const arrive = useEffectEvent(follow)
-  useEffect(() => {
-    if (isOwn(action, location)) return
-    isOvertaken.current = false
-    arrive()
-  }, [action, location])
-  return isOvertaken
 }
 
 interface ClientSearchProps {
