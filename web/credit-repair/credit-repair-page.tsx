@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { controlStyle } from '#web/ui/field.tsx'
 import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
+import { OWN } from '#web/ui/foreign-navigations.ts'
 import '#web/ui/on-paper.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -31,7 +32,10 @@ export function CreditRepairPage() {
         title="Credit Repair"
         actions={
           <>
-            <PeriodSelect period={period} onChange={(days) => setParams({ period: days }, { replace: true })} />
+            <PeriodSelect
+              period={period}
+              onChange={(days) => setParams(inPeriod(days), { replace: true, state: OWN })}
+            />
             <ExportReport period={period} />
           </>
         }
@@ -51,6 +55,13 @@ export function CreditRepairPage() {
       </div>
     </article>
   )
+}
+
+/** The address with another period; the roster stays narrowed as it was. */
+const inPeriod = (days: string) => (current: URLSearchParams) => {
+  const next = new URLSearchParams(current)
+  next.set('period', days)
+  return next
 }
 
 function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {

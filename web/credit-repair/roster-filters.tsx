@@ -1,19 +1,5 @@
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import type { RosterWish } from './dashboard-queries.ts'
-
-type Narrowing = Omit<RosterWish, 'period'>
-
-const STATUSES = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'cancelled', label: 'Cancelled' },
-] as const
-const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'new', label: 'New' },
-  { value: 'existing', label: 'Existing' },
-] as const
+import { KINDS, kindOf, type Narrowing, STATUSES, statusOf } from './roster-narrowing.ts'
 
 interface RosterFiltersProps {
   wish: Narrowing
@@ -24,8 +10,6 @@ interface RosterFiltersProps {
 
 /** Search by name, status, new or existing in the period, and the days between which the file was opened. */
 export function RosterFilters({ wish, isNarrowed, onChange }: RosterFiltersProps) {
-  const status = (value: string) => STATUSES.find((one) => one.value === value)?.value ?? 'all'
-  const kind = (value: string) => KINDS.find((one) => one.value === value)?.value ?? 'all'
   return (
     <fieldset
       className={`${isNarrowed ? '' : 'print:hidden'} my-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(200px,1fr)_repeat(4,152px)]`}
@@ -44,13 +28,13 @@ export function RosterFilters({ wish, isNarrowed, onChange }: RosterFiltersProps
         label="Status"
         options={STATUSES}
         value={wish.status}
-        onChange={(event) => onChange({ ...wish, status: status(event.target.value) })}
+        onChange={(event) => onChange({ ...wish, status: statusOf(event.target.value) })}
       />
       <SelectField
         label="Clients"
         options={KINDS}
         value={wish.kind}
-        onChange={(event) => onChange({ ...wish, kind: kind(event.target.value) })}
+        onChange={(event) => onChange({ ...wish, kind: kindOf(event.target.value) })}
       />
       <TextField
         label="Enrolled from"

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
@@ -14,17 +14,16 @@ import { useMutation } from '#web/ui/use-mutation.ts'
 import { exportedRoster, type Period, type RosterWish, repairDashboardQueries } from './dashboard-queries.ts'
 import { rosterFile } from './roster-file.ts'
 import { RosterFilters } from './roster-filters.tsx'
+import { type Narrowing, useRosterNarrowing } from './roster-narrowing.ts'
 import './roster-print.css'
 import { RosterTable } from './roster-table.tsx'
 
-const EVERYONE = { search: '', status: 'all', kind: 'all', from: '', to: '' } as const
-
-const isEveryone = (wish: Omit<RosterWish, 'period'>) =>
-  Object.values(wish).every((wanted) => wanted === '' || wanted === 'all')
+const isEveryone = (narrowing: Narrowing) =>
+  Object.values(narrowing).every((wanted) => wanted === '' || wanted === 'all')
 
 /** The organisation's clients with what their scores did; narrowed as asked, and saved as a file. */
 export function Roster({ period }: { period: Period }) {
-  const [wished, setWished] = useState<Omit<RosterWish, 'period'>>(EVERYONE)
+  const [wished, setWished] = useRosterNarrowing()
   const wish = useDeferredValue({ ...wished, period })
   const roster = useInfiniteQuery(repairDashboardQueries.roster(wish))
   useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.rosters)

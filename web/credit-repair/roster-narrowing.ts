@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isWholeSsn } from '#domain/clients/ssn.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import { OWN, useForeignNavigations } from '#web/ui/foreign-navigations.ts'
+import type { RosterWish } from './dashboard-queries.ts'
+
+export type Narrowing = Omit<RosterWish, 'period'>
+
+export const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+export const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'existing', label: 'Existing' },
+] as const
+
+export const statusOf = (text: string | null) => STATUSES.find(({ value }) => value === text)?.value ?? 'all'
+export const kindOf = (text: string | null) => KINDS.find(({ value }) => value === text)?.value ?? 'all'
+
+const PAUSE_MS = 250
+
+/** What the roster is narrowed to: as chosen at once, and as the address carries it once there is a pause. */
+export function useRosterNarrowing() {
+  const [params, setParams] = useSearchParams()
+  const [narrowing, setNarrowing] = useState(() => narrowingOf(params))
+  const isOvertaken = useForeignNavigations(() => setNarrowing(narrowingOf(params)))
+  const isWritten = narrowed(params, narrowing).toString() === params.toString()
+
+  useEffect(() => {
+    if (isWritten) return
+    const timer = setTimeout(() => {
+      // Whoever has clicked a client meanwhile is not called back.
+      if (!isOvertaken.current)
+        setParams((current) => narrowed(current, narrowing), { replace: true, preventScrollReset: true, state: OWN })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isWritten, narrowing, setParams, isOvertaken])
+
+  return [narrowing, setNarrowing] as const
+}
+
+/** What an address narrows to; what makes no sense in it narrows nothing. */
+function narrowingOf(params: URLSearchParams): Narrowing {
+  return {
+    search: params.get('q') ?? '',
+    status: statusOf(params.get('status')),
+    kind: kindOf(params.get('kind')),
+    from: dateOf(params.get('from')),
+    to: dateOf(params.get('to')),
+  }
+}
+
+const dateOf = (text: string | null) => (text !== null && isPlainDate(text) ? text : '')
+
+/** The address with the narrowing in it. An SSN never stands in one: addresses are kept in histories and logs. */
+function narrowed(params: URLSearchParams, { search, ...chosen }: Narrowing): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [key, value] of Object.entries({ q: isWholeSsn(search) ? '' : search.trim(), ...chosen })) {
+    if (value === '' || value === 'all') next.delete(key)
+    else next.set(key, value)
+  }
+  return next
+}
