@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { accountByEmail, accountById, lockAccountById } from './accounts.ts'
+import { accountByEmail, accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
@@ -26,6 +26,9 @@ export async function token(auth: Auth, context: Context): Promise<Response> {
   throw refuse.unsupportedGrantType()
 }
 
+// A password may be replaced while it is compared, which ends the sessions from before.
+const UNCHANGED = 'select from auth.users where id = $1 and encrypted_password = $2 for update'
+
 async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, password } = await readGuardedFields(context, passwordFields, auth.config)
   if (phone !== '') throw given === '' ? refuse.phoneSignInDisabled() : refuse.oneAddressOnly('login.')
@@ -42,9 +45,8 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (account.email_confirmed_at === null) throw refuse.emailNotConfirmed()
 
   const reply = await inTransaction(auth.pool, async (transaction) => {
-    // It may have been replaced while this one was compared, and the sessions of before have ended.
-    const locked = await lockAccountById(transaction, account.id)
-    if (locked?.encrypted_password !== account.encrypted_password) throw refuse.invalidCredentials()
+    const unchanged = await transaction.query(UNCHANGED, [account.id, account.encrypted_password])
+    if (unchanged.rowCount !== 1) throw refuse.invalidCredentials()
     await audit(transaction, 'login', account, visit)
     return openSession(auth, transaction, account.id, 'password', visit)
   })
