@@ -26,7 +26,7 @@ export function passwordRefusal(message: string): string {
 /** The same of a code that was mailed. */
 export function codeRefusal(message: string): string {
   const isUseless = message.includes('Token has expired or is invalid')
-  return isUseless ? 'That code is wrong or has expired. Ask for a new e-mail.' : message
+  return isUseless ? 'That code is wrong or has expired. Ask for a new email.' : message
 }
 
 const isWrongPassword = (message: string) => message.includes('Invalid login credentials')

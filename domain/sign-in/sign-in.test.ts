@@ -60,7 +60,7 @@ describe('a refused sign-in', () => {
 
   test('of a mailed code says what to do about it', () => {
     expect(codeRefusal('Token has expired or is invalid')).toBe(
-      'That code is wrong or has expired. Ask for a new e-mail.',
+      'That code is wrong or has expired. Ask for a new email.',
     )
     expect(codeRefusal('Request rate limit reached')).toBe('Request rate limit reached')
   })

@@ -80,7 +80,7 @@ test('the code in the e-mail does what its link does', async ({ page: another })
   await linkMailedTo(another.request, omar.email)
   const [letter] = await lettersTo(another.request, omar.email)
 
-  await another.getByLabel('Code from the e-mail').fill(/code: (\d{6})/.exec(letter?.text ?? '')?.[1] ?? '')
+  await another.getByLabel('Code from the email').fill(/code: (\d{6})/.exec(letter?.text ?? '')?.[1] ?? '')
   await expectFitsPhone(another)
   await another.getByRole('button', { name: 'Use the code' }).click()
 

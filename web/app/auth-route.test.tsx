@@ -34,7 +34,7 @@ async function open(address: string, replies: Replies) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 async function giveCode() {
-  await userEvent.type(await screen.findByLabelText('Code from the e-mail'), '775182')
+  await userEvent.type(await screen.findByLabelText('Code from the email'), '775182')
   await press('Use the code')
 }
 
@@ -69,7 +69,7 @@ test('whose code for a new password was refused signs in as ever', async () => {
   })
   await press('Send reset instructions')
   await giveCode()
-  await screen.findByText('That code is wrong or has expired. Ask for a new e-mail.')
+  await screen.findByText('That code is wrong or has expired. Ask for a new email.')
   await press('Back to sign in')
   await userEvent.type(screen.getByLabelText('Password'), 'a password')
 

@@ -54,12 +54,12 @@ test('an old session is asked for the code that was mailed, which goes along and
   )
   await press()
   expect(await screen.findByText(/^We sent a code to maria@example.com/)).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Code from the e-mail'), '123456')
+  await userEvent.type(screen.getByLabelText('Code from the email'), '123456')
 
   await press()
 
   expect(await screen.findByText(/^Your password has been changed/)).toBeTruthy()
-  expect(screen.queryByLabelText('Code from the e-mail')).toBeNull()
+  expect(screen.queryByLabelText('Code from the email')).toBeNull()
   expect(sent().at(-1)).toMatchObject({ nonce: '123456', current_password: 'old one' })
 })
 
@@ -70,12 +70,12 @@ test('a wrong code is refused, and stays asked for', async () => {
       : refused('reauthentication_needed', 'Password update requires reauthentication'),
   )
   await press()
-  await userEvent.type(await screen.findByLabelText('Code from the e-mail'), '000000')
+  await userEvent.type(await screen.findByLabelText('Code from the email'), '000000')
 
   await press()
 
   expect((await screen.findByRole('alert')).textContent).toBe('Token has expired or is invalid')
-  expect(value('Code from the e-mail')).toBe('000000')
+  expect(value('Code from the email')).toBe('000000')
 })
 
 test('a code that came too late is mailed anew when its field is left empty', async () => {
@@ -85,11 +85,11 @@ test('a code that came too late is mailed anew when its field is left empty', as
       : refused('reauthentication_needed', 'Password update requires reauthentication'),
   )
   await press()
-  await userEvent.type(await screen.findByLabelText('Code from the e-mail'), '111111')
+  await userEvent.type(await screen.findByLabelText('Code from the email'), '111111')
   await press()
   await screen.findByRole('alert')
 
-  await userEvent.clear(screen.getByLabelText('Code from the e-mail'))
+  await userEvent.clear(screen.getByLabelText('Code from the email'))
   await press()
 
   await waitFor(() => expect(mailed()).toBe(2))

@@ -44,7 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
       <TextField label="New password" type="password" autoComplete="new-password" {...field('password')} />
       {needsNonce && (
         <TextField
-          label="Code from the e-mail"
+          label="Code from the email"
           inputMode="numeric"
           autoComplete="one-time-code"
           hint="Leave it empty to have another one mailed."

@@ -118,7 +118,7 @@ describe('the code of a confirmation e-mail', () => {
     await press('Sign up')
   }
   const give = async (code: string) => {
-    await userEvent.type(await screen.findByLabelText('Code from the e-mail'), code)
+    await userEvent.type(await screen.findByLabelText('Code from the email'), code)
     await press('Use the code')
   }
 
@@ -129,9 +129,9 @@ describe('the code of a confirmation e-mail', () => {
     await give('775 182')
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'That code is wrong or has expired. Ask for a new e-mail.',
+      'That code is wrong or has expired. Ask for a new email.',
     )
-    expect(screen.getByLabelText('Code from the e-mail')).toHaveProperty('value', '775 182')
+    expect(screen.getByLabelText('Code from the email')).toHaveProperty('value', '775 182')
     expect(asked.at(-1)).toMatchObject({
       path: '/auth/v1/verify',
       body: { type: 'signup', email: 'maria@example.com', token: '775182' },

@@ -31,7 +31,7 @@ export function Mailed({ words, email, enter }: MailedProps) {
       >
         {entering.isError && <FormError>{codeRefusal(entering.error.message)}</FormError>}
         <TextField
-          label="Code from the e-mail"
+          label="Code from the email"
           hint="Instead of opening its link."
           inputMode="numeric"
           autoComplete="one-time-code"
