@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText } from '#domain/lending/payment-form.ts'
+import { ledgerText, requiredLedgerText } from '#domain/lending/payment-form.ts'
 
 const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')
 const dayField = (sentence: string) => z.string(sentence).refine(isPlainDate, sentence)
-const signature_name = ledgerText('Name as signed', 200).min(1, 'Enter the name as it is signed')
+const signature_name = requiredLedgerText('Name as signed', 200, 'Enter the name as it is signed')
 
 // What is left out is for the contract's own check to find: it names all that is missing at once.
 const terms = {

@@ -65,7 +65,8 @@ describe('a fee', () => {
   })
 
   test('is refunded for a reason', () => {
-    expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: ' ' }))).toEqual(['Reason is required'])
+    for (const unseen of [' ', '\u200b'])
+      expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: unseen }))).toEqual(['Reason is required'])
     for (const length of [1, 200, 201])
       expect(refundFeeSchema.safeParse({ fee_id: ID, reason: 'x'.repeat(length) }).success).toBe(length <= 200)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText, receivedOn } from '#domain/lending/payment-form.ts'
+import { ledgerText, receivedOn, requiredLedgerText } from '#domain/lending/payment-form.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
 
@@ -60,7 +60,7 @@ export const recordFeeSchema = z.object({
 /** What `refund-repair-fee` is asked with. */
 export const refundFeeSchema = z.object({
   fee_id: z.guid('Invalid fee ID'),
-  reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
+  reason: requiredLedgerText('Reason', 200, 'Reason is required'),
   idempotency_key,
 })
 

@@ -85,7 +85,7 @@ describe('a corrected result', () => {
     const problemsOf = (reason: string) =>
       correctResultSchema.safeParse({ ...asked, reason }).error?.issues.map(({ message }) => message)
 
-    expect(problemsOf('  ')).toEqual(['Reason is required'])
+    for (const unseen of ['  ', '\u200b']) expect(problemsOf(unseen)).toEqual(['Reason is required'])
     expect(problemsOf('x'.repeat(201))).toEqual(['Reason is at most 200 characters'])
     expect(problemsOf('Another letter')).toBeUndefined()
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText } from '#domain/lending/payment-form.ts'
+import { requiredLedgerText } from '#domain/lending/payment-form.ts'
 import type { DisputeStanding } from './dispute.ts'
 import { DISPUTE_RESULTS, type DisputeResult } from './dispute-status.ts'
 import { afterStep, isStepProblem, type StepProblem } from './dispute-step.ts'
 
 /** Why a result was corrected: said once, shown beside the former result for good. */
-export const correctionReason = ledgerText('Reason', 200).min(1, 'Reason is required')
+export const correctionReason = requiredLedgerText('Reason', 200, 'Reason is required')
 const ENTER_A_DATE = 'Enter a date'
 const result = z.enum(DISPUTE_RESULTS, 'Choose a result')
 

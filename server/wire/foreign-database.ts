@@ -22,7 +22,8 @@ interface Facts {
   storage: boolean
   realtime: boolean
   sessions: boolean
-  roles: string[]
+  /** By role the connection's options that hold it to its own patience. */
+  patience: Record<string, string>
   login: string
   replicates: boolean
 }
@@ -32,7 +33,9 @@ const FACTS = `
          to_regclass('storage.loose_files') is not null as storage,
          to_regclass('realtime.parcels') is not null as realtime,
          to_regprocedure('auth.assert_session(uuid,uuid,text)') is not null as sessions,
-         (select array_agg(rolname::text) from pg_roles) as roles, current_user::text as login,
+         (select json_object_agg(rolname, coalesce((select string_agg('-c ' || setting, ' ') from unnest(rolconfig) as setting
+                                                     where setting ~ '^(statement|lock|idle_in_transaction_session)_timeout=[^ ]+$'), ''))
+            from pg_roles) as patience, current_user::text as login,
          current_setting('wal_level') = 'logical'
            and (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`
 
@@ -45,12 +48,14 @@ export async function openForeignDatabase(
   onError: (error: Error) => void,
 ): Promise<ForeignDatabase> {
   if (isToPrepare) await connected(databaseUrl, prepare)
-  const { roles, login, replicates, ...has } = await facts(databaseUrl)
+  const { patience, login, replicates, ...has } = await facts(databaseUrl)
   const open = (role: string, settings = '') => {
+    // A role's settings come with signing in as it, and it is only taken on here.
+    const own = patience[role]
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: `tradeline wire ${role}`,
-      options: roles.includes(role) ? `-c role=${role} ${settings}` : settings,
+      options: own === undefined ? settings : `-c role=${role} ${own} ${settings}`,
       max: SIZE,
       pipeline: role === 'authenticator',
       connectionTimeoutMillis: 5_000,

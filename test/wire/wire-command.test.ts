@@ -55,6 +55,14 @@ describe('a database that is not the product’s', () => {
     await expect.poll(drawn).toBe('00000000-0000-0000-0000-00000000000029')
   })
 
+  test('a request takes no longer than the role that signs in may', async () => {
+    await desk.owner.query(
+      "create function public.patience() returns text language sql stable as $$ select current_setting('statement_timeout') $$",
+    )
+
+    await expect.poll(async () => (await desk.client().rpc('patience')).data).toBe('5s')
+  })
+
   test('a refusal repeats what the row holds, as the hosted service’s does', async () => {
     const taken = await desk.client().from('notes').insert({ id: 1, text: 'twice' })
     const missing = await desk.client().from('notes').insert({ id: 2 })
