@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
 import { migrate } from './migrate.ts'
 import { openPools, type Pools, type RolePasswords, urlAs } from './pools.ts'
+import { refuseOlderServer } from './server-version.ts'
 
 export interface OpenDatabase {
   pools: Pools
@@ -33,6 +34,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { rolePasswords: passwords, onError } = options
   const { ownerUrl, complaint, stop } = await ownerAccess(options)
   try {
+    // Several migrations are written for it.
+    await connected(ownerUrl, (owner) => refuseOlderServer(owner, 18))
     if (options.refuse) await connected(ownerUrl, options.refuse)
     await migrate(ownerUrl, passwords)
     await migrateJobs(ownerUrl)

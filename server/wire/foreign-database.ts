@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connected } from '#server/database/connected.ts'
+import { refuseOlderServer } from '#server/database/server-version.ts'
 import { prepare } from './preparation.ts'
 
 export interface ForeignDatabase {
@@ -47,6 +48,7 @@ export async function openForeignDatabase(
   isToPrepare: boolean,
   onError: (error: Error) => void,
 ): Promise<ForeignDatabase> {
+  await connected(databaseUrl, (client) => refuseOlderServer(client, 15))
   if (isToPrepare) await connected(databaseUrl, prepare)
   const { patience, login, replicates, ...has } = await facts(databaseUrl)
   const open = (role: string, settings = '') => {
