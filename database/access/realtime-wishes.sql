@@ -7,9 +7,10 @@ create or replace function realtime.filter_condition(filter text, columns jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted
+  -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted,
+  -- unless it stands in parentheses that are closed
   grammar constant text :=
-    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|((?:[^",(]|\([^)]*\)?)?(?:[^,(]|\([^)]*\)?)*)))(?:,|$)';
+    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|((?:[^",(]|\([^)]*\)|\()?(?:[^,(]|\([^)]*\)|\()*)))(?:,|$)';
   operators constant jsonb := '{"eq": "=", "neq": "<>", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=",
     "like": "like", "ilike": "ilike", "match": "~", "imatch": "~*", "isdistinct": "is distinct from", "is": "is"}';
   rest text := filter;

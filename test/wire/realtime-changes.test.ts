@@ -138,6 +138,7 @@ describe('a filter', () => {
     ['city=not.eq.Elko,city=neq.Reno', ['Ely']],
     ['created_at=gte.2020-01-01,city=eq."Elko"', ['Elko']],
     ['city=neq.Elko" pipe,city=neq.a(b,c),city=eq.Elko', ['Elko']],
+    ['city=neq.a(b,city=eq.Elko', ['Elko']],
     [' ', ['Reno', 'Elko', 'Ely']],
     [`assigned_contact_id=not.in.(${Array(100).fill('11111111-1111-4111-8111-111111111111').join()})`, []],
   ])('%s lets through %j', async (filter, cities) => {
