@@ -172,7 +172,8 @@ export function createApp(deps: AppDeps): App {
 
 function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
   const { keys, factorKey, passwords, clock, log } = deps
-  const mail = accountMailer(outbox)
+  // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
+  const mail = accountMailer(outbox, ['invite'])
   const config = { siteUrl: appUrl, currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS, ...authSettings }
   return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
 }

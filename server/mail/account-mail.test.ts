@@ -4,9 +4,9 @@ import type { AuthMail } from '#server/auth/auth-deps.ts'
 import { accountMailer } from './account-mail.ts'
 import type { Mail } from './mailer.ts'
 
-async function posted(mail: AuthMail): Promise<Mail | undefined> {
+async function posted(mail: AuthMail, codeless: AuthMail['kind'][] = []): Promise<Mail | undefined> {
   const mails: Mail[] = []
-  const mailer = accountMailer({ post: async (_, one) => void mails.push(one) })
+  const mailer = accountMailer({ post: async (_, one) => void mails.push(one) }, codeless)
   // The outbox of this test keeps mail in a list, so no transaction is touched.
   const transaction = {} as PoolClient
   await mailer(transaction, mail)
@@ -20,6 +20,7 @@ const newEmail = 'maria@new.test'
 
 test.each<[AuthMail, string, string]>([
   [{ kind: 'signup', to, code, link }, 'Confirm your email address', 'Confirm email address'],
+  [{ kind: 'invite', to, code, link }, 'You are invited to Tradeline', 'Accept the invitation'],
   [{ kind: 'recovery', to, code, link }, 'Reset your password', 'Choose a new password'],
   [{ kind: 'magiclink', to, code, link }, 'Sign in to Tradeline', 'Sign in'],
   [
@@ -37,8 +38,8 @@ test.each<[AuthMail, string, string]>([
   for (const part of [link, code, 'Tradeline', button]) expect(mail?.text).toContain(part)
 })
 
-test('an invitation has its link alone: no screen takes a code from who never signed up', async () => {
-  const mail = await posted({ kind: 'invite', to, code, link })
+test('a letter whose code no screen takes has its link alone', async () => {
+  const mail = await posted({ kind: 'invite', to, code, link }, ['invite'])
 
   expect(mail?.subject).toBe('You are invited to Tradeline')
   expect(mail?.html).toContain('>Accept the invitation</a>')

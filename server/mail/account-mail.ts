@@ -2,18 +2,17 @@ import type { AuthMail, AuthMailer } from '#server/auth/auth-deps.ts'
 import { type Letter, mailOf } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Writes and posts the mails of the account service. */
+/** Writes and posts the mails of the account service. `codeless` are those whose code no screen would take. */
 export const accountMailer =
-  ({ post }: Pick<Outbox, 'post'>): AuthMailer =>
+  ({ post }: Pick<Outbox, 'post'>, codeless: readonly AuthMail['kind'][] = []): AuthMailer =>
   (transaction, mail) =>
-    post(transaction, mailOf(letterFor(mail)))
+    post(transaction, mailOf(letterFor(mail, codeless.includes(mail.kind))))
 
-function letterFor(mail: AuthMail): Letter {
+function letterFor(mail: AuthMail, isCodeless: boolean): Letter {
   const { to, code, kind } = mail
   const { label, ...words } = WORDS[kind]('newEmail' in mail ? mail.newEmail : '')
   const action = 'link' in mail ? { action: { label, link: mail.link } } : {}
-  // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
-  return { to, ...words, ...action, ...(kind === 'invite' ? {} : { code }) }
+  return { to, ...words, ...action, ...(isCodeless ? {} : { code }) }
 }
 
 interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'closing'> {

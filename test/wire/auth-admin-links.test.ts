@@ -3,6 +3,7 @@ import {
   type AuthWorld,
   anEmail,
   authWorld,
+  codeFor,
   confirmed,
   fragmentOf,
   openLink,
@@ -40,6 +41,16 @@ test('an invitation is mailed; who accepts it is signed in and chooses a passwor
   expect(type).toBe('invite')
   expect(chosen.error).toBeNull()
   expect((await signIn(email)).error).toBeNull()
+})
+
+test('an invitation is accepted by the code of its mail, too', async () => {
+  const email = anEmail('maria')
+  await world.admin().inviteUserByEmail(email)
+
+  const token = await codeFor(world, email)
+  const { data, error } = await world.supabase().auth.verifyOtp({ type: 'invite', email, token })
+
+  expect([error, data.user?.email]).toEqual([null, email])
 })
 
 test('who is here already is not invited; who has not answered is invited again', async () => {
