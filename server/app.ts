@@ -112,6 +112,8 @@ const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
 // As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
+// What the product asks beyond the contract of `/auth/v1`.
+const AUTH_SETTINGS = { currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS, remembersDevices: true }
 // Paths that are opened without an API key: links in mails, public keys, and links to files, which are signed.
 const OPEN_PATHS = [
   ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
@@ -174,7 +176,7 @@ function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Au
   const { keys, factorKey, passwords, clock, log } = deps
   // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
   const mail = accountMailer(outbox, ['invite'])
-  const config = { siteUrl: appUrl, currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS, ...authSettings }
+  const config = { ...AUTH_SETTINGS, siteUrl: appUrl, ...authSettings }
   return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
 }
 

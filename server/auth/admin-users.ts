@@ -18,6 +18,7 @@ import type { Auth } from './auth-deps.ts'
 import { banSeconds } from './ban-duration.ts'
 import * as refuse from './errors.ts'
 import { removeFactor } from './factors.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashedIfGiven } from './password-rules.ts'
 import { metadata, readFields, readOptionalFields, requireEmail, text, UUID, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
@@ -111,6 +112,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
     if (encryptedPassword !== null) {
       await setPassword(transaction, account.id, encryptedPassword)
       await endSessions(transaction, 'global', { account, sessionId: null })
+      await forgetDevices(auth, transaction, account.id, null)
     }
     await mergeMetadata(transaction, account.id, 'raw_user_meta_data', wanted.user_metadata)
     await mergeMetadata(transaction, account.id, 'raw_app_meta_data', wanted.app_metadata)
@@ -141,8 +143,10 @@ export async function deleteUser(auth: Auth, context: Context): Promise<Response
   const { should_soft_delete: isSoft } = await readOptionalFields(context, fields)
   await inTransaction(auth.pool, async (transaction) => {
     await audit(transaction, 'user_deleted', account, visitOf(context, auth.config))
-    if (isSoft === true) await forget(transaction, account.id)
-    else await remove(transaction, account.id)
+    if (isSoft === true) {
+      await forget(transaction, account.id)
+      await forgetDevices(auth, transaction, account.id, null)
+    } else await remove(transaction, account.id)
   })
   return context.json({})
 }

@@ -37,11 +37,14 @@ export interface AuthConfig {
   maxFactors: number
   /** Between two mails of one kind to one person. */
   mailIntervalSeconds: number
+  /** Keeps the browsers that people sign in with: a known one has its own limit of attempts, so a flood of wrong passwords can't keep its owner out. */
+  remembersDevices: boolean
   /** How many proxies in front add their peer to X-Forwarded-For. */
   trustedProxies: number
   limits: {
     signInPerAddress: Limit
     signInPerAccount: Limit
+    signInPerDevice: Limit
     refreshPerAddress: Limit
     verifyPerAddress: Limit
     verifyPerAccount: Limit
@@ -69,11 +72,13 @@ export const AUTH_DEFAULTS = {
   challengeSeconds: 300,
   maxFactors: 10,
   mailIntervalSeconds: 60,
+  remembersDevices: false,
   trustedProxies: 0,
   limits: {
     signInPerAddress: { count: 30, seconds: 300 },
     // More than one address may try, so that none by itself keeps the account's owner out.
     signInPerAccount: { count: 100, seconds: 300 },
+    signInPerDevice: { count: 20, seconds: 300 },
     refreshPerAddress: { count: 150, seconds: 300 },
     verifyPerAddress: { count: 30, seconds: 300 },
     verifyPerAccount: { count: 10, seconds: 3600 },

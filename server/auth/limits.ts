@@ -3,8 +3,17 @@ import type { Auth, Database } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { isSpent, secondsToWait } from './rate-limits.ts'
 
-/** Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. */
-export async function limitSignIn({ pool, config }: Auth, address: string, email: string): Promise<void> {
+/**
+ * Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. Attempts from a
+ * device the account knows are counted for that device alone, so that strangers can't use them up.
+ */
+export async function limitSignIn(
+  { pool, config }: Auth,
+  address: string,
+  email: string,
+  device?: string,
+): Promise<void> {
+  if (device !== undefined) return limit(pool, 'sign-in-device', device, config.limits.signInPerDevice)
   await limit(pool, 'sign-in-address', address, config.limits.signInPerAddress)
   if (email !== '') await limit(pool, 'sign-in-account', email, config.limits.signInPerAccount)
 }
@@ -13,8 +22,14 @@ export async function limitRefresh({ pool, config }: Auth, address: string): Pro
   await limit(pool, 'refresh-address', address, config.limits.refreshPerAddress)
 }
 
-/** Six digits are guessable in number: tries are counted per account as well, wherever they come from. */
-export async function limitVerify({ pool, config }: Auth, address: string, email: string): Promise<void> {
+/** Six digits are guessable in number: tries are counted per account as well, and on a known device for that device alone. */
+export async function limitVerify(
+  { pool, config }: Auth,
+  address: string,
+  email: string,
+  device?: string,
+): Promise<void> {
+  if (device !== undefined) return limit(pool, 'verify-device', device, config.limits.verifyPerAccount)
   await limit(pool, 'verify-address', address, config.limits.verifyPerAddress)
   if (email !== '') await limit(pool, 'verify-account', email, config.limits.verifyPerAccount)
 }

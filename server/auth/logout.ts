@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { unsupportedLogoutScope } from './errors.ts'
+import { forgetDevices } from './known-devices.ts'
 import { visitOf } from './request.ts'
 import { endSessions, type LogoutScope } from './sessions.ts'
 import { requireSignIn } from './signed-in.ts'
@@ -17,6 +18,8 @@ export async function logout(auth: Auth, context: Context): Promise<Response> {
   if (scope === undefined) throw unsupportedLogoutScope(asked)
   await inTransaction(auth.pool, async (transaction) => {
     await endSessions(transaction, scope, signedIn)
+    const { id } = signedIn.account
+    if (scope !== 'local') await forgetDevices(auth, transaction, id, scope === 'others' ? context : null)
     await audit(transaction, 'logout', signedIn.account, visitOf(context, auth.config))
   })
   return context.body(null, 204)

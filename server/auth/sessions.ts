@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import { sessionNotFound, unless, userNotFound } from './errors.ts'
-import type { Visit } from './request.ts'
+import { rememberDevice } from './known-devices.ts'
+import { visitOf } from './request.ts'
 import { userJson } from './user-json.ts'
 
 export interface SessionReply {
@@ -35,9 +37,11 @@ export async function openSession(
   transaction: PoolClient,
   userId: string,
   method: SignInMethod,
-  visit: Visit,
+  context: Context,
 ): Promise<SessionReply> {
-  const values = [userId, visit.userAgent, visit.address, method]
+  const { userAgent, address } = visitOf(context, auth.config)
+  if (auth.config.remembersDevices) await rememberDevice(auth, transaction, userId, context)
+  const values = [userId, userAgent, address, method]
   const { rows } = await transaction.query<{ id: string; token_id: string }>(OPEN, values)
   return replyWithNew(auth, transaction, userId, unless(rows[0], userNotFound))
 }

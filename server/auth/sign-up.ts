@@ -21,7 +21,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   if (!config.isSignupOpen) throw refuse.signupDisabled()
   const visit = visitOf(context, config)
   if (phone !== '') throw given === '' ? refuse.phoneSignupDisabled() : refuse.oneAddressOnly('signup.')
-  if (given === '') return context.json(await startAnonymously(auth, data, visit))
+  if (given === '') return context.json(await startAnonymously(auth, data, context))
   if (password === '') throw refuse.validationFailed('Signup requires a valid password')
   requireAcceptablePassword(password, config.passwordMinLength)
   const email = requireEmail(given)
@@ -37,7 +37,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const wanted = { email, encryptedPassword, metadata: data, isConfirmed, repeatsIdentity: true }
   const signedUp = await inTransaction(auth.pool, (transaction) =>
     config.isAutoconfirmed
-      ? signUpConfirmed(auth, transaction, wanted, visit)
+      ? signUpConfirmed(auth, transaction, wanted, context)
       : signUpUnconfirmed(auth, transaction, wanted, visit, links),
   )
   if (signedUp !== 'taken') return context.json(signedUp)
@@ -48,8 +48,9 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
 }
 
 /** Somebody without an address, who may name one later. */
-async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit: Visit): Promise<SessionReply> {
+async function startAnonymously(auth: Auth, data: Record<string, unknown>, context: Context): Promise<SessionReply> {
   if (!auth.config.isAnonymousOpen) throw refuse.anonymousDisabled()
+  const visit = visitOf(context, auth.config)
   await limitSignIn(auth, visit.address, '')
   return inTransaction(auth.pool, async (transaction) => {
     const { rows } = await transaction.query<{ id: string; email: null }>(
@@ -58,14 +59,14 @@ async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit
     )
     const account = refuse.unless(rows[0], refuse.unexpectedFailure)
     await audit(transaction, 'user_signedup', account, visit)
-    return openSession(auth, transaction, account.id, 'anonymous', visit)
+    return openSession(auth, transaction, account.id, 'anonymous', context)
   })
 }
 
-async function signUpConfirmed(auth: Auth, transaction: PoolClient, wanted: NewAccount, visit: Visit) {
+async function signUpConfirmed(auth: Auth, transaction: PoolClient, wanted: NewAccount, context: Context) {
   const id = refuse.unless(await createAccount(transaction, wanted), refuse.userAlreadyExists)
-  await audit(transaction, 'user_signedup', { id, email: wanted.email }, visit)
-  return openSession(auth, transaction, id, 'password', visit)
+  await audit(transaction, 'user_signedup', { id, email: wanted.email }, visitOf(context, auth.config))
+  return openSession(auth, transaction, id, 'password', context)
 }
 
 async function signUpUnconfirmed(

@@ -7,6 +7,7 @@ const STALE = [
   "delete from auth.mfa_challenges where created_at < now() - interval '1 day'",
   "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   "delete from auth.sessions where not_after < now() - interval '1 day'",
+  "delete from auth.known_devices where last_seen_at < now() - interval '365 days'",
   // A week long, an old token that turns up again is recognised as stolen; after that it is merely unknown.
   "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '7 days'",
 ]

@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { redeemAuthCode } from './flow-states.ts'
+import { knownDevice } from './known-devices.ts'
 import { limitRefresh, limitSignIn } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { anyText, normalEmail, readFields, readGuardedFields, text, visitOf } from './request.ts'
@@ -35,7 +36,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (given === '') throw refuse.validationFailed('missing email or phone')
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
-  await limitSignIn(auth, visit.address, email)
+  await limitSignIn(auth, visit.address, email, await knownDevice(auth, context, email))
 
   const account = await accountByEmail(auth.pool, email)
   const isRight = await auth.passwords.verify(password, account?.encrypted_password ?? null)
@@ -48,7 +49,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
     const unchanged = await transaction.query(UNCHANGED, [account.id, account.encrypted_password])
     if (unchanged.rowCount !== 1) throw refuse.invalidCredentials()
     await audit(transaction, 'login', account, visit)
-    return openSession(auth, transaction, account.id, 'password', visit)
+    return openSession(auth, transaction, account.id, 'password', context)
   })
   return context.json(reply)
 }
@@ -74,7 +75,7 @@ async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
     const userId = await redeemAuthCode(transaction, { code, verifier, lifetimeSeconds })
     const account = refuse.unless(await accountById(transaction, userId), refuse.flowStateNotFound)
     if (account.is_banned) throw refuse.bannedAtSignIn()
-    return openSession(auth, transaction, userId, 'otp', visit)
+    return openSession(auth, transaction, userId, 'otp', context)
   })
   return context.json(reply)
 }

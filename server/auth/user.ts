@@ -7,6 +7,7 @@ import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
 import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
+import { forgetDevices } from './known-devices.ts'
 import { limitMail, limitSignIn, limitVerify } from './limits.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
 import { requireNonce } from './reauthentication.ts'
@@ -50,6 +51,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
       if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account, wanted.nonce)
       await setPassword(transaction, account.id, encryptedPassword)
       await endSessions(transaction, 'others', signedIn)
+      await forgetDevices(auth, transaction, account.id, context)
       await audit(transaction, 'user_updated_password', account, visit)
     }
     if (Object.keys(wanted.data).length > 0) {

@@ -9,9 +9,10 @@ import { confirmEmailChange } from './email-change.ts'
 import * as refuse from './errors.ts'
 import { AuthError } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
+import { knownDevice } from './known-devices.ts'
 import { limitVerify } from './limits.ts'
 import { familyOf, type OneTimeTokenType, PKCE_PREFIX, redeem, type Sent } from './one-time-tokens.ts'
-import { normalEmail, readFields, redirectTarget, text, type Visit, visitOf } from './request.ts'
+import { normalEmail, readFields, redirectTarget, text, visitOf } from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 
 const verifyFields = z.object({ type: text, email: text, phone: text, token: text, token_hash: text })
@@ -41,7 +42,7 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
     const attempt = { sent: { linkToken }, type, isPkce }
-    const outcome = await redeemed(auth, visitOf(context, auth.config), attempt)
+    const outcome = await redeemed(auth, context, attempt)
     return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -56,15 +57,14 @@ export async function verify(auth: Auth, context: Context): Promise<Response> {
   if ((code === '') === (linkToken === ''))
     throw refuse.validationFailed('Verify requires either a token or a token hash')
   const email = normalEmail(given)
-  const visit = visitOf(context, auth.config)
   const attempt = { type, isPkce: false }
   if (linkToken !== '') {
     if (email !== '' || phone !== '') throw refuse.validationFailed('Only the token_hash and type should be provided')
-    return answered(context, await redeemed(auth, visit, { ...attempt, sent: { linkToken } }))
+    return answered(context, await redeemed(auth, context, { ...attempt, sent: { linkToken } }))
   }
   if (email === '' && phone !== '') throw PHONE.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
   if (email === '' || phone !== '') throw refuse.oneAddressOnly('verify')
-  return answered(context, await redeemed(auth, visit, { ...attempt, sent: { email, code } }))
+  return answered(context, await redeemed(auth, context, { ...attempt, sent: { email, code } }))
 }
 
 const PHONE = /^\+?[1-9]\d{1,14}$/
@@ -76,11 +76,13 @@ function answered(context: Context, outcome: Outcome): Response {
 
 type Attempt = { sent: Sent; type: string; isPkce: boolean }
 
-async function redeemed(auth: Auth, visit: Visit, { sent, type, isPkce }: Attempt): Promise<Outcome> {
+async function redeemed(auth: Auth, context: Context, { sent, type, isPkce }: Attempt): Promise<Outcome> {
   const types = TOKENS_BY_TYPE.get(type)
   const isLink = 'linkToken' in sent
   if (isLink && types === undefined) throw refuse.validationFailed('Invalid email verification type')
-  await limitVerify(auth, visit.address, isLink ? '' : sent.email)
+  const visit = visitOf(context, auth.config)
+  const email = isLink ? '' : sent.email
+  await limitVerify(auth, visit.address, email, await knownDevice(auth, context, email))
   return inTransaction(auth.pool, async (transaction) => {
     const expired = isLink ? refuse.linkExpired : refuse.otpExpired
     const found = refuse.unless(await redeem(auth, transaction, sent, types ?? []), expired)
@@ -91,7 +93,7 @@ async function redeemed(auth: Auth, visit: Visit, { sent, type, isPkce }: Attemp
       await audit(transaction, 'user_modified', account, visit)
     } else if (account.email_confirmed_at === null) await confirm(transaction, account, found.type)
     await audit(transaction, 'login', account, visit)
-    if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', visit) }
+    if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', context) }
     const issued = await issueAuthCode(transaction, account.id, familyOf(found.type))
     return { code: refuse.unless(issued, refuse.flowStateNotFound) }
   })

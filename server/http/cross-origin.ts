@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 const METHODS = 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS'
 const REQUEST_HEADERS =
   'apikey,authorization,content-type,x-client-info,x-application-name,prefer,range,accept-profile,content-profile,x-upsert,x-supabase-api-version,x-region,idempotency-key'
-// `*` covers the rest: no request carries cookies, so browsers honour the wildcard.
+// `*` covers the rest: no request from another origin carries cookies, so browsers honor the wildcard.
 const RESPONSE_HEADERS =
   'Content-Range,Content-Location,Content-Profile,Location,Preference-Applied,Range-Unit,Retry-After,X-Request-Id,X-Supabase-Api-Version,X-Relay-Error,*'
 const HEADER_LIST = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { PoolClient } from 'pg'
+import type { AuthConfig } from './auth-config.ts'
+import type { Auth } from './auth-deps.ts'
+import { visitOf } from './request.ts'
+
+const LIFETIME_SECONDS = 365 * 86_400
+const TOKEN_BYTES = 32
+const PREFIX = 'device-'
+/** A client that keeps no cookies adds a device at each sign-in, so the oldest ones are dropped. */
+const MOST_DEVICES = 50
+const MOST_COOKIES = 20
+
+const FIND = `
+  select d.id from auth.known_devices d join auth.users u on u.id = d.user_id
+   where d.token_hash = any($1) and u.email = $2 and not u.is_sso_user and u.deleted_at is null
+     and d.last_seen_at > now() - $3 * interval '1 second'`
+
+/**
+ * The id of the account's device that sent this request, or undefined for any other device.
+ * The cookie proves only that somebody signed in here before; it never signs anyone in, so it needs no protection against CSRF.
+ */
+export async function knownDevice({ pool, config }: Auth, context: Context, email: string) {
+  const digests = config.remembersDevices ? sentDigests(context) : []
+  if (digests.length === 0) return undefined
+  const { rows } = await pool.query<{ id: string }>(FIND, [digests, email, LIFETIME_SECONDS])
+  return rows[0]?.id
+}
+
+/** `first` is the first device of the account since devices are remembered: nobody needs a warning about it. */
+export type DeviceSeen = 'known' | 'new' | 'first'
+
+const RENEW = `
+  update auth.known_devices set last_seen_at = now(), user_agent = $3, ip = $4
+   where user_id = $1 and token_hash = $2 and last_seen_at > now() - $5 * interval '1 second'`
+const ADD = `
+  with added as (
+    insert into auth.known_devices (user_id, token_hash, user_agent, ip) values ($1, $2, $3, $4)
+  ), dropped as (
+    delete from auth.known_devices where id in (
+      select id from auth.known_devices where user_id = $1 order by last_seen_at desc offset ${MOST_DEVICES - 1})
+  )
+  select exists (select from auth.known_devices where user_id = $1) as has_others`
+
+/** Records the browser of a successful sign-in, and gives it its cookie. The server alone chooses tokens, so none can be planted. */
+export async function rememberDevice(
+  { config }: Auth,
+  transaction: PoolClient,
+  userId: string,
+  context: Context,
+): Promise<DeviceSeen> {
+  const { address, userAgent } = visitOf(context, config)
+  const sent = getCookie(context, cookieName(userId))
+  if (sent !== undefined) {
+    const values = [userId, digest(sent), userAgent, address, LIFETIME_SECONDS]
+    const { rowCount } = await transaction.query(RENEW, values)
+    if (rowCount === 1) {
+      giveCookie(context, config, userId, sent)
+      return 'known'
+    }
+  }
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { rows } = await transaction.query<{ has_others: boolean }>(ADD, [userId, digest(token), userAgent, address])
+  giveCookie(context, config, userId, token)
+  return rows[0]?.has_others ? 'new' : 'first'
+}
+
+/** Forgets every device of the person, or every one but the device of this request. */
+export async function forgetDevices(
+  { config }: Auth,
+  transaction: PoolClient,
+  userId: string,
+  keptDeviceOf: Context | null,
+): Promise<void> {
+  if (!config.remembersDevices) return
+  const sent = keptDeviceOf === null ? undefined : getCookie(keptDeviceOf, cookieName(userId))
+  const forget = 'delete from auth.known_devices where user_id = $1 and token_hash is distinct from $2'
+  await transaction.query(forget, [userId, sent === undefined ? null : digest(sent)])
+}
+
+/** Lax: the link in an e-mail opens from another site, and its browser is known too. */
+function giveCookie(context: Context, { apiUrl }: AuthConfig, userId: string, token: string): void {
+  const { protocol, pathname: path } = new URL(apiUrl)
+  const secure = protocol === 'https:'
+  setCookie(context, cookieName(userId), token, {
+    ...{ httpOnly: true, sameSite: 'Lax', maxAge: LIFETIME_SECONDS, path, secure },
+  })
+}
+
+/** One cookie per account, because people share browsers. */
+const cookieName = (userId: string): string => PREFIX + createHash('sha256').update(userId).digest('hex').slice(0, 16)
+
+const sentDigests = (context: Context): string[] =>
+  Object.entries(getCookie(context))
+    .filter(([name]) => name.startsWith(PREFIX))
+    .slice(0, MOST_COOKIES)
+    .map(([, token]) => digest(token))
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
