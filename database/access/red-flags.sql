@@ -27,9 +27,10 @@ $$;
 
 create or replace trigger guard_red_flag_entry before insert on public.red_flag_entries
   for each row execute function app.guard_red_flag_entry();
--- That a person's account ends is not a change to what they did.
+-- The end of a person's account doesn't change what they did. A replaced index key gives the same SSN and birth date another basis.
 create or replace trigger refuse_rewriting before update on public.red_flag_entries
-  for each row when (to_jsonb(old) - 'recorded_by' is distinct from to_jsonb(new) - 'recorded_by')
+  for each row when (to_jsonb(old) - array['recorded_by', 'basis'] is distinct from to_jsonb(new) - array['recorded_by', 'basis']
+                     or (old.basis is distinct from new.basis and not app.is_owner_session()))
   execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.red_flag_entries
   for each row execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');

@@ -1,6 +1,29 @@
 -- The server writes a sealed value as an envelope, `sealed:1:<organisation>:<mask>:<blind index, hex>:<ciphertext, hex>`.
 -- This trigger leaves the mask in the row and puts the rest away. Anything else than the mask already there is refused, so
 -- that no clear value can be stored by any path.
+-- True in the session of the database's owner, which the keys command uses. No role of the wire or the server ever logs in as it.
+create or replace function app.is_owner_session() returns boolean
+language sql stable set search_path = ''
+as $$
+  select session_user = (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'app')
+$$;
+
+-- Raises the foreign key's own error when the index key that came with this version was replaced: the server then seals again.
+-- Holds the key's row, so that the keys command waits for this writer or this writer for it. Definer: keys are out of reach.
+create or replace function app.assert_index_key(organization uuid, key_version smallint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  generation integer;
+begin
+  select index_generation into generation from app.organization_keys k
+   where k.organization_id = organization and k.version = key_version for key share;
+  if exists (select from app.organization_keys k where k.organization_id = organization and k.index_generation > generation) then
+    raise exception 'The index key of this value was replaced' using errcode = '23503', constraint = 'sealed_with_a_kept_key';
+  end if;
+end;
+$$;
+
 -- Definer: the sealed values are out of every caller's reach.
 create or replace function app.keep_sealed() returns trigger
 language plpgsql security definer set search_path = ''
@@ -22,6 +45,7 @@ begin
       if parts[2] <> '1' or parts[3]::uuid is distinct from new.organization_id then
         raise exception 'A sealed value belongs to another organization' using errcode = '42501';
       end if;
+      perform app.assert_index_key(new.organization_id, app.key_version(decode(parts[6], 'hex')));
       insert into app.sealed_values as kept (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
       values (new.organization_id, tg_table_name, new.id, sealed_column, parts[4], decode(parts[6], 'hex'), decode(parts[5], 'hex'))
       on conflict (row_id, column_name) do update

@@ -1,14 +1,16 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { giveUp } from '#server/give-up.ts'
-import { listKeys } from './list.ts'
+import { type ListedKey, listKeys } from './list.ts'
 import { reached, replaceDataKeyOf } from './reached.ts'
+import { replaceIndexKey } from './replace-index-key.ts'
 import type { KeyRing } from './retire.ts'
 import { rotateKey } from './rotate.ts'
 import { shred } from './shred.ts'
 
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate ORGANISATION | all
+       npm run keys -- rotate-index ORGANISATION | all
        npm run keys -- shred ORGANISATION
        npm run keys -- replace-data-key
 list names the organisations. The last one while the product is stopped, the others at any time. Only one of these is at work at a time.`
@@ -18,6 +20,8 @@ async function run(): Promise<void> {
   if (rest.length > 0) throw new Error(USAGE)
   if (act === 'list' && organizationId === undefined) await reached(process.env, sayList)
   else if (act === 'rotate' && organizationId) await reached(process.env, (ring) => rotate(ring, organizationId))
+  else if (act === 'rotate-index' && organizationId)
+    await reached(process.env, (ring) => rotateIndex(ring, organizationId))
   else if (act === 'shred' && organizationId) await reached(process.env, (ring) => sayShredded(ring, organizationId))
   else if (act === 'replace-data-key' && organizationId === undefined) await sayReplaced(process.env)
   else throw new Error(USAGE)
@@ -44,14 +48,24 @@ async function sayList({ owner }: KeyRing): Promise<void> {
 }
 
 async function rotate(ring: KeyRing, organizationId: string): Promise<void> {
-  const listed = await listKeys(ring.owner)
-  const chosen = listed.filter((key) => organizationId === 'all' || key.organization_id === organizationId)
-  if (chosen.length === 0)
-    throw new Error(`${organizationId} has no key, or is no organisation: see npm run keys -- list`)
-  for (const { organization_id, company_name } of chosen) {
+  for (const { organization_id, company_name } of await chosenKeys(ring, organizationId)) {
     const values = await rotateKey(ring, organization_id)
     console.log(`${company_name}: ${values} values sealed again with a new key, the old one is destroyed.`)
   }
+}
+
+async function rotateIndex(ring: KeyRing, organizationId: string): Promise<void> {
+  for (const { organization_id, company_name } of await chosenKeys(ring, organizationId)) {
+    const values = await replaceIndexKey(ring, organization_id)
+    console.log(`${company_name}: ${values} values sealed and indexed again with a new key, the old one is destroyed.`)
+  }
+}
+
+async function chosenKeys({ owner }: KeyRing, organizationId: string): Promise<ListedKey[]> {
+  const listed = await listKeys(owner)
+  const chosen = listed.filter((key) => organizationId === 'all' || key.organization_id === organizationId)
+  if (chosen.length > 0) return chosen
+  throw new Error(`${organizationId} has no key, or is no organisation: see npm run keys -- list`)
 }
 
 async function sayShredded(ring: KeyRing, organizationId: string): Promise<void> {

@@ -41,7 +41,7 @@ async function sealAnew(ring: KeyRing, organizationId: string): Promise<number> 
   return values
 }
 
-interface Keys {
+export interface Keys {
   newest: OrganizationKey
   /** Null is a key that was destroyed. */
   byVersion: ReadonlyMap<number, OrganizationKey | null>
@@ -49,7 +49,7 @@ interface Keys {
 
 const KEYS = 'select version, wrapped from app.organization_keys where organization_id = $1 order by version desc'
 
-async function keysOf({ owner, wrappingKey }: KeyRing, organizationId: string): Promise<Keys> {
+export async function keysOf({ owner, wrappingKey }: KeyRing, organizationId: string): Promise<Keys> {
   const { rows } = await owner.query<{ version: number; wrapped: Buffer }>(KEYS, [organizationId])
   const keys = rows.map(({ version, wrapped }) =>
     wrapped.length === 0 ? null : { version, ...unwrapped(wrappingKey, organizationId, wrapped) },
@@ -83,7 +83,8 @@ async function sealBatch(
     const key = byVersion.get(row.version)
     if (!key) return Buffer.alloc(0)
     const bound = boundTo(organizationId, ...row.place.split('.'))
-    return seal(newest.sealKey, newest.version, bound, opened(key, bound, row, table))
+    const where = `The row of ${table} at ctid ${row.ctid}`
+    return seal(newest.sealKey, newest.version, bound, opened(key, bound, row.sealed, where))
   })
   await owner.query(
     `update ${table} t set ${column} = given.sealed ${alsoSet} from unnest($1::tid[], $2::bytea[]) as given (ctid, sealed)
@@ -93,11 +94,11 @@ async function sealBatch(
   return rows.length
 }
 
-function opened(key: OrganizationKey, bound: Buffer, { sealed, ctid }: SealedRow, table: string): Buffer {
+/** The clear bytes. Throws an error that says `where` the value is when it doesn't open. */
+export function opened(key: OrganizationKey, bound: Buffer, sealed: Buffer, where: string): Buffer {
   try {
     return open(key.sealKey, bound, sealed)
   } catch (error) {
-    const where = `The row of ${table} at ctid ${ctid}`
     throw new Error(
       `${where} does not open in its place: it was moved or damaged. Restore or clear it, then run this again`,
       {

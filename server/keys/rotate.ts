@@ -28,14 +28,17 @@ export async function storedKeys({ owner }: KeyRing, organizationId: string): Pr
   return rows
 }
 
-const ADD = 'insert into app.organization_keys (organization_id, version, wrapped) values ($1, $2, $3)'
+// The index key stays, and with it the generation.
+const ADD = `
+  insert into app.organization_keys (organization_id, version, wrapped, index_generation)
+  select $1, $2, $3, max(index_generation) from app.organization_keys where organization_id = $1`
 
 async function addKey(ring: KeyRing, organizationId: string): Promise<void> {
   const { owner, wrappingKey } = ring
   await inTransaction(owner, async () => {
     const [newest] = await storedKeys(ring, organizationId)
     if (!newest) throw new Error(`Organisation ${organizationId} has no key`)
-    // The key of the blind index stays, or clients could not be found by SSN until every index is computed anew.
+    // The index key stays, or clients could not be found by SSN while the values are sealed again. See replace-index-key.ts.
     const key = freshKey(unwrapped(wrappingKey, organizationId, newest.wrapped))
     const version = newest.version + 1
     await owner.query(ADD, [organizationId, version, wrapped(wrappingKey, organizationId, key)])

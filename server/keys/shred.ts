@@ -13,7 +13,9 @@ const ORGANIZATION = `
          exists (select from app.credit_pulls p where p.organization_id = o.id and p.status = 'reserved') as is_ordering
     from app.organizations o where id = $1 for no key update`
 const DESTROY = `update app.organization_keys set wrapped = '' where organization_id = $1`
-const ADD = 'insert into app.organization_keys (organization_id, version, wrapped) values ($1, $2, $3)'
+const ADD = `
+  insert into app.organization_keys (organization_id, version, wrapped, index_generation)
+  select $1, $2, $3, max(index_generation) + 1 from app.organization_keys where organization_id = $1`
 const END_IMPORTS = `
   with ended as (
     update public.client_imports set status = 'cancelled', finished_at = now()

@@ -12,6 +12,8 @@ export interface OrganizationKey {
 /** An organisation's keys, newest first. Made when first needed. */
 export interface OrganizationKeys {
   newest(organizationId: string): Promise<OrganizationKey>
+  /** The newest key as the database has it now, also when another process replaced it a moment ago. */
+  current(organizationId: string): Promise<OrganizationKey>
   version(organizationId: string, version: number): Promise<OrganizationKey>
   /** Has them read again: another process has replaced one. */
   forget(): void
@@ -26,6 +28,7 @@ const REMEMBERED_MS = 30_000
 const NEWEST =
   'select version, wrapped from app.organization_keys where organization_id = $1 order by version desc limit 1'
 const ONE = 'select version, wrapped from app.organization_keys where organization_id = $1 and version = $2'
+const NEWEST_VERSION = 'select max(version) as version from app.organization_keys where organization_id = $1'
 const FIRST =
   'insert into app.organization_keys (organization_id, version, wrapped) values ($1, 1, $2) on conflict do nothing'
 
@@ -59,8 +62,17 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
     return first
   }
 
+  const newest = (organizationId: string) => remember(organizationId, () => newestOrFirst(organizationId))
+
   return {
-    newest: (organizationId) => remember(organizationId, () => newestOrFirst(organizationId)),
+    newest,
+    async current(organizationId) {
+      const known = await newest(organizationId)
+      const { rows } = await pool.query<{ version: number }>(NEWEST_VERSION, [organizationId])
+      if (rows[0]?.version === known.version) return known
+      remembered.delete(organizationId)
+      return newest(organizationId)
+    },
     version: (organizationId, version) =>
       remember(`${organizationId} ${version}`, async () => {
         const key = await read(organizationId, ONE, [organizationId, version])

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { blindIndex, boundTo, keyVersionOf, open, seal } from './envelope.ts'
 import { valuesDestroyed } from './errors.ts'
-import { isKeyGone, organizationKeys } from './organization-keys.ts'
+import { isKeyGone, type OrganizationKey, organizationKeys } from './organization-keys.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 export interface Sealer {
@@ -9,8 +9,10 @@ export interface Sealer {
   sealForWire(column: SealedColumn, written: string, organizationId: string): Promise<string>
   /** The clear value of a `sealed` column of app.sealed_values. */
   openValue(column: SealedColumn, sealed: Buffer, organizationId: string): Promise<string>
-  /** What app.sealed_values.blind_index holds for this value. */
+  /** What app.sealed_values.blind_index holds for this value. A search by it goes through `withCurrentIndex`. */
   indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer>
+  /** Runs a search by `indexOf`, and runs it again if the organization's index key was replaced meanwhile. `search` must only read. */
+  withCurrentIndex<Result>(organizationId: string, search: () => Promise<Result>): Promise<Result>
   /** Seals bytes that have a place of their own, such as a bureau's reply. */
   sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>
   openBytes(place: string, sealed: Buffer, organizationId: string): Promise<Buffer>
@@ -28,9 +30,11 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now):
   const keys = organizationKeys(pool, wrappingKey, clock)
   const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
 
+  const sealedWith = (key: OrganizationKey, where: string, clear: Buffer, organizationId: string): Buffer =>
+    seal(key.sealKey, key.version, place(organizationId, where), clear)
+
   async function sealBytes(where: string, clear: Buffer, organizationId: string): Promise<Buffer> {
-    const key = await keys.newest(organizationId)
-    return seal(key.sealKey, key.version, place(organizationId, where), clear)
+    return sealedWith(await keys.newest(organizationId), where, clear, organizationId)
   }
 
   async function openBytes(where: string, sealed: Buffer, organizationId: string): Promise<Buffer> {
@@ -40,7 +44,7 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now):
   }
 
   async function indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer> {
-    return blindIndex((await keys.newest(organizationId)).indexKey, column, value)
+    return blindIndex((await keys.current(organizationId)).indexKey, column, value)
   }
 
   return {
@@ -48,14 +52,23 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now):
       const { isMask, parse, mask } = SEALED_COLUMNS[column]
       if (isMask(written)) return written
       const clear = parse(written)
-      const sealed = await sealBytes(column, Buffer.from(clear), organizationId)
-      const index = await indexOf(column, clear, organizationId)
+      // One key for both: the database keeps a value only together with the index of its key.
+      const key = await keys.newest(organizationId)
+      const sealed = sealedWith(key, column, Buffer.from(clear), organizationId)
+      const index = blindIndex(key.indexKey, column, clear)
       return ['sealed', '1', organizationId, mask(clear), index.toString('hex'), sealed.toString('hex')].join(':')
     },
     async openValue(column, sealed, organizationId) {
       return (await openBytes(column, sealed, organizationId)).toString()
     },
     indexOf,
+    async withCurrentIndex(organizationId, search) {
+      for (;;) {
+        const { version } = await keys.current(organizationId)
+        const found = await search()
+        if ((await keys.current(organizationId)).version === version) return found
+      }
+    },
     sealBytes,
     openBytes,
     async withCurrentKey(write) {
