@@ -21,6 +21,8 @@ import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
 import { barePictures } from './documents/bare-pictures.ts'
+import { fileInspector } from './documents/file-inspector.ts'
+import { inspectedFiles } from './documents/inspected-files.ts'
 import { recordActs } from './electronic-records/record-acts.ts'
 import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
@@ -245,8 +247,9 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
 function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProduction }: AppDeps): Hono {
   // Metadata is taken off a picture before it is scanned, not after: taking it off could join two harmless halves of a virus.
   const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
+  const inspected = inspectedFiles(barePictures(scanned), fileInspector())
   return storageService({
-    ...{ pool: pools.wire, files: barePictures(scanned), callerOf, clock, log },
+    ...{ pool: pools.wire, files: inspected, callerOf, clock, log },
     linkSecret: keys.secretFor('storage links'),
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,

@@ -270,17 +270,39 @@ describe('a field of the client', () => {
 })
 
 describe('the file of a document', () => {
+  test('is refused over the wire when drawing it would take too much memory, or when it runs a script', async () => {
+    const header = Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60, 8, 6, 0, 0, 0])
+    const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), header])
+    const script = Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n')
+    const bucket = maria.supabase.storage.from('client-documents')
+
+    const answers = [
+      await bucket.upload('bomb.png', blob(picture, 'image/png')),
+      await bucket.upload('script.pdf', blob(script, 'application/pdf')),
+    ]
+
+    expect(answers.map(({ error }) => error?.message)).toEqual([
+      expect.stringContaining('more than 64 million pixels'),
+      expect.stringContaining('contains a script'),
+    ])
+    expect((await bucket.list()).data?.map(({ name }) => name)).not.toContain('bomb.png')
+  })
+
   test('is kept without what a camera wrote beside the picture', async () => {
     const place = Buffer.from('Exif\0\0at 32.77, -96.79')
-    const photo = [Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, place.length + 2]), place, Buffer.from([0xff, 0xd9])]
+    // A table, and the header that says how large the picture is.
+    const frame = Buffer.from([0xff, 0xdb, 0, 3, 0, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+    const photo = [Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, place.length + 2]), place, frame, Buffer.from([0xff, 0xd9])]
     const bucket = maria.supabase.storage.from('client-documents')
     const path = `${crypto.randomUUID()}.jpg`
 
     await bucket.upload(path, blob(Buffer.concat(photo), 'image/jpeg'))
 
     const { data } = await bucket.download(path)
-    expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]))
-    expect((await bucket.info(path)).data?.size).toBe(4)
+    expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(
+      new Uint8Array([0xff, 0xd8, ...frame, 0xff, 0xd9]),
+    )
+    expect((await bucket.info(path)).data?.size).toBe(4 + frame.length)
   })
 
   test('stays, while one that after a day still belongs to nothing is swept away', async () => {

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { pdfProblem } from './inspected-pdf.ts'
+import { pictureProblem } from './picture-problem.ts'
+
+/** A file as the thread gets it. */
+export interface FileToInspect {
+  kind: 'picture' | 'pdf'
+  bytes: Uint8Array
+}
+
+parentPort?.on('message', (file: FileToInspect) => void answer(file))
+
+async function answer({ kind, bytes }: FileToInspect): Promise<void> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  parentPort?.postMessage(kind === 'pdf' ? await pdfProblem(file) : pictureProblem(file))
+}
