@@ -185,6 +185,8 @@ function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Au
 /** The check that every request of somebody signed in passes before it reaches data. */
 const sessionCheck = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
   isProduction ? 'app.assert_session_in_production' : 'app.assert_session'
+const settledSessions = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
+  isProduction ? 'app.settled_sessions_in_production' : 'app.settled_sessions'
 
 const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
   ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
@@ -237,7 +239,7 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
     schema,
     exposedSchemas: EXPOSED_SCHEMAS,
     callerOf,
-    assertSession: { settled: 'app.settled_sessions', otherwise: sessionCheck({ isProduction }) },
+    assertSession: { settled: settledSessions({ isProduction }), otherwise: sessionCheck({ isProduction }) },
     maxRows: MAX_ROWS,
     prepareRows: sealedWireColumns(pools.server, sealer),
     log,
@@ -269,6 +271,6 @@ function wiredRealtime(
   })
 }
 
-function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox }: AppDeps) {
-  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox }
+function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox, isProduction }: AppDeps) {
+  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox, isSecondFactorRequired: isProduction }
 }

@@ -9,6 +9,8 @@ interface Config {
   anonKey: string
   googleMapsKey: string | null
   sandbox: boolean
+  /** In production everyone needs a second factor, and no company decides it. */
+  isSecondFactorRequired: boolean
 }
 
 /** What the server says about itself: it stands in the page; in development, the page is written without knowing it. */
@@ -151,5 +153,9 @@ function asConfig(said: Partial<Record<keyof Config, unknown>>): Config {
   const { supabaseUrl, anonKey, googleMapsKey, sandbox } = said
   if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string' || typeof sandbox !== 'boolean')
     throw new Error('/config.json is not what this page can read')
-  return { supabaseUrl, anonKey, googleMapsKey: typeof googleMapsKey === 'string' ? googleMapsKey : null, sandbox }
+  return {
+    ...{ supabaseUrl, anonKey, sandbox },
+    googleMapsKey: typeof googleMapsKey === 'string' ? googleMapsKey : null,
+    isSecondFactorRequired: said.isSecondFactorRequired === true,
+  }
 }

@@ -147,7 +147,7 @@ begin
   end if;
   update public.clients set assigned_contact_id = hand_over_to
    where assigned_contact_id = member_id and organization_id = member.organization_id;
-  update app.people set organization_id = null, organization_role = null where id = member_id;
+  update app.people set organization_id = null, organization_role = null, second_factor_grace_from = null where id = member_id;
   perform app.withdraw_invitations_of(member, null);
   perform app.pause_webhooks_of(member, null);
   delete from auth.sessions where user_id = member_id;
@@ -200,7 +200,8 @@ begin
     return 'other_organization';
   end if;
   update app.invitations set accepted_at = clock_timestamp(), accepted_by = person_id where id = invited.id;
-  update app.people set organization_id = invited.organization_id, organization_role = invited.role where id = person_id;
+  update app.people set organization_id = invited.organization_id, organization_role = invited.role,
+                        second_factor_grace_from = clock_timestamp() where id = person_id;
   perform app.record_audit(invited.organization_id, person_id, 'member.joined', 'people', person_id,
                            jsonb_build_object('email', invited.email, 'role', invited.role), request);
   return 'joined';

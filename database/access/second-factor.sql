@@ -1,24 +1,33 @@
 -- What a session must have shown before it reaches data: a living session, and the second factor where there is one or one
 -- is asked for.
 
--- Raises for somebody who has shown nothing but a password and owes more.
+-- Dropped first because a function keeps its parameters' names.
+drop function if exists app.assert_second_factor(uuid, boolean);
+
+-- Raises if a session that has shown only a password needs a second factor. `is_asked_of_everyone`: in production no company
+-- decides this. A new colleague has the days that their company allows; a super admin has none.
+-- The code mfa_required is PostgREST's way to choose an error's code.
 -- Definer: callers may not read factors and colleagues' organisations.
-create or replace function app.assert_second_factor(person uuid, is_asked_of_super_admins boolean) returns void
+create function app.assert_second_factor(person uuid, is_asked_of_everyone boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   has_one boolean;
-  owes_one boolean;
+  needs_one boolean;
 begin
   select exists (select from auth.mfa_factors f where f.user_id = assert_second_factor.person and f.status = 'verified'),
-         (select o.requires_second_factor or (is_asked_of_super_admins and p.is_super_admin)
-            from app.people p left join app.organizations o on o.id = p.organization_id
-           where p.id = assert_second_factor.person)
-    into has_one, owes_one;
+         coalesce((select (is_asked_of_everyone or o.requires_second_factor)
+                          and (p.is_super_admin or p.second_factor_grace_from is null
+                               or p.second_factor_grace_from + o.second_factor_grace_days * interval '1 day' <= now())
+                     from app.people p left join app.organizations o on o.id = p.organization_id
+                    where p.id = assert_second_factor.person), is_asked_of_everyone)
+    into has_one, needs_one;
   if has_one then
     raise exception 'Enter the code of your second factor to go on' using errcode = 'PT403';
-  elsif owes_one then
-    raise exception 'Your company requires two-factor sign-in. Set it up to go on' using errcode = 'PT403';
+  elsif needs_one then
+    raise sqlstate 'PGRST' using
+      message = '{"code": "mfa_required", "message": "Two-factor authentication is required. Set it up to continue."}',
+      detail = '{"status": 403, "headers": {}}';
   end if;
 end;
 $$;
@@ -43,7 +52,7 @@ begin
 end;
 $$;
 
--- Outside demo mode whoever oversees every tenant has a second factor.
+-- In production everyone needs a second factor.
 create or replace function app.assert_session_in_production(session uuid, person uuid, role text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -56,26 +65,36 @@ begin
 end;
 $$;
 
--- The sessions of which both checks above would ask no more: living, and with a second factor, or of somebody who owes none. None for
--- claims that may be of somebody who acts for somebody else. Read with its owner's rights, by the wire's login alone.
-create or replace view app.settled_sessions as
-  select s.id, s.user_id, u.role
+-- Sessions that have not ended, of people who may sign in. None for claims that may be of someone who acts for another.
+create or replace view app.living_sessions as
+  select s.id, s.user_id, u.role, s.aal
     from auth.sessions s
     join auth.users u on u.id = s.user_id
-    left join app.people p on p.id = s.user_id
-    left join app.organizations o on o.id = p.organization_id
    where (s.not_after is null or s.not_after > now())
      and u.deleted_at is null
      and (u.banned_until is null or u.banned_until <= now())
-     and (s.aal = 'aal2'
-          or (p.is_super_admin is not true and o.requires_second_factor is not true
-              and not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')))
      and coalesce(current_setting('request.jwt.claims', true), '') not like '%"act"%';
-revoke all on app.settled_sessions from public;
-grant select on app.settled_sessions to authenticator;
 
--- For acts that a borrowed session must not reach: the password was given, or a mailed link opened, within ten minutes. A code is
--- no such proof: whoever has borrowed the session sets up a device of their own in it.
+-- Sessions that app.assert_session lets pass: with a second factor, or of someone who needs none. Read with its owner's rights,
+-- by the wire's login alone.
+create or replace view app.settled_sessions as
+  select s.id, s.user_id, s.role
+    from app.living_sessions s
+    left join app.people p on p.id = s.user_id
+    left join app.organizations o on o.id = p.organization_id
+   where s.aal = 'aal2'
+      or (o.requires_second_factor is not true
+          and not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));
+
+-- The same for app.assert_session_in_production. A session within its grace period is left to that function.
+create or replace view app.settled_sessions_in_production as
+  select s.id, s.user_id, s.role from app.living_sessions s where s.aal = 'aal2';
+
+revoke all on app.living_sessions, app.settled_sessions, app.settled_sessions_in_production from public;
+grant select on app.settled_sessions, app.settled_sessions_in_production to authenticator;
+
+-- For acts that a borrowed session must not reach: the password was given, a mailed link opened, or a passkey used, within ten
+-- minutes. The code of an authenticator app is no such proof, because it can be read from a screen or over the phone.
 -- Definer: see above.
 create or replace function app.assert_recent_sign_in() returns void
 language plpgsql stable security definer set search_path = ''
@@ -83,7 +102,7 @@ as $$
 begin
   perform from auth.mfa_amr_claims
     where session_id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '10 minutes'
-      and authentication_method in ('password', 'otp');
+      and authentication_method in ('password', 'otp', 'passkey', 'mfa/webauthn');
   if not found then
     raise exception 'Confirm that it is you to go on' using errcode = 'PT428';
   end if;
@@ -116,19 +135,50 @@ begin
 end;
 $$;
 
+-- Definer: the setting is in a table nobody on the wire may write.
+create or replace function public.set_second_factor_grace(grace_days integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person app.people;
+  before integer;
+begin
+  select * into person from app.people where id = (select auth.uid());
+  if person.organization_role is distinct from 'owner' then
+    raise exception 'Only an owner may change how people sign in' using errcode = '42501';
+  end if;
+  perform app.assert_recent_sign_in();
+  if grace_days is null or grace_days not between 0 and 7 then
+    raise exception 'The grace period must be 0 to 7 days' using errcode = 'PT422';
+  end if;
+  select second_factor_grace_days into before from app.organizations where id = person.organization_id for update;
+  if before = grace_days then
+    return;
+  end if;
+  update app.organizations set second_factor_grace_days = grace_days where id = person.organization_id;
+  perform app.record_audit(person.organization_id, person.id, 'organization.second_factor_grace', 'organizations',
+                           person.organization_id, jsonb_build_object('from_days', before, 'to_days', grace_days));
+end;
+$$;
+comment on function public.set_second_factor_grace is 'Sets how many days, 0 to 7, a new colleague has to set up a second factor. For owners.';
+
+-- Dropped first because the columns of its result have changed.
+drop function if exists public.second_factor_rule();
+
 -- Definer: who has a factor is in the auth schema. Colleagues are counted, never named.
-create or replace function public.second_factor_rule()
-returns table (is_required boolean, may_change boolean, member_count integer, members_without_count integer)
+create function public.second_factor_rule()
+returns table (is_required boolean, may_change boolean, grace_days integer, member_count integer, members_without_count integer)
 language sql stable security definer set search_path = ''
 as $$
-  select o.requires_second_factor, me.organization_role = 'owner', count(*)::int,
+  select o.requires_second_factor, me.organization_role = 'owner', o.second_factor_grace_days::int, count(*)::int,
          count(*) filter (where not exists (
-           select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified' and f.factor_type = 'totp'))::int
+           select from auth.mfa_factors f
+            where f.user_id = p.id and f.status = 'verified' and f.factor_type in ('totp', 'webauthn')))::int
     from app.people me
     join app.organizations o on o.id = me.organization_id
     join app.people p on p.organization_id = o.id
    where me.id = (select auth.uid())
-   group by o.requires_second_factor, me.organization_role
+   group by o.requires_second_factor, me.organization_role, o.second_factor_grace_days
 $$;
 
 grant usage on schema app to authenticator;
@@ -136,4 +186,5 @@ grant execute on function app.assert_second_factor(uuid, boolean), app.is_acting
   app.assert_session_in_production(uuid, uuid, text)
   to authenticator, authenticated, platform_admin, service_role, tradeline_server;
 grant execute on function app.assert_recent_sign_in() to authenticated, platform_admin, tradeline_server;
-grant execute on function public.require_second_factor(boolean), public.second_factor_rule() to authenticated;
+grant execute on function public.require_second_factor(boolean), public.set_second_factor_grace(integer), public.second_factor_rule()
+  to authenticated;

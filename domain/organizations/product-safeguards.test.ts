@@ -20,7 +20,7 @@ test.each([
   ],
   ['encryption', { isOverTls: false }, false, 'This page came without TLS.'],
   ['encryption', { refuses_clear_values: false }, false, 'would take SSNs and dates of birth in clear'],
-  ['second_factor', {}, true, 'Required of everybody'],
+  ['second_factor', {}, true, 'Required for all users'],
   ['second_factor', { requires_second_factor: false }, false, 'Not required. All members have a second factor.'],
   [
     'second_factor',

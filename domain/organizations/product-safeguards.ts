@@ -50,7 +50,7 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
   }),
   second_factor: ({ requires_second_factor, members_without_factor: lacking }) => ({
     text: requires_second_factor
-      ? 'Required of everybody who works here.'
+      ? 'Required for all users.'
       : `Not required. ${lacking === 0 ? 'All members have a second factor.' : `${counted(lacking, 'member has', 'members have')} no second factor.`}`,
     isMet: requires_second_factor,
   }),

@@ -1,10 +1,14 @@
 import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 export const accountIncomplete = () =>
   new FunctionError(403, 'ACCOUNT_INCOMPLETE', 'User account not properly set up. Please log out and sign in again.')
 export const secondFactorNeeded = (message: string) => new FunctionError(403, 'SECOND_FACTOR_NEEDED', message)
+/** In production everyone sets up a second factor before they reach data. */
+export const mfaRequired = () =>
+  new FunctionError(403, MFA_REQUIRED, 'Two-factor authentication is required. Set it up to continue.')
 export const administratorsOnly = () =>
   new FunctionError(403, 'ADMINISTRATORS_ONLY', 'Only an owner or admin of the organization may do this')
 export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
+import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { type Caller, callerWithClaims, SERVICE, TokenRefused } from '#server/http/caller.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import * as refusals from './errors.ts'
@@ -22,6 +23,7 @@ const replaySchema = z.object({ since: z.number().default(0), limit: z.number().
 export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string, isPrivate: boolean): Promise<Rights> {
   const { pool, assertSession, hasPublicMessages } = deps
   const ended = (error: unknown) => {
+    if (isSecondFactorMissing(error)) throw refusals.secondFactorMissing()
     throw error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '') ? refusals.sessionEnded() : error
   }
   // In a statement of its own: a view's transaction is read-only, while the policies are tested by inserting rows and rolling them back.

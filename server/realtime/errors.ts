@@ -1,3 +1,5 @@
+import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
+
 /** A refusal within a channel: what the reply's `reason` or the system message says. */
 export class ChannelRefused extends Error {}
 
@@ -9,6 +11,7 @@ export const topicTooLong = () => refused('TopicNameTooLong', 'A topic name has 
 export const invalidJoin = (problems: string) => refused('InvalidJoinPayload', problems)
 export const tooManyChannels = () => refused('ChannelRateLimitReached', 'Too many channels')
 export const sessionEnded = () => refused('InvalidJWTToken', 'The session of this token has ended')
+export const secondFactorMissing = () => refused(MFA_REQUIRED, 'Set up two-factor authentication to continue')
 export const mayNot = (act: 'read from' | 'write to', topic: string) =>
   refused('Unauthorized', `You do not have permissions to ${act} this Channel topic: ${topic}`)
 export const privateOnly = () => refused('PrivateOnly', 'This project only allows private channels')

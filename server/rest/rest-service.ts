@@ -7,6 +7,7 @@ import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { packed } from '#server/http/packed.ts'
 import { serveCall } from './call-request.ts'
+import { chosenError } from './chosen-error.ts'
 import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
 import { serveRoot } from './openapi.ts'
@@ -59,7 +60,7 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
     return error.reason === 'expired' ? refusals.tokenExpired() : refusals.tokenInvalid()
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof pg.DatabaseError)
-    return guardRefusal(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
+    return guardRefusal(error) ?? chosenError(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
   const trouble = connectionTrouble(error)
   if (trouble === 'none free') return refusals.noFreeConnection()
   return trouble === 'lost' ? refusals.databaseUnreachable() : refusals.defect()

@@ -9,7 +9,13 @@ export interface StatusOptions {
   metrics: Metrics
   readsMetrics: ReadsMetrics
   /** What a client needs to know before its first call. */
-  publicConfig: { supabaseUrl: string; anonKey: string; googleMapsKey: string | null; sandbox: boolean }
+  publicConfig: {
+    supabaseUrl: string
+    anonKey: string
+    googleMapsKey: string | null
+    sandbox: boolean
+    isSecondFactorRequired: boolean
+  }
 }
 
 const EVERY_ACCESS_FILE = "select 1 from migrations.applied where name = 'access'"

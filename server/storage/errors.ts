@@ -1,8 +1,9 @@
 import type { DatabaseError } from 'pg'
+import { isSecondFactorMissing, MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
 import type { TokenRefused } from '#server/http/caller.ts'
 
-/** Answered with their own status: a player's range, a path that leads nowhere. Of the rest only defects aren't a 400. */
-const OWN_STATUS = ['InvalidRange', 'NotFound']
+/** Answered with their own status: a player's range, a path that leads nowhere, a missing second factor. Of the rest only defects aren't a 400. */
+const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
 
 /** A refusal as the wire shows it; `error` is the code where the hosted service has no other word. */
 export class StorageError extends Error {
@@ -79,7 +80,9 @@ export const databaseTimeout = () => new StorageError(544, 'DatabaseTimeout', TI
 export const defect = () => new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal')
 
 /** What PostgreSQL refused; its own words stay here, because they quote rows. */
-export function fromPostgres({ code = '', constraint }: DatabaseError): StorageError {
+export function fromPostgres(error: DatabaseError): StorageError {
+  if (isSecondFactorMissing(error)) return new StorageError(403, MFA_REQUIRED, 'Set up two-factor authentication first')
+  const { code = '', constraint } = error
   if (code === '42501') return accessDenied('new row violates row-level security policy')
   if (code === 'PT401') return accessDenied('The session of this token has ended')
   if (code === 'PT403') return accessDenied('This session lacks the second factor that is asked of it')

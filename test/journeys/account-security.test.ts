@@ -49,8 +49,8 @@ test('an authenticator app is set up, and its recovery codes are shown once', as
   await page.getByLabel('I have kept these codes in a safe place').check()
   await button('Done').click()
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
-  await button('Require it of everybody').click()
-  await expect(page.getByText('Your company requires two-factor sign-in of everybody.')).toBeVisible()
+  await button('Require it for all users').click()
+  await expect(page.getByText('Two-factor authentication is required for all users in your company.')).toBeVisible()
 })
 
 test('signing in asks for the second factor; a recovery code stands in for the device, once', async () => {

@@ -9,6 +9,7 @@ import { loadSecrets } from '#server/secrets.ts'
 import { type Newcomer, newcomer, subscribe, supabaseAgainst } from '#test/journeys/people.ts'
 import { Product, removeFolder } from '#test/journeys/product.ts'
 import { databaseFolder } from '#test/support/database-folder.ts'
+import { authenticator } from '#test/wire/auth-world.ts'
 
 const RHONDA = {
   first_name: 'Rhonda',
@@ -123,13 +124,33 @@ async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
     ...seenBy(supabase),
     /** Nobody waits for it: the connection breaks with the process. */
     send: () => void supabase.functions.invoke('credit-pull', { body: order }).catch(() => undefined),
-    at: async (url: string) => seenBy(await signedIn(url, person)),
+    at: async (url: string) => seenBy(await resumed(url, supabase)),
   }
 }
 
 async function signedIn(productUrl: string, { email, password }: Newcomer): Promise<SupabaseClient> {
   const supabase = await supabaseAgainst(productUrl)
   const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  await secure(supabase)
+  return supabase
+}
+
+/** Production serves no data without a second factor. */
+async function secure(supabase: SupabaseClient): Promise<void> {
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const code = authenticator(data.totp.secret).code()
+  const verified = await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code })
+  if (verified.error) throw verified.error
+}
+
+/** The same session at the process that started next. */
+async function resumed(productUrl: string, former: SupabaseClient): Promise<SupabaseClient> {
+  const supabase = await supabaseAgainst(productUrl)
+  const { data } = await former.auth.getSession()
+  if (data.session === null) throw new Error('the session is gone')
+  const { error } = await supabase.auth.setSession(data.session)
   if (error) throw error
   return supabase
 }

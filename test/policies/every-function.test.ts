@@ -91,6 +91,7 @@ const FOR_ADMINISTRATORS = [
   "public.report_team('person', '2020-01-01', '2100-01-01')",
   'public.require_military_checks(false)',
   'public.require_second_factor(false)',
+  'public.set_second_factor_grace(0)',
   'public.safeguard_records()',
   'public.safeguards()',
   'public.verify_audit_chain()',

@@ -63,7 +63,7 @@ test.each([
   [
     'is of a company that asks for one',
     'update app.organizations set requires_second_factor = true where id = (select organization_id from app.people where id = $1)',
-    'PT403',
+    'PGRST',
   ],
 ])('a session that %s is not settled, and is refused', async (_what, sql, code) => {
   await change(sql)
@@ -79,11 +79,20 @@ test('a session is settled for whom it belongs to, and for nobody else', async (
   await expect(requested({ ...maria, sessionId: sam.sessionId })).rejects.toMatchObject({ code: 'PT401' })
 })
 
-test('of who oversees every tenant more is always asked', async () => {
+test('in production a session is settled only with a second factor, and the function decides about the others', async () => {
   const ada = await superAdmin(database, 'Ada')
+  const settledInProduction = (person: Person) =>
+    asPerson(database.pools.wire, person, async (db) => {
+      await db.query('reset role')
+      return (await db.query(SETTLED.replace('settled_sessions', 'settled_sessions_in_production'), own(person)))
+        .rows[0].settled
+    })
+  const before = [await settledInProduction(maria), await settledInProduction(ada)]
+  await change(FACTOR, [maria.id, 'verified'])
+  await change("update auth.sessions set aal = 'aal2' where user_id = $1")
 
-  expect(await settled(ada)).toBe(0)
-  expect(await requested(ada)).toEqual([[['off']]])
+  expect(before).toEqual([0, 0])
+  expect(await settledInProduction(maria)).toBe(1)
 })
 
 test('who acts for somebody else can only read, whatever session the token names', async () => {

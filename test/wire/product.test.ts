@@ -244,6 +244,7 @@ describe('what the server says about itself', () => {
       anonKey: app.anonKey,
       googleMapsKey: null,
       sandbox: true,
+      isSecondFactorRequired: false,
     })
   })
 

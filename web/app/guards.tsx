@@ -38,8 +38,8 @@ function Later({ page }: { page: ReactNode }) {
   return <Suspense fallback={<FullPageSpinner />}>{page}</Suspense>
 }
 
-/** The server answers nothing before a second factor is set up: the company, or the rank of this person, asks for one. */
-const lacksFactor = (error: Error | null) => error instanceof ServerError && error.code === 'PT403'
+/** The server refuses all data until this person sets up a second factor. */
+const lacksFactor = (error: Error | null) => error instanceof ServerError && error.code === 'mfa_required'
 
 const PersonContext = createContext<Person | null>(null)
 

@@ -26,9 +26,21 @@ export class FreshQueryClient extends QueryClient {
   }
 }
 
+const PROFILE = 'profile'
+
 export const queryClient = new FreshQueryClient({
-  queryCache: new QueryCache({ onError: (error) => void checkSession(error) }),
-  mutationCache: new MutationCache({ onError: (error) => void checkSession(error) }),
+  queryCache: new QueryCache({
+    onError(error, { queryKey }) {
+      void checkSession(error)
+      if (queryKey[0] !== PROFILE) leadToEnrollment(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError(error) {
+      void checkSession(error)
+      leadToEnrollment(error)
+    },
+  }),
   defaultOptions: {
     // Offline, the library would hold back what was pressed, say nothing, and send it by itself whenever the network is back.
     mutations: { networkMode: 'always' },
@@ -42,6 +54,15 @@ export const queryClient = new FreshQueryClient({
     },
   },
 })
+
+/**
+ * A grace period may end while someone works. The profile is asked for again: its refusal leads to setting up a second factor, and
+ * back to the same page.
+ */
+function leadToEnrollment(error: Error): void {
+  if (error instanceof ServerError && error.code === 'mfa_required')
+    void queryClient.refetchQueries({ queryKey: [PROFILE] })
+}
 
 /** No answer came, or the one of a server that is there again in a moment; as supabase-js has it. */
 const isOutOfReach = (error: Error): boolean => error instanceof ServerError && [0, 503, 520].includes(error.status)

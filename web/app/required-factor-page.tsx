@@ -2,12 +2,12 @@ import { FactorSetup } from '#web/settings/factor-setup.tsx'
 import { AuthFrame } from '#web/sign-in/auth-frame.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Two-factor sign-in is required and not set up: that comes before anything else. */
+/** Enrollment for a person whom the server refuses all data until they have a second factor. */
 export function RequiredFactorPage({ onDone }: { onDone: () => void }) {
   return (
-    <AuthFrame title="Set up two-factor sign-in">
+    <AuthFrame title="Set up two-factor authentication">
       <p className="mb-4 text-ink-2">
-        Your account may only be used with a second factor: an app on your telephone that shows a code when you sign in.
+        Your account needs a second factor before you can continue. Afterward you return to the page you were on.
       </p>
       <FactorSetup onDone={onDone} />
       <div className="mt-6">

@@ -112,6 +112,26 @@ describe('who followed the link of a reset e-mail', () => {
 describe('someone signed in', () => {
   beforeEach(signInMaria)
 
+  test.each(['/rest/v1/users', '/rest/v1/rpc/dashboard_summary'])(
+    'without a second factor is led to set one up, whichever request is refused: %s',
+    async (refused) => {
+      const refusal: [number, object] = [403, { code: 'mfa_required', message: 'Set it up to continue.' }]
+      if (refused.endsWith('users')) replies[refused] = refusal
+      else
+        replies = new Proxy(replies, {
+          get: (known, path: string) => {
+            if (path === refused) known['/rest/v1/users'] = refusal
+            return path === refused ? refusal : known[path]
+          },
+        })
+
+      await openAt('/dashboard?from=letter')
+
+      await screen.findByRole('heading', { name: 'Set up two-factor authentication' })
+      expect(window.location.pathname + window.location.search).toBe('/dashboard?from=letter')
+    },
+  )
+
   test('is led from /auth to the dashboard and its figures', async () => {
     await openAt('/auth')
 

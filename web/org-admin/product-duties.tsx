@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { productSafeguard } from '#domain/organizations/product-safeguards.ts'
 import { type BuiltInDuty, DUTIES_OF_PRODUCT } from '#domain/organizations/safeguards.ts'
+import { config } from '#web/supabase.ts'
 import { Table } from '#web/ui/table.tsx'
 import type { SafeguardStanding } from './safeguard-queries.ts'
 
@@ -15,7 +16,11 @@ const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
 
 /** What the product does for the duties it can do something for, read from the database at this moment. */
 export function ProductDuties({ standing }: { standing: SafeguardStanding }) {
-  const facts = { ...standing, isOverTls: window.location.protocol === 'https:' }
+  const facts = {
+    ...standing,
+    requires_second_factor: config.isSecondFactorRequired || standing.requires_second_factor,
+    isOverTls: window.location.protocol === 'https:',
+  }
   return (
     <div>
       <h3 className="font-semibold">What Tradeline does</h3>

@@ -5,11 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { FactorRule } = await import('./factor-rule.tsx')
+const { config } = await import('#web/supabase.ts')
 
-const FREE = { is_required: false, may_change: true, member_count: 3, members_without_count: 2 }
+const FREE = { is_required: false, may_change: true, grace_days: 0, member_count: 3, members_without_count: 2 }
 
 beforeEach(signInJustNow)
-afterEach(cleanup)
+afterEach(() => {
+  config.isSecondFactorRequired = false
+  cleanup()
+})
 
 function open(rule: object, replies: Replies = {}) {
   const asked = serverAnswers({ 'POST /rest/v1/rpc/second_factor_rule': () => Response.json([rule]), ...replies })
@@ -17,36 +21,30 @@ function open(rule: object, replies: Replies = {}) {
   return asked
 }
 
+const OPTIONAL = 'Two-factor authentication is optional for the users in your company.'
+const REQUIRED = 'Two-factor authentication is required for all users in your company.'
+
 test.each([
-  [{}, 'Your company leaves two-factor sign-in to each person. 2 of 3 people have none yet.'],
-  [{ members_without_count: 0 }, 'Your company leaves two-factor sign-in to each person. All 3 people have it.'],
-  [
-    { is_required: true },
-    'Your company requires two-factor sign-in of everybody. 2 of 3 people have none yet; they set it up at their next step.',
-  ],
-  [
-    { member_count: 1, members_without_count: 1 },
-    'Your company leaves two-factor sign-in to each person. 1 of 1 person has none yet.',
-  ],
-  [
-    { is_required: true, member_count: 1, members_without_count: 0 },
-    'Your company requires two-factor sign-in of everybody. You have it.',
-  ],
-])('a rule with %j is told as it stands', async (changed, words) => {
+  [{}, `${OPTIONAL} 2 of 3 people have not set it up yet.`],
+  [{ members_without_count: 0 }, `${OPTIONAL} All 3 people have it.`],
+  [{ is_required: true }, `${REQUIRED} 2 of 3 people have not set it up yet.`],
+  [{ member_count: 1, members_without_count: 1 }, `${OPTIONAL} 1 of 1 person has not set it up yet.`],
+  [{ is_required: true, member_count: 1, members_without_count: 0 }, `${REQUIRED} You have it.`],
+])('the screen states a rule with %j', async (changed, words) => {
   open({ ...FREE, ...changed })
 
-  expect((await screen.findByText(/two-factor sign-in/)).textContent).toBe(words)
+  expect((await screen.findByText(/Two-factor authentication is/)).textContent).toBe(words)
 })
 
-test('who may not change the rule is told of it, and offered nothing', async () => {
-  open({ ...FREE, may_change: false })
+test('a member who may not change the rule reads it, and has no control', async () => {
+  open({ ...FREE, is_required: true, may_change: false, grace_days: 3 })
 
-  await screen.findByText(/leaves two-factor sign-in/)
-
+  expect(await screen.findByText('A new colleague has 3 days to set it up.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('an owner requires it of everybody, and the rule shows as it is now', async () => {
+test('an owner requires it for all users, and the screen shows the new rule', async () => {
   let rule = FREE
   const asked = open(FREE, {
     'POST /rest/v1/rpc/second_factor_rule': () => Response.json([rule]),
@@ -56,13 +54,33 @@ test('an owner requires it of everybody, and the rule shows as it is now', async
     },
   })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Require it of everybody' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Require it for all users' }))
 
-  expect(await screen.findByRole('button', { name: 'Leave it to each person' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Make it optional' })).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('require_second_factor'))?.body).toEqual({ is_required: true })
 })
 
-test('a rule that could not be loaded is said not to be, and is asked for again', async () => {
+test('in production an owner cannot switch the requirement off, and only sets the grace period', async () => {
+  config.isSecondFactorRequired = true
+  let rule = FREE
+  const asked = open(FREE, {
+    'POST /rest/v1/rpc/second_factor_rule': () => Response.json([rule]),
+    'POST /rest/v1/rpc/set_second_factor_grace': () => {
+      rule = { ...FREE, grace_days: 5 }
+      return new Response(null, { status: 204 })
+    },
+  })
+
+  await userEvent.selectOptions(await screen.findByLabelText('Grace period for a new colleague'), '5 days')
+  await userEvent.click(screen.getByRole('button', { name: 'Save grace period' }))
+
+  expect(await screen.findByDisplayValue('5 days')).toBeTruthy()
+  expect(asked.find(({ path }) => path.endsWith('set_second_factor_grace'))?.body).toEqual({ grace_days: 5 })
+  expect(screen.queryByRole('button', { name: 'Make it optional' })).toBeNull()
+  expect(screen.getByText(/^Two-factor authentication is required/)).toBeTruthy()
+})
+
+test('a rule that failed to load can be loaded again', async () => {
   let isAway = true
   open(FREE, {
     'POST /rest/v1/rpc/second_factor_rule': () =>
@@ -73,5 +91,5 @@ test('a rule that could not be loaded is said not to be, and is asked for again'
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
-  expect(await screen.findByText(/leaves two-factor sign-in/)).toBeTruthy()
+  expect(await screen.findByText(/is optional/)).toBeTruthy()
 })

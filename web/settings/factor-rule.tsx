@@ -1,16 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useReauthentication } from '#web/reauthentication.tsx'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { config, supabase, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { accountQueries } from './account.ts'
+import { GraceForm } from './grace-form.tsx'
 
 const rule = z.object({
   is_required: z.boolean(),
   may_change: z.boolean(),
+  grace_days: z.number(),
   member_count: z.number(),
   members_without_count: z.number(),
 })
@@ -21,7 +23,7 @@ const ruleQuery = queryOptions({
   queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('second_factor_rule')))[0] ?? null,
 })
 
-/** Whether everybody in the company needs a second factor. Owners change it; others are told. */
+/** The company's rule for second factors. Owners can change what is theirs to decide; others read it. */
 export function FactorRule() {
   const rules = useQuery(ruleQuery)
   return (
@@ -33,40 +35,58 @@ export function FactorRule() {
 
 function KnownRule({ found }: { found: Rule }) {
   const queryClient = useQueryClient()
-  const { withReauthentication, dialog } = useReauthentication()
-  const changing = useMutation({
-    mutationFn: (isRequired: boolean) =>
-      withReauthentication(async () => {
-        await unwrap(supabase.rpc('require_second_factor', { is_required: isRequired }))
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey }),
-  })
-  const { is_required: isRequired, may_change: mayChange } = found
+  const isRequired = config.isSecondFactorRequired || found.is_required
+  const reload = () => queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey })
   return (
     <div className="mt-6 grid gap-3 border-rule border-t pt-4">
-      {changing.isError && <FormError>{changing.error.message}</FormError>}
       <p>
         {isRequired
-          ? 'Your company requires two-factor sign-in of everybody.'
-          : 'Your company leaves two-factor sign-in to each person.'}{' '}
-        <span className="text-ink-2">{standing(found)}</span>
+          ? 'Two-factor authentication is required for all users in your company.'
+          : 'Two-factor authentication is optional for the users in your company.'}{' '}
+        <span className="text-ink-2">{usage(found)}</span>
       </p>
-      {mayChange && (
-        <Button
-          className="justify-self-start"
-          pending={changing.isPending && 'Saving...'}
-          onClick={() => changing.mutate(!isRequired)}
-        >
-          {isRequired ? 'Leave it to each person' : 'Require it of everybody'}
-        </Button>
+      {isRequired && !found.may_change && <p className="text-ink-2">{graceWords(found.grace_days)}</p>}
+      {isRequired && found.may_change && (
+        <GraceForm key={found.grace_days} graceDays={found.grace_days} onSaved={reload} />
       )}
-      {dialog}
+      {found.may_change && !config.isSecondFactorRequired && (
+        <RequirementButton isRequired={found.is_required} onSaved={reload} />
+      )}
     </div>
   )
 }
 
-function standing({ member_count: members, members_without_count: without, is_required }: Rule) {
+/** Only outside production: there, no company can switch the requirement off. */
+function RequirementButton({ isRequired, onSaved }: { isRequired: boolean; onSaved: () => Promise<void> }) {
+  const { withReauthentication, dialog } = useReauthentication()
+  const changing = useMutation({
+    mutationFn: () =>
+      withReauthentication(async () => {
+        await unwrap(supabase.rpc('require_second_factor', { is_required: !isRequired }))
+      }),
+    onSuccess: onSaved,
+  })
+  return (
+    <>
+      {changing.isError && <FormError>{changing.error.message}</FormError>}
+      <Button
+        className="justify-self-start"
+        pending={changing.isPending && 'Saving...'}
+        onClick={() => changing.mutate()}
+      >
+        {isRequired ? 'Make it optional' : 'Require it for all users'}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function usage({ member_count: members, members_without_count: without }: Rule) {
   if (without === 0) return members === 1 ? 'You have it.' : `All ${members} people have it.`
-  const people = `${without} of ${members} ${members === 1 ? 'person has' : 'people have'} none yet`
-  return is_required ? `${people}; they set it up at their next step.` : `${people}.`
+  return `${without} of ${members} ${members === 1 ? 'person has' : 'people have'} not set it up yet.`
+}
+
+function graceWords(days: number) {
+  if (days === 0) return 'A new colleague sets it up at the first sign-in.'
+  return `A new colleague has ${days === 1 ? 'one day' : `${days} days`} to set it up.`
 }

@@ -14,7 +14,7 @@ afterEach(cleanup)
 /** The settings of somebody without a second factor, whose colleague sets one up meanwhile. */
 function open() {
   let without = 2
-  const rule = { is_required: false, may_change: false, member_count: 2 }
+  const rule = { is_required: false, may_change: false, grace_days: 0, member_count: 2 }
   serverAnswers({
     'GET /auth/v1/user': () => Response.json({ id: 'fa57', email: 'lender@demo.test', factors: [] }),
     'POST /auth/v1/factors': () =>
@@ -51,7 +51,7 @@ test('each step of setting up an app leaves the keyboard where it goes on', asyn
 
 test('how many have none is counted again after a change of one’s own', async () => {
   open()
-  await screen.findByText('2 of 2 people have none yet.')
+  await screen.findByText('2 of 2 people have not set it up yet.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

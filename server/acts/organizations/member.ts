@@ -2,7 +2,14 @@ import type { Context } from 'hono'
 import pg from 'pg'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { accountIncomplete, administratorsOnly, onlySuperAdmins, secondFactorNeeded } from '#server/acts/refusals.ts'
+import {
+  accountIncomplete,
+  administratorsOnly,
+  mfaRequired,
+  onlySuperAdmins,
+  secondFactorNeeded,
+} from '#server/acts/refusals.ts'
+import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { InvalidToken } from '#server/functions/errors.ts'
 import { TokenRefused } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/gateway.ts'
@@ -112,6 +119,7 @@ async function signedIn<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()
   } catch (error) {
+    if (isSecondFactorMissing(error)) throw mfaRequired()
     const code = error instanceof pg.DatabaseError ? error.code : undefined
     if (error instanceof TokenRefused || code === 'PT401') throw new InvalidToken()
     throw error instanceof Error && code === 'PT403' ? secondFactorNeeded(error.message) : error

@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+
+const CHOICES = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ value: String(days), label: choiceWords(days) }))
+
+/** How many days a new colleague may work before setting up a second factor. */
+export function GraceForm({ graceDays, onSaved }: { graceDays: number; onSaved: () => Promise<void> }) {
+  const [days, setDays] = useState(graceDays)
+  const { withReauthentication, dialog } = useReauthentication()
+  const saving = useMutation({
+    mutationFn: () =>
+      withReauthentication(async () => {
+        await unwrap(supabase.rpc('set_second_factor_grace', { grace_days: days }))
+      }),
+    onSuccess: onSaved,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="grid max-w-[480px] gap-3">
+        {saving.isError && <FormError>{saving.error.message}</FormError>}
+        <SelectField
+          label="Grace period for a new colleague"
+          hint="Counted from the day they join. An existing colleague has none."
+          value={String(days)}
+          options={CHOICES}
+          onChange={(event) => setDays(Number(event.target.value))}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={days === graceDays}
+          pending={saving.isPending && 'Saving...'}
+        >
+          Save grace period
+        </Button>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+function choiceWords(days: number) {
+  if (days === 0) return 'None: at the first sign-in'
+  return days === 1 ? '1 day' : `${days} days`
+}
