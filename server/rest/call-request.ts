@@ -38,12 +38,11 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   // What changes nothing has nothing to undo.
   const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }
   const plan: CallPlan = { fn, arguments: passed, texts: texts && JSON.stringify(texts), read, ...bounds }
-  // The planner knows nothing of a function's rows.
-  const count = preferences.count === 'planned' ? 'estimated' : preferences.count
+  const { count } = preferences
   const head = context.req.method === 'HEAD' || (preferences.return === 'minimal' && !readOnly)
   const reply: Act['reply'] = (answers) => {
     if (fn.returnType === 'void') return nothingReply()
-    const { body, ...page } = pageOf(answers, count)
+    const { body, ...page } = pageOf(answers)
     // What isn't a set is one value, not a list of one.
     const shown = fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null'
     const outcome = { ...page, body: shown, offset: read.offset }

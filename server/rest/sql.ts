@@ -19,12 +19,11 @@ export interface Page {
   total: number | null
 }
 
-export function readSql(plan: ReadPlan, shape: ResultShape): Statement[] {
+export function readSql(plan: ReadPlan, shape: ResultShape): Statement {
   const values = new Values()
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
   const columns = isRowByRow(shape) ? stripped('row_to_json(r.*)', shape) : resultColumns(plan, shape, values)
-  const main = { text: `select ${columns} from (${rows}) r`, values: values.list }
-  return shape.count === 'planned' || shape.count === 'estimated' ? [main, guessSql(plan)] : [main]
+  return { text: `select ${columns} from (${rows}) r`, values: values.list }
 }
 
 /** Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted. */
@@ -32,18 +31,17 @@ export const isRowByRow = ({ count, format, head, explain }: ResultShape): boole
   count === null && format === 'json' && !head && explain === null
 
 /** Rows of one column, or that `row` writes, are the answer's rows, as JSON; a row of several columns is all of the answer. */
-export function pageOf([rows = [], guess]: BatchRows[], count: ResultShape['count'], row?: Statement['row']): Page {
+export function pageOf([rows = []]: BatchRows[], row?: Statement['row']): Page {
   const [[body = null, page, counted = null] = []] = rows
   if (row !== undefined || page === undefined)
     return { body: `[${rows.map(row ?? (([only]) => only)).join(',\n')}]`, page: rows.length, total: null }
-  const total = totalBy(count, counted === null ? null : Number(counted), guess?.[0]?.[0] ?? '')
-  return { body, page: Number(page), total }
+  return { body, page: Number(page), total: counted === null ? null : Number(counted) }
 }
 
 /** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
 export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values, from?: string, row = 'r.*'): string {
   const { format, count, head } = shape
-  const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
+  const total = count === null ? 'null' : totalSql(plan, count, values, from)
   const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody(row, shape))
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
@@ -178,28 +176,18 @@ function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): EmbedS
 const pairsSql = (pairs: ColumnPairs, origin: string, target: string): string[] =>
   pairs.map(([own, foreign]) => `${target}.${quoteIdentifier(foreign)} = ${origin}.${quoteIdentifier(own)}`)
 
-/** Counted apart only when the page doesn't already show how many rows there are. */
-function totalSql(plan: ReadPlan, count: 'exact' | 'estimated', values: Values, from?: string): string {
+const COUNTED_WITHOUT_EXACT = 1_000
+
+/**
+ * Counted apart only when the page doesn't already show how many rows there are. A planned or estimated total is counted too, up
+ * to one row more than 1,000 or, where that is further, than the page's end. The planner's own estimate is computed from every
+ * tenant's rows, so it is never read.
+ */
+function totalSql(plan: ReadPlan, count: NonNullable<ResultShape['count']>, values: Values, from?: string): string {
   const { limit, offset } = plan
   if (limit === null) return `${offset} + count(*)`
   const source = sourceSql(decidingRows(plan), values, from)
-  const bounded = `(select${source} limit ${ESTIMATE_COUNTS_UP_TO + 1}) c`
-  const counted = count === 'exact' ? `select count(*)${source}` : `select count(*) from ${bounded}`
+  const most = Math.max(COUNTED_WITHOUT_EXACT, offset + limit) + 1
+  const counted = count === 'exact' ? `select count(*)${source}` : `select count(*) from (select${source} limit ${most}) c`
   return `case when count(*) between 1 and ${limit - 1} then ${offset} + count(*) else (${counted}) end`
-}
-
-/** Asks the planner for its guess of the total. */
-function guessSql(plan: ReadPlan): Statement {
-  const values = new Values()
-  return { text: `explain (format json) select${sourceSql(decidingRows(plan), values)}`, values: values.list }
-}
-
-const ESTIMATE_COUNTS_UP_TO = 1_000
-
-/** The total by the rule of the count asked for: exact up to a bound, the planner's guess beyond it. */
-function totalBy(count: ResultShape['count'], counted: number | null, explained: string): number | null {
-  if (count !== 'planned' && count !== 'estimated') return counted
-  const [guess = 0] = /"Plan Rows": (\d+)/.exec(explained)?.slice(1).map(Number) ?? []
-  if (count === 'planned' || counted === null) return guess
-  return counted > ESTIMATE_COUNTS_UP_TO ? Math.max(counted, guess) : counted
 }

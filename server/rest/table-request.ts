@@ -51,10 +51,9 @@ function compileRead(served: Served, table: string): Act {
   applyRange(query, context.req.header('range'))
   const plan = planRead(cache, findTable(cache, schema, table), query, maxRows)
   const { count } = preferences
-  const statements = readSql(plan, { ...wanted, count, head: context.req.method === 'HEAD' })
-  const reply: Act['reply'] = (answers) =>
-    readReply({ ...pageOf(answers, count), offset: plan.offset }, wanted, preferences)
-  return { statements, wanted, preferences, reply }
+  const statement = readSql(plan, { ...wanted, count, head: context.req.method === 'HEAD' })
+  const reply: Act['reply'] = (answers) => readReply({ ...pageOf(answers), offset: plan.offset }, wanted, preferences)
+  return { statements: [statement], wanted, preferences, reply }
 }
 
 function compileWrite(served: Served, table: string, kind: WriteKind, rows: RowsBody): Act {
@@ -68,7 +67,7 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   const plan = planWrite(kind, change, rows, query, preferences)
   const statement = writeSql(plan, wanted)
   const reply: Act['reply'] = (answers) => {
-    const page = pageOf(answers, null, statement.row)
+    const page = pageOf(answers, statement.row)
     const [changed = page.page, added, located = null] = (statement.row ? null : answers[0]?.[0]?.slice(3)) ?? []
     const outcome = { ...page, kind, changed: Number(changed), hasAdded: added !== 'f' }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
