@@ -15,6 +15,7 @@ import { type AuthServiceDeps, authOf, authService, OPEN_AUTH_PATHS } from './au
 import { invitations, reminders } from './auth/invitations.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
 import { organizationBranding } from './branding/branding-act.ts'
+import { TEXT_REFUSALS } from './broken-text.ts'
 import type { BureauGateway } from './bureaus/bureau-gateway.ts'
 import { cardActs } from './cards/card-acts.ts'
 import type { IssuerDesk } from './cards/configured-issuer.ts'
@@ -29,6 +30,7 @@ import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
 import { observed } from './http/observed.ts'
 import type { TokenKeys } from './http/signed-token.ts'
+import { storableRequests } from './http/storable-text.ts'
 import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
@@ -140,6 +142,7 @@ export function createApp(deps: AppDeps): App {
   const app = new Hono()
   app.use(metrics.measure)
   app.use(observed({ log, clock }))
+  app.use(storableRequests(TEXT_REFUSALS))
   for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, viewingGuard)
   app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))

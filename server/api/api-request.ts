@@ -3,9 +3,8 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { BodyRefused, readJson } from '#server/http/body.ts'
-import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { bodyTooLarge, brokenText, invalidIdempotencyKey, invalidRequest, malformedJson, onlyJson } from './errors.ts'
+import { bodyRefused, invalidIdempotencyKey, invalidRequest, onlyJson } from './errors.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 /** A valid request of the public API. */
@@ -56,10 +55,8 @@ function parsed<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.outp
 
 async function jsonBody(context: Context): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
-  const body = await readJson(context).catch((error: unknown) => {
+  return readJson(context).catch((error: unknown) => {
     if (!(error instanceof BodyRefused)) throw error
-    throw error.reason === 'too_large' ? bodyTooLarge() : malformedJson()
+    throw bodyRefused(error.reason)
   })
-  if (!textsIn(body).every(isStorable)) throw brokenText()
-  return body
 }

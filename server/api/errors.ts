@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { API_PROBLEMS, type ApiProblemCode, CARD_PROBLEMS, ORDER_PROBLEMS } from '#domain/api/problems.ts'
 import type { FunctionError } from '#server/functions/errors.ts'
+import type { BodyRefused } from '#server/http/body.ts'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 interface About {
   /** In the caller's words, where the title does not say it all. */
@@ -73,8 +75,10 @@ export const wrongCardMode = (mode: string) =>
 export const notFound = (what = 'Nothing answers at this path') => problem('not_found', { detail: what })
 export const methodNotAllowed = (allowed: string) =>
   problem('method_not_allowed', { detail: `This path answers ${allowed}`, headers: { allow: allowed } })
-export const malformedJson = () => problem('malformed_json')
-export const bodyTooLarge = () => problem('body_too_large')
+export function bodyRefused(reason: BodyRefused['reason']): ApiProblem {
+  if (reason === 'too_large') return problem('body_too_large')
+  return reason === 'unstorable' ? brokenText() : problem('malformed_json')
+}
 export const onlyJson = () => problem('unsupported_media_type')
 export const invalidCursor = () => problem('invalid_cursor')
 export const invalidIdempotencyKey = () => problem('invalid_idempotency_key')
@@ -94,7 +98,7 @@ export function invalidRequest(error: z.ZodError): ApiProblem {
 export const invalidValue = (detail: string) => problem('invalid_request', { detail })
 
 /** Which field it was is not said: a name of a field may be broken too. */
-export const brokenText = () => invalidValue('The request body must not contain null or broken characters')
+export const brokenText = () => invalidValue(BROKEN_TEXT)
 
 /** A refusal of the product's own acts in this API's form: the same status, code and sentence. */
 export function problemFrom(error: FunctionError): ApiProblem {

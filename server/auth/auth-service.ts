@@ -129,6 +129,7 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
 
 function unreadable({ reason }: BodyRefused): AuthError {
   if (reason === 'too_large') return refuse.bodyTooLarge()
+  if (reason === 'unstorable') return refuse.brokenText()
   return refuse.badJson(reason === 'too_deep' ? 'it is nested too deeply' : 'it is not valid JSON')
 }
 

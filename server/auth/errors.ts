@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
@@ -54,6 +55,7 @@ export const validationFailed = (message: string, status: 400 | 404 | 422 = 400)
 export const oneAddressOnly = (act: string) =>
   validationFailed(`Only an email address or phone number should be provided on ${act}`)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
+export const brokenText = refusal(400, 'validation_failed', BROKEN_TEXT)
 export const bodyTooLarge = refusal(413, 'request_entity_too_large', 'The request body exceeds 1 MB')
 export const notFound = absent('not_found', 'Nothing answers to this path and method')
 export const unexpectedFailure = refusal(

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { parseJson, readJson, readText } from '#server/http/body.ts'
+import { parseSentJson, readJson, readText } from '#server/http/body.ts'
 import { addressOf } from '#server/http/observed.ts'
-import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import type { AuthConfig } from './auth-config.ts'
 import * as refuse from './errors.ts'
 
@@ -13,12 +12,10 @@ export interface Visit {
 }
 
 /** Client libraries send null for what they leave out. */
-export const anyText = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
-
-export const text = anyText.refine(isStorable, 'must not contain null or broken characters')
 
 const METADATA_LIMIT = 8 * 1024
 
@@ -28,7 +25,6 @@ export const metadata = z
   .nullish()
   .transform((value) => value ?? {})
   .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'data must not exceed 8 KB')
-  .refine((value) => textsIn(value).every(isStorable), 'data must not contain null or broken characters')
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -42,7 +38,7 @@ export async function readOptionalFields<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   const sent = (await readText(context)).trim()
-  return fieldsOf(sent === '' ? {} : parseJson(sent), schema)
+  return fieldsOf(sent === '' ? {} : parseSentJson(sent), schema)
 }
 
 const captchaFields = z.object({ gotrue_meta_security: z.object({ captcha_token: text }).nullish() })

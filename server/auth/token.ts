@@ -9,13 +9,13 @@ import { redeemAuthCode } from './flow-states.ts'
 import { knownDevice } from './known-devices.ts'
 import { limitRefresh, limitSignIn } from './limits.ts'
 import { refresh } from './refresh.ts'
-import { anyText, normalEmail, readFields, readGuardedFields, text, visitOf } from './request.ts'
+import { normalEmail, readFields, readGuardedFields, text, visitOf } from './request.ts'
 import { openSession } from './sessions.ts'
 
 const passwordFields = z.object({ email: text, phone: text, password: text })
 const pkceFields = z.object({ auth_code: text, code_verifier: text })
 const idTokenFields = z.object({ provider: text, issuer: text })
-const refreshFields = z.object({ refresh_token: anyText })
+const refreshFields = z.object({ refresh_token: text })
 
 export async function token(auth: Auth, context: Context): Promise<Response> {
   const grantType = context.req.query('grant_type')

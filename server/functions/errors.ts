@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { BodyRefused } from '#server/http/body.ts'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503
 
@@ -46,8 +48,12 @@ export function refuseFor(refusalByCode: Record<string, () => FunctionError>, co
 export const unknownFunction = () => new FunctionError(404, 'NOT_FOUND', 'Requested function was not found')
 export const onlyPost = () => new FunctionError(405, 'METHOD_NOT_ALLOWED', 'This function answers POST requests only')
 export const onlyJson = () => new FunctionError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
-export const bodyTooLarge = () => new FunctionError(413, 'BODY_TOO_LARGE', 'The request body exceeds 1 MB')
-export const malformedJson = () => new FunctionError(400, 'MALFORMED_JSON', 'The request body is not valid JSON')
+export function bodyRefused(reason: BodyRefused['reason']): FunctionError {
+  if (reason === 'too_large') return new FunctionError(413, 'BODY_TOO_LARGE', 'The request body exceeds 1 MB')
+  if (reason === 'unstorable') return brokenText()
+  return new FunctionError(400, 'MALFORMED_JSON', 'The request body is not valid JSON')
+}
+export const brokenText = () => validationFailed(`Validation error: ${BROKEN_TEXT}`)
 export const validationFailed = (message: string) => new FunctionError(400, 'VALIDATION_FAILED', message)
 export const defect = () => new FunctionError(500, 'INTERNAL_ERROR', 'Internal server error')
 export const unavailable = () =>

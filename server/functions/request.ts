@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { BodyRefused, readJson } from '#server/http/body.ts'
-import { isStorable, textsIn } from '#server/http/storable-text.ts'
-import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './errors.ts'
+import { bodyRefused, onlyJson, validationFailed } from './errors.ts'
 
 /** The request's body, parsed by the schema. Refuses with 400 and every problem in one sentence. */
 export async function requestOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
@@ -30,13 +29,10 @@ export async function jsonBody(context: Context): Promise<Record<string, unknown
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
   const body = await readJson(context).catch((error: unknown) => {
     if (!(error instanceof BodyRefused)) throw error
-    throw error.reason === 'too_large' ? bodyTooLarge() : malformedJson()
+    throw bodyRefused(error.reason)
   })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw validationFailed('Validation error: The request body must be a JSON object')
-  }
-  if (!textsIn(body).every(isStorable)) {
-    throw validationFailed('Validation error: The request body must not contain null or broken characters')
   }
   return { ...body }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isStorableJson } from './storable-text.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
@@ -10,7 +11,7 @@ const MAY_NEED_DROPPING = /__proto__|constructor|prototype|\\u/
 
 /** A body was sent that isn't read. Each prefix answers in its own words. */
 export class BodyRefused extends Error {
-  readonly reason: 'too_large' | 'too_deep' | 'malformed'
+  readonly reason: 'too_large' | 'too_deep' | 'malformed' | 'unstorable'
 
   constructor(reason: BodyRefused['reason']) {
     super(`body refused: ${reason}`)
@@ -24,14 +25,32 @@ export async function readText(context: Context, limitBytes: number = BODY_LIMIT
   if (announced !== undefined) {
     if (!(Number(announced) <= limitBytes)) throw new BodyRefused('too_large')
     // node's parser never delivers more than was announced.
-    return context.req.text()
+    return decoded(await context.req.arrayBuffer())
   }
-  return boundedText(context.req.raw.body, limitBytes)
+  return decoded(await boundedBytes(context.req.raw.body, limitBytes))
 }
 
-/** The body as JSON: 1 MB, 32 levels, without `__proto__` and its like. */
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Refuses bytes that are not UTF-8: with replacement characters in their place, a wrong name would be stored. */
+function decoded(bytes: ArrayBuffer | Buffer): string {
+  try {
+    return UTF_8.decode(bytes)
+  } catch {
+    throw new BodyRefused('unstorable')
+  }
+}
+
+/** The body as JSON: 1 MB, 32 levels, only text that the database can store, without `__proto__` and its like. */
 export async function readJson(context: Context): Promise<unknown> {
-  return parseJson(await readText(context))
+  return parseSentJson(await readText(context))
+}
+
+/** As `parseJson`, for what a caller sends: refuses text that the database can't store. */
+export function parseSentJson(text: string): unknown {
+  const value = parseJson(text)
+  if (!isStorableJson(text, value)) throw new BodyRefused('unstorable')
+  return value
 }
 
 /** Text as JSON: 32 levels, without `__proto__` and its like. Throws `BodyRefused`. */

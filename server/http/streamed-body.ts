@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { isStorable } from './storable-text.ts'
 
 const MAX_FIELD_BYTES = 64 * 1024
 const IDLE_MS = 30_000
@@ -68,8 +69,12 @@ export function formFile(context: Context): Promise<FormFile> {
   complete.catch(reject)
   let file: Readable | undefined
 
-  form.on('field', (name, value) => fields.set(name, value))
-  form.on('file', (_name, part, _filename, _encoding, type) => {
+  form.on('field', (name, value) => {
+    if (isStorable(name) && isStorable(value)) fields.set(name, value)
+    else form.destroy(new FormRefused('broken'))
+  })
+  form.on('file', (name, part, filename, _encoding, type) => {
+    if (![name, filename, type].every(isStorable)) return void form.destroy(new FormRefused('broken'))
     if (file !== undefined) return part.resume()
     file = part
     // Whoever reads it hears of its end too; without a listener here node would end the process first.

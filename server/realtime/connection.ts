@@ -89,6 +89,7 @@ export class Connection {
     // `ws` delivers one Buffer unless told otherwise.
     const frame = decodeFrame(this.version, data as Buffer, isBinary)
     if (frame === null) return this.close('malformed')
+    if (frame.isUnstorable) return this.reply(frame, 'error', { reason: refusals.unstorable().message })
     if (frame.topic !== 'phoenix') this.pass(frame)
     else if (frame.event === 'heartbeat') this.reply(frame, 'ok', {})
   }

@@ -1,10 +1,13 @@
 import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
+import type { BodyRefused } from '#server/http/body.ts'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 /** A refusal within a channel: what the reply's `reason` or the system message says. */
 export class ChannelRefused extends Error {}
 
 const refused = (code: string, message: string) => new ChannelRefused(`${code}: ${message}`)
 
+export const unstorable = () => refused('InvalidPayload', BROKEN_TEXT)
 export const topicRequired = () => refused('TopicNameRequired', 'You must provide a topic name')
 export const unmatchedTopic = () => new ChannelRefused('unmatched topic')
 export const topicTooLong = () => refused('TopicNameTooLong', 'A topic name has at most 255 bytes')
@@ -27,6 +30,10 @@ export const readRevoked = (topic: string) =>
 /** To who asked to be let in only once changes are told. */
 export const cannotBeTold = (problem: string) => refused('RealtimeDisabledForConfiguration', problem)
 export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
+
+/** What a request is told whose body was not read. */
+export const bodyRefused = ({ reason, message }: BodyRefused): string =>
+  reason === 'unstorable' ? BROKEN_TEXT : message
 
 /** What is wrong with a token, by what its reader found. */
 export const TOKEN_REFUSED = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '#server/http/body.ts'
+import { isStorable, isStorableJson } from '#server/http/storable-text.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 
@@ -20,6 +21,8 @@ export interface Incoming {
   event: string
   payload: Record<string, unknown>
   broadcast?: Broadcast
+  /** Set when a text in it can't be stored by the database; such a frame is refused. */
+  isUnstorable?: true
 }
 
 const USER_PUSH = 3
@@ -42,10 +45,13 @@ const FRAMES = { '1.0.0': namedSchema.pipe(partsSchema), '2.0.0': partsSchema }
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
   try {
     if (isBinary) return version === '2.0.0' ? decodePush(data) : null
-    const parsed = FRAMES[version].safeParse(parseJson(data.toString()))
+    const text = data.toString()
+    const value = parseJson(text)
+    const parsed = FRAMES[version].safeParse(value)
     if (!parsed.success) return null
     const [joinRef = null, ref = null, topic, event, payload] = parsed.data
-    const frame = { joinRef, ref, topic, event, payload }
+    const frame: Incoming = { joinRef, ref, topic, event, payload }
+    if (!isStorableJson(text, value)) return { ...frame, isUnstorable: true }
     const { event: name, payload: contents = {} } = payload
     if (event !== 'broadcast' || typeof name !== 'string' || !isName(name)) return frame
     return { ...frame, broadcast: { event: name, json: JSON.stringify(contents) } }
@@ -68,9 +74,18 @@ function decodePush(data: Buffer): Incoming | null {
   if (at > data.length || !isName(event)) return null
   const contents = data.toString(isJson ? 'utf8' : 'base64', at)
   // It is written into other frames as it is.
-  if (isJson) parseJson(contents)
+  const isStorableContents = !isJson || isStorableJson(contents, parseJson(contents))
   const broadcast = { event, [isJson ? 'json' : 'base64']: contents }
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {}, broadcast }
+  const frame: Incoming = {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: 'broadcast',
+    payload: {},
+    broadcast,
+  }
+  const areStorableNames = [joinRef, ref, topic, event].every(isStorable)
+  return isStorableContents && areStorableNames ? frame : { ...frame, isUnstorable: true }
 }
 
 type Head = Pick<Incoming, 'topic' | 'event'> & Partial<Pick<Incoming, 'ref' | 'joinRef'>>

@@ -5,9 +5,10 @@ import { WebSocketServer } from 'ws'
 import { flattenError, ZodError } from 'zod'
 import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
+import { storableRequests } from '#server/http/storable-text.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { type Admission, Connection } from './connection.ts'
-import { ChannelRefused } from './errors.ts'
+import { bodyRefused, ChannelRefused } from './errors.ts'
 import { Hub, type RealtimeDeps } from './hub.ts'
 
 export type RealtimeService = ReturnType<typeof realtimeService>
@@ -35,13 +36,13 @@ export function realtimeService(deps: RealtimeDeps) {
     if (error instanceof ChannelRefused) return context.json({ message: error.message }, 401)
     if (error instanceof ZodError) return context.json({ errors: flattenError(error).fieldErrors }, 422)
     if (error instanceof BodyRefused)
-      return context.json({ message: error.message }, error.reason === 'too_large' ? 413 : 400)
+      return context.json({ message: bodyRefused(error) }, error.reason === 'too_large' ? 413 : 400)
     deps.log.error({ request_id: context.get('requestId'), err: error }, 'realtime could not answer')
     return context.json({ message: 'Internal server error' }, 500)
   })
 
   // An upgrade is asked for as any request is, and refused in the same words.
-  const door = new Hono().use(deps.guard).route('/realtime/v1', http)
+  const door = new Hono().use(storableRequests(), deps.guard).route('/realtime/v1', http)
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { apikey, authorization } = request.headers
     const headers = { ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BodyRefused } from '#server/http/body.ts'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 interface ErrorExtras {
   details?: unknown
@@ -74,8 +75,11 @@ export const keysMustMatch = () => invalidBody('All object keys must match')
 
 export function bodyRefused(reason: BodyRefused['reason']): RestError {
   if (reason === 'too_large') return new RestError('PGRST102', 'The request body is larger than 1 MB', { status: 413 })
+  if (reason === 'unstorable') return new RestError('22P05', BROKEN_TEXT)
   return reason === 'too_deep' ? invalidBody('The request body is nested too deeply') : invalidBody()
 }
+
+export const brokenText = () => new RestError('22021', BROKEN_TEXT)
 
 export const rangeOutOfBounds = (offset: number, total: number) =>
   unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, {

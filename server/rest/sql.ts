@@ -188,6 +188,7 @@ function totalSql(plan: ReadPlan, count: NonNullable<ResultShape['count']>, valu
   if (limit === null) return `${offset} + count(*)`
   const source = sourceSql(decidingRows(plan), values, from)
   const most = Math.max(COUNTED_WITHOUT_EXACT, offset + limit) + 1
-  const counted = count === 'exact' ? `select count(*)${source}` : `select count(*) from (select${source} limit ${most}) c`
+  const counted =
+    count === 'exact' ? `select count(*)${source}` : `select count(*) from (select${source} limit ${most}) c`
   return `case when count(*) between 1 and ${limit - 1} then ${offset} + count(*) else (${counted}) end`
 }

@@ -1,6 +1,8 @@
 import type { DatabaseError } from 'pg'
 import { isSecondFactorMissing, MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
+import type { BodyRefused } from '#server/http/body.ts'
 import type { TokenRefused } from '#server/http/caller.ts'
+import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 /** Answered with their own status: a player's range, a path that leads nowhere, a missing second factor. Of the rest only defects aren't a 400. */
 const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
@@ -56,7 +58,11 @@ export const invalidRange = (size: number) =>
 // Requests and who makes them
 
 export const invalidRequest = (message: string) => invalid(message, 'Error')
-export const bodyTooLarge = () => new StorageError(413, 'EntityTooLarge', 'The request body exceeds 1 MB')
+export const brokenText = () => invalidRequest(BROKEN_TEXT)
+export function bodyRefused(reason: BodyRefused['reason']): StorageError {
+  if (reason === 'too_large') return new StorageError(413, 'EntityTooLarge', 'The request body exceeds 1 MB')
+  return reason === 'unstorable' ? brokenText() : invalidRequest('body must be valid JSON')
+}
 export const unknownRoute = (method: string, path: string) =>
   new StorageError(404, 'NotFound', `Route ${method}:${path} not found`, 'Not Found')
 export const missingAuthorization = () => invalidRequest(`headers must have required property 'authorization'`)

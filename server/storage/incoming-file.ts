@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { parseJson } from '#server/http/body.ts'
+import { parseSentJson } from '#server/http/body.ts'
 import { bodyBytes, formFile, isForm } from '#server/http/streamed-body.ts'
 import { invalidHeader, invalidRequest } from './errors.ts'
 import type { FileDescription } from './objects.ts'
@@ -39,7 +39,7 @@ function formFields(fields: ReadonlyMap<string, string>) {
 
 function metadataOf(json: string | undefined): Record<string, unknown> | null {
   if (json === undefined || json === '') return null
-  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(json))
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseSentJson(json))
   if (!parsed.success) throw invalidRequest('metadata must be a JSON object')
   return parsed.data
 }

@@ -130,8 +130,7 @@ function refusalOf(error: Error): refusals.StorageError {
   if (error instanceof refusals.StorageError) return error
   if (error instanceof TokenRefused) return refusals.fromToken(error)
   if (error instanceof DatabaseError) return refusals.fromPostgres(error)
-  if (error instanceof BodyRefused)
-    return error.reason === 'too_large' ? refusals.bodyTooLarge() : refusals.invalidRequest('body must be valid JSON')
+  if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof FormRefused) return error.reason === 'no_file' ? refusals.noContent() : refusals.brokenUpload()
   if (DATABASE_WAIT.test(error.message)) return refusals.databaseTimeout()
   return 'code' in error && BROKEN_OFF.includes(String(error.code)) ? refusals.brokenUpload() : refusals.defect()

@@ -3,10 +3,12 @@ import { Hono } from 'hono'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
 import { passwordHasher } from '#server/auth/password-hasher.ts'
+import { WIRE_TEXT_REFUSALS } from '#server/broken-text.ts'
 import { callerOf, gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
+import { storableRequests } from '#server/http/storable-text.ts'
 import { listen } from '#server/listening.ts'
 import { accountMailer } from '#server/mail/account-mail.ts'
 import { mailboxService } from '#server/mail/mailbox-page.ts'
@@ -82,6 +84,7 @@ function serve(deps: Deps) {
 
   const app = new Hono()
   app.use(observed({ log, clock }))
+  app.use(storableRequests(WIRE_TEXT_REFUSALS))
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   for (const prefix of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(prefix, guard)

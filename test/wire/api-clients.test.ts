@@ -243,7 +243,7 @@ test.each(['firstName', 'address', 'ssn', 'a field \0'])('text that cannot be ke
 
     expect(answer).toMatchObject({
       status: 400,
-      body: { code: 'invalid_request', detail: 'The request body must not contain null or broken characters' },
+      body: { code: 'invalid_request', detail: 'The request must not contain null or broken characters' },
     })
   }
 })

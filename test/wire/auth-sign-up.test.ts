@@ -247,14 +247,14 @@ test.each([
     { email: 'm@example.test', password: PASSWORD, data: { name: '\u0000' } },
     400,
     'validation_failed',
-    'data: data must not contain null or broken characters',
+    'The request must not contain null or broken characters',
   ],
   [
     'half a character',
     { email: 'm@example.test', password: PASSWORD, data: { name: ['\ud800'] } },
     400,
     'validation_failed',
-    'data: data must not contain null or broken characters',
+    'The request must not contain null or broken characters',
   ],
   [
     'much metadata',

@@ -35,7 +35,11 @@ test.each(COUNTED)('a %s count ends at 1,001, which means more than 1,000', asyn
 })
 
 test.each(COUNTED)('far down a list, a %s count goes as far as one row beyond the page', async (count) => {
-  const asked = (from: number) => desk.maria.from('loans').select('id', { count }).range(from, from + 9)
+  const asked = (from: number) =>
+    desk.maria
+      .from('loans')
+      .select('id', { count })
+      .range(from, from + 9)
   const [middle, end] = await Promise.all([asked(1_200), asked(1_495)])
 
   expect(middle).toMatchObject({ status: 206, count: 1_211, error: null })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { parseJson, readText } from '#server/http/body.ts'
+import { parseSentJson, readText } from '#server/http/body.ts'
 import { invalidBody, keysMustMatch, unsupportedContentType } from '#server/rest/errors.ts'
 
 export interface RowsBody {
@@ -15,7 +15,7 @@ export interface RowsBody {
 /** The rows to write: one object or an array of them. */
 export async function readRows(context: Context): Promise<RowsBody> {
   const text = await readJsonText(context)
-  const value = parseJson(text)
+  const value = parseSentJson(text)
   if (isObject(value))
     return { json: `[${text}]`, keys: Object.keys(value), isUniform: true, texts: textsOf(value, text) }
   if (!Array.isArray(value) || !value.every(isObject)) throw Array.isArray(value) ? keysMustMatch() : invalidBody()
@@ -27,7 +27,7 @@ export async function readRows(context: Context): Promise<RowsBody> {
 export async function readArguments(context: Context): Promise<Pick<RowsBody, 'json' | 'keys'>> {
   const text = await readJsonText(context)
   if (text.trim() === '') return { json: '{}', keys: [] }
-  const value = parseJson(text)
+  const value = parseSentJson(text)
   if (!isObject(value)) throw invalidBody('The arguments of a function are one JSON object')
   return { json: text, keys: Object.keys(value) }
 }
