@@ -52,6 +52,8 @@ function wireServer(ownerUrl: string): Server {
     publication: 'supabase_realtime',
     assertSession: 'auth.assert_session',
     hasPublicMessages: true,
+    // All of the bench's sockets come from one address.
+    socketLimits: { perAddress: 10_000, perPerson: 10_000, trustedProxies: 0 },
     ...{ guard, callerOf, keys, clock },
     log: createLog('warn'),
   })

@@ -41,6 +41,7 @@ import type { RegisterDesk } from './military/configured-register.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
+import type { SocketLimits } from './realtime/seats.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { stopReportMail } from './reports/stop-report-mail.ts'
 import { restService } from './rest/rest-service.ts'
@@ -99,6 +100,8 @@ export interface AppDeps {
   /** The mark that this process holds in the database, so that other processes see that it is alive. */
   processMark?: number
   outbox: Outbox
+  /** How many sockets may be open at once; `SOCKET_LIMITS` unless given. */
+  socketLimits?: SocketLimits
   /** How webhook endpoints are reached. */
   webhookNetwork: WebhookNetwork
   /** The local mailbox, shown at /dev/mailbox; null where mail really goes out. */
@@ -262,13 +265,14 @@ function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProducti
 }
 
 function wiredRealtime(
-  { pools, replicationUrl, keys, clock, log, isProduction }: AppDeps,
+  { pools, replicationUrl, keys, clock, log, isProduction, socketLimits }: AppDeps,
   guard: MiddlewareHandler,
 ): RealtimeService {
   return realtimeService({
     ...{ pool: pools.wire, replicationUrl, keys, clock, log, guard, callerOf },
     publication: PUBLICATION,
     assertSession: sessionCheck({ isProduction }),
+    ...(socketLimits && { socketLimits }),
     // Deny by default: a channel speaks only where a policy lets it.
     hasPublicMessages: false,
   })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { SOCKET_LIMITS, type SocketLimits } from './realtime/seats.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import type { S3Options } from './storage/s3-file-store.ts'
 
@@ -26,6 +27,8 @@ const environment = z
     HOST: z.string().default('127.0.0.1'),
     APP_URL: url('APP_URL', ['http:', 'https:']).optional(),
     TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', 0, 10).default(0),
+    SOCKETS_PER_ADDRESS: wholeNumber('SOCKETS_PER_ADDRESS', 1, 10_000).default(SOCKET_LIMITS.perAddress),
+    SOCKETS_PER_PERSON: wholeNumber('SOCKETS_PER_PERSON', 1, 10_000).default(SOCKET_LIMITS.perPerson),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
@@ -110,6 +113,7 @@ export interface Config {
   appUrl: string | null
   /** How many proxies in front add their peer to X-Forwarded-For. */
   trustedProxies: number
+  socketLimits: SocketLimits
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
@@ -156,6 +160,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: given.HOST,
     appUrl: given.APP_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: given.TRUSTED_PROXIES,
+    socketLimits: {
+      ...{ perAddress: given.SOCKETS_PER_ADDRESS, perPerson: given.SOCKETS_PER_PERSON },
+      trustedProxies: given.TRUSTED_PROXIES,
+    },
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

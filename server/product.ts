@@ -121,6 +121,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     webhookNetwork: network,
     mailbox: hasMailbox ? box : null,
     authSettings: { trustedProxies: config.trustedProxies },
+    socketLimits: config.socketLimits,
   })
   keep(app)
   listening.answerWith(getRequestListener(app.fetch))

@@ -46,6 +46,8 @@ class FakeSocket {
   close() {
     this.readyState = 3
   }
+
+  addEventListener() {}
 }
 
 vi.stubGlobal('WebSocket', FakeSocket)

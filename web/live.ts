@@ -2,7 +2,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveTable } from '#domain/live-tables.ts'
 import { LiveChanges, type RowFilter } from './live-changes.ts'
+import { onTooManySockets } from './live-socket.ts'
 import { supabase } from './supabase.ts'
+import { showFailure } from './ui/toast.tsx'
 
 /** Changes come in flocks (an import, a bulk edit): one refetch answers all that arrive within this time. */
 const GATHERED_MS = 250
@@ -14,6 +16,10 @@ supabase.auth.onAuthStateChange((_event, session) => {
   if (listeningAs !== undefined && session?.user.id !== listeningAs) changes.closeAll()
   listeningAs = session?.user.id
 })
+
+const CROWDED =
+  'Live updates are paused because too many tabs are open. Close some of them, and this page updates again within two minutes.'
+onTooManySockets(() => showFailure(CROWDED))
 
 /**
  * Keeps what is on screen true while others work: when a row of a table changes, the queries under `queryKey` are

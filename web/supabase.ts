@@ -1,6 +1,7 @@
 import { type AuthError, createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { APPLICATION_NAME } from './application-name.ts'
 import { earlyAnswer } from './early-answers.ts'
+import { LiveSocket, reconnectAfterMs } from './live-socket.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
 
@@ -26,6 +27,7 @@ export const supabase = createClient(config.supabaseUrl, config.anonKey, {
   auth: { experimental },
   // It would send tables' reads alone again, and none that is a POST: the query client does for all.
   db: { retry: false },
+  realtime: { transport: LiveSocket, reconnectAfterMs },
 })
 
 // While a subscriber is viewed, changes are asked for with the view's token, whatever session is renewed meanwhile.

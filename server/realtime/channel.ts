@@ -156,6 +156,7 @@ export class Channel {
   private async identify(token: unknown): Promise<void> {
     const { deps } = this.connection.hub
     this.caller = callerOfToken(deps.keys, token, this.connection.holder)
+    if (!this.connection.isAllowedFor(this.caller)) throw refusals.tooManySockets()
     this.rights = await rightsIn(deps, this.caller, this.name, this.config.private)
     if (this.config.private && !this.rights.some(isReading)) throw refusals.mayNot('read from', this.name)
   }

@@ -18,7 +18,12 @@ const PREFIX = 'realtime:'
 export interface Admission {
   version: Version
   holder: Caller
+  /** What its limit counts, see `addressOf`. */
+  address: string
 }
+
+/** How long a socket that is turned away may take to hear why. */
+const FAREWELL_MS = 1_000
 
 /** One websocket and the topics it has joined. */
 export class Connection {
@@ -31,21 +36,36 @@ export class Connection {
   private heardAt: number
   private heard = 0
 
-  constructor(hub: Hub, socket: WebSocket, wire: Duplex, { version, holder }: Admission) {
+  constructor(hub: Hub, socket: WebSocket, wire: Duplex, { version, holder, address }: Admission) {
     this.hub = hub
     this.socket = socket
     this.wire = wire
     this.version = version
     this.holder = holder
     this.heardAt = hub.deps.clock()
+    // A frame that is too long or not a frame: ws answers with the close code itself.
+    socket.on('error', () => undefined)
+    if (hub.addresses.take(address, this)) this.begin()
+    else this.turnAway('crowded')
+  }
+
+  private begin(): void {
+    const { hub, socket } = this
     hub.connections.add(this)
     socket.on('message', (data, isBinary) => this.receive(data, isBinary))
     socket.on('close', () => {
       hub.connections.delete(this)
+      hub.addresses.leave(this)
+      hub.people.leave(this)
       for (const channel of this.channels.values()) channel.close()
     })
-    // A frame that is too long or not a frame: ws answers with the close code itself.
-    socket.on('error', () => undefined)
+  }
+
+  /** Counts this socket among those of the person who speaks through it. Closes it, and returns false, when there are too many. */
+  isAllowedFor({ claims }: Caller): boolean {
+    if (claims.sub === undefined || this.hub.people.take(claims.sub, this)) return true
+    this.turnAway('everywhere')
+    return false
   }
 
   /** Null is what this client could not read; what is framed already is written as it is, framed once for all who are told the same. */
@@ -64,6 +84,13 @@ export class Connection {
   close(why: keyof typeof refusals.CLOSED): void {
     const [code, reason] = refusals.CLOSED[why]
     this.socket.close(code, reason)
+  }
+
+  /** A client that ignores the close would hold the socket open, so it is cut off soon after. */
+  private turnAway(why: 'crowded' | 'everywhere'): void {
+    this.hub.deps.log.info({ reason: refusals.CLOSED[why][1] }, 'a realtime connection was turned away')
+    this.close(why)
+    setTimeout(() => this.socket.terminate(), FAREWELL_MS).unref()
   }
 
   /** Without the parting words, which would wait behind everything else. */

@@ -13,6 +13,7 @@ export const unmatchedTopic = () => new ChannelRefused('unmatched topic')
 export const topicTooLong = () => refused('TopicNameTooLong', 'A topic name has at most 255 bytes')
 export const invalidJoin = (problems: string) => refused('InvalidJoinPayload', problems)
 export const tooManyChannels = () => refused('ChannelRateLimitReached', 'Too many channels')
+export const tooManySockets = () => refused('ConnectionRateLimitReached', 'Too many connections of this person')
 export const sessionEnded = () => refused('InvalidJWTToken', 'The session of this token has ended')
 export const secondFactorMissing = () => refused(MFA_REQUIRED, 'Set up two-factor authentication to continue')
 export const mayNot = (act: 'read from' | 'write to', topic: string) =>
@@ -43,6 +44,9 @@ export const TOKEN_REFUSED = {
   role: () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
 }
 
+/** Of the range that applications choose from: as HTTP's 429. A client must wait a minute before it connects again. */
+const TOO_MANY_SOCKETS = 4429
+
 /** Why a connection is closed: websocket close codes, and words for those who read them. */
 export const CLOSED = {
   malformed: [1007, 'The frame could not be read'],
@@ -50,4 +54,6 @@ export const CLOSED = {
   slow: [1013, 'The client reads too slowly'],
   flooding: [1008, 'Too many messages per second'],
   leaving: [1012, 'The server is restarting'],
+  crowded: [TOO_MANY_SOCKETS, 'Too many connections from this address'],
+  everywhere: [TOO_MANY_SOCKETS, 'Too many connections of this person'],
 } as const

@@ -14,6 +14,7 @@ import { sessionEnded } from './errors.ts'
 import type { Broadcast } from './frame.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { Room } from './room.ts'
+import { Seats, SOCKET_LIMITS, type SocketLimits } from './seats.ts'
 
 export interface RealtimeDeps {
   /** Logs in as a role that may become every caller's role and has no rights of its own. */
@@ -33,6 +34,8 @@ export interface RealtimeDeps {
   keys: TokenKeys
   clock: () => number
   log: Log
+  /** Counted in each process; `SOCKET_LIMITS` unless given. */
+  socketLimits?: SocketLimits
 }
 
 /** What the processes, and the database itself, tell each other. */
@@ -57,6 +60,9 @@ export class Hub {
   readonly deps: RealtimeDeps
   readonly connections = new Set<Connection>()
   readonly changes: Changes
+  readonly limits: SocketLimits
+  readonly addresses: Seats<Connection>
+  readonly people: Seats<Connection>
   /** The advisory lock that this process holds while it listens. When it is gone, so are all who are present through this process. */
   holder = 0
   private readonly self = randomUUID()
@@ -72,6 +78,9 @@ export class Hub {
 
   constructor(deps: RealtimeDeps) {
     this.deps = deps
+    this.limits = deps.socketLimits ?? SOCKET_LIMITS
+    this.addresses = new Seats(this.limits.perAddress)
+    this.people = new Seats(this.limits.perPerson)
     this.changes = new Changes(deps)
     // One after the other: a long message that is fetched must not be overtaken by a short one.
     let heard = Promise.resolve()

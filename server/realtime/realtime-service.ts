@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws'
 import { flattenError, ZodError } from 'zod'
 import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
+import { addressOf } from '#server/http/observed.ts'
 import { storableRequests } from '#server/http/storable-text.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { type Admission, Connection } from './connection.ts'
@@ -15,6 +16,7 @@ export type RealtimeService = ReturnType<typeof realtimeService>
 
 const MOST_CONNECTIONS = 10_000
 const LONGEST_FRAME = 256 * 1024
+const PASSED_HEADERS = ['apikey', 'authorization', 'x-forwarded-for']
 
 /** The hosted service's channels over one database. Nothing listens or replicates until the first join. */
 export function realtimeService(deps: RealtimeDeps) {
@@ -28,7 +30,8 @@ export function realtimeService(deps: RealtimeDeps) {
     if (version !== '1.0.0' && version !== '2.0.0')
       return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
     if (hub.connections.size >= MOST_CONNECTIONS) return context.json({ message: 'Too many connected users' }, 503)
-    admitted.set(context.req.raw, { version, holder })
+    const address = addressOf(context, hub.limits.trustedProxies)
+    admitted.set(context.req.raw, { version, holder, address })
     return context.json({ message: 'Only a websocket is spoken here' }, 426)
   })
   http.onError((error, context) => {
@@ -44,10 +47,13 @@ export function realtimeService(deps: RealtimeDeps) {
   // An upgrade is asked for as any request is, and refused in the same words.
   const door = new Hono().use(storableRequests(), deps.guard).route('/realtime/v1', http)
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { apikey, authorization } = request.headers
-    const headers = { ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) }
+    const headers = new Headers()
+    for (const name of PASSED_HEADERS) {
+      const sent = request.headers[name]
+      if (typeof sent === 'string') headers.set(name, sent)
+    }
     const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), { headers })
-    const answer = await door.request(asked)
+    const answer = await door.fetch(asked, { incoming: request })
     const admission = admitted.get(asked)
     if (admission === undefined) return void socket.end(refusal(answer.status, await answer.text()))
     sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, socket, admission))

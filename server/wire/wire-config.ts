@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { TokenKey } from '#server/http/signed-token.ts'
+import { SOCKET_LIMITS } from '#server/realtime/seats.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 
 const url = (...schemes: string[]) =>
@@ -75,6 +76,13 @@ const wireFile = z.strictObject({
       isLimited: z.boolean().default(true),
       /** Where links may lead besides the site's host. */
       redirectOrigins: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  /** As in the product: how many sockets may be open at once. */
+  sockets: z
+    .strictObject({
+      perAddress: z.int().positive().default(SOCKET_LIMITS.perAddress),
+      perPerson: z.int().positive().default(SOCKET_LIMITS.perPerson),
     })
     .prefault({}),
   /** Without an SMTP server mails are shown at /dev/mailbox. */

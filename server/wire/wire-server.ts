@@ -79,6 +79,7 @@ function serve(deps: Deps) {
     ? realtimeService({
         ...{ pool: database.wire, replicationUrl: database.replicationUrl, keys, clock, log, guard, callerOf },
         ...{ publication: 'supabase_realtime', assertSession, hasPublicMessages: true, readsAs: database.login },
+        socketLimits: { ...config.sockets, trustedProxies: 0 },
       })
     : null
 

@@ -20,6 +20,9 @@ import type { Person } from '#test/support/people.ts'
 
 const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
 
+/** Every socket of a test comes from one address. */
+const MANY_SOCKETS = { perAddress: 10_000, perPerson: 10_000, trustedProxies: 0 }
+
 export interface Office {
   url: string
   logged(): string
@@ -76,6 +79,7 @@ export async function realtimeDesk(): Promise<Desk> {
       publication: 'supabase_realtime',
       assertSession: 'auth.assert_session',
       hasPublicMessages: true,
+      socketLimits: MANY_SOCKETS,
       ...{ guard, callerOf, keys, clock, log },
       ...overrides,
     })
