@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const connect = () => {
-  const realtime = { transport: LiveSocket as typeof WebSocket, reconnectAfterMs }
+  const realtime = { transport: LiveSocket, reconnectAfterMs }
   const { realtime: client } = createClient('https://desk.test', 'key', { realtime })
   client.connect()
   return client
