@@ -4,6 +4,7 @@ import { type RunningPulls, runningPulls } from '#server/acts/orders/running-pul
 import { acceptInvitation } from '#server/acts/organizations/accept-invitation.ts'
 import { createSubscriber } from '#server/acts/organizations/create-subscriber.ts'
 import { invitations as memberInvitations } from '#server/acts/organizations/invitations.ts'
+import { personalTexts } from '#server/acts/organizations/personal-texts.ts'
 import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
 import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
 import type { ActDeps } from './acts/act-deps.ts'
@@ -14,6 +15,7 @@ import { AUTH_DEFAULTS, type AuthConfig } from './auth/auth-config.ts'
 import { type AuthServiceDeps, authOf, authService, OPEN_AUTH_PATHS } from './auth/auth-service.ts'
 import { invitations, reminders } from './auth/invitations.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
+import { strongPasswordRule } from './auth/strong-passwords.ts'
 import { organizationBranding } from './branding/branding-act.ts'
 import { TEXT_REFUSALS } from './broken-text.ts'
 import type { BureauGateway } from './bureaus/bureau-gateway.ts'
@@ -185,7 +187,8 @@ function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Au
   // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
   const mail = accountMailer(outbox, ['invite'])
   const config = { ...AUTH_SETTINGS, siteUrl: appUrl, ...authSettings }
-  return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
+  const passwordRule = strongPasswordRule((userId) => personalTexts(pools.server, userId))
+  return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, clock, log, config }
 }
 
 /** The check that every request of somebody signed in passes before it reaches data. */
@@ -206,13 +209,12 @@ const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
 function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const { appUrl, outbox, passwords, authSettings, keys, clock } = deps
   const acts = actsOf(deps, running)
-  const passwordMinLength = authSettings?.passwordMinLength ?? AUTH_DEFAULTS.passwordMinLength
   const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
-  const members = { ...acts, appUrl, outbox, passwords, passwordMinLength }
+  const auth = authOf(authDeps(deps))
+  const members = { ...acts, appUrl, outbox, passwords, passwordRule: auth.passwordRule }
   const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
   const branding = { ...archives, files: scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts)) }
   const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
-  const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),

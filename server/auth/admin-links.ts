@@ -15,7 +15,7 @@ import type { Auth } from './auth-deps.ts'
 import { expectEmail } from './email-change.ts'
 import * as refuse from './errors.ts'
 import { isLinkKind, mailLink, makeLink } from './link-mail.ts'
-import { hashedIfGiven } from './password-rules.ts'
+import { hashedIfGiven, newcomer } from './password-rules.ts'
 import { metadata, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { requireAdmin } from './signed-in.ts'
 import { userJson } from './user-json.ts'
@@ -54,7 +54,7 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked
   const isSignUp = asked === 'signup' && isNew
   if (isSignUp && wanted.password === '') throw refuse.validationFailed('Signup requires a valid password')
-  const encryptedPassword = isSignUp ? await hashedIfGiven(auth, wanted.password) : null
+  const encryptedPassword = isSignUp ? await hashedIfGiven(auth, wanted.password, newcomer(email, wanted.data)) : null
   const redirectTo = redirectTarget(context, auth.config, wanted.redirect_to)
   const newEmail = kind.startsWith('email_change') ? requireEmail(wanted.new_email) : null
 

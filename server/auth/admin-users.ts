@@ -19,7 +19,7 @@ import { banSeconds } from './ban-duration.ts'
 import * as refuse from './errors.ts'
 import { removeFactor } from './factors.ts'
 import { forgetDevices } from './known-devices.ts'
-import { hashedIfGiven } from './password-rules.ts'
+import { hashedIfGiven, newcomer, ownerOf } from './password-rules.ts'
 import { metadata, readFields, readOptionalFields, requireEmail, text, UUID, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { requireAdmin } from './signed-in.ts'
@@ -42,7 +42,12 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
   if (wanted.id !== '' && !UUID.test(wanted.id)) throw refuse.validationFailed('ID must conform to the uuid v4 format')
   if (wanted.email === '') throw refuse.validationFailed('Cannot create a user without either an email or phone')
   const email = requireEmail(wanted.email)
-  const encryptedPassword = await hashedIfGiven(auth, wanted.password || null, wanted.password_hash)
+  const encryptedPassword = await hashedIfGiven(
+    auth,
+    wanted.password || null,
+    newcomer(email, wanted.user_metadata),
+    wanted.password_hash,
+  )
   requireOwnRole(wanted, 'authenticated')
   const isBannedFor = banSeconds(wanted.ban_duration)
   const created = await inTransaction(auth.pool, async (transaction) => {
@@ -100,7 +105,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const wanted = await readFields(context, userFields)
   if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
   const email = wanted.email === '' ? null : requireEmail(wanted.email)
-  const encryptedPassword = await hashedIfGiven(auth, wanted.password ?? null)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password ?? null, ownerOf(account))
   requireOwnRole(wanted, account.role)
   const isBannedFor = banSeconds(wanted.ban_duration)
   const updated = await inTransaction(auth.pool, async (transaction) => {

@@ -3,6 +3,7 @@ import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordRule } from './password-rules.ts'
 
 export type Database = Pool | PoolClient
 
@@ -27,6 +28,7 @@ export interface Auth {
   factorKey: Buffer
   mail: AuthMailer
   passwords: PasswordHasher
+  passwordRule: PasswordRule
   /** Milliseconds since 1970, for the tokens' times. */
   clock: () => number
   log: Log

@@ -11,6 +11,7 @@ import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './fac
 import { logout } from './logout.ts'
 import { otp, recover, resend } from './mail-requests.ts'
 import { HashingBusy, passwordHasher } from './password-hasher.ts'
+import { lengthRule } from './password-rules.ts'
 import { reauthenticate } from './reauthentication.ts'
 import * as recovery from './recovery-codes.ts'
 import { settings } from './settings.ts'
@@ -22,9 +23,11 @@ import { openLink, verify } from './verify.ts'
 
 type Settings = Omit<Partial<AuthConfig>, 'limits'> & { limits?: Partial<AuthConfig['limits']> }
 
-export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords' | 'factorKey'> {
+export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords' | 'passwordRule' | 'factorKey'> {
   config: Settings & Pick<AuthConfig, 'siteUrl'>
   passwords?: Auth['passwords']
+  /** Left out, a password needs no more than `passwordMinLength`. */
+  passwordRule?: Auth['passwordRule']
   /** Left out, it follows from the signing key, and second factors end when that is replaced. */
   factorKey?: Buffer
 }
@@ -53,7 +56,9 @@ export function authService(deps: AuthServiceDeps): Hono {
 /** What the acts work with, with everything left out filled in. */
 export function authOf(deps: AuthServiceDeps): Auth {
   const { passwords = passwordHasher(), factorKey = deps.keys.secretFor('second factors') } = deps
-  return { ...deps, config: completed(deps.config), passwords, factorKey }
+  const config = completed(deps.config)
+  const { passwordRule = lengthRule(config.passwordMinLength) } = deps
+  return { ...deps, config, passwords, passwordRule, factorKey }
 }
 
 type Act = (auth: Auth, context: Context) => Response | Promise<Response>

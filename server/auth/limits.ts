@@ -15,6 +15,11 @@ export async function limitSignIn(
 ): Promise<void> {
   if (device !== undefined) return limit(pool, 'sign-in-device', device, config.limits.signInPerDevice)
   await limit(pool, 'sign-in-address', address, config.limits.signInPerAddress)
+  await limitAccount({ pool, config }, email)
+}
+
+/** The second half of the above, where the first was asked already. */
+export async function limitAccount({ pool, config }: Pick<Auth, 'pool' | 'config'>, email: string): Promise<void> {
   if (email !== '') await limit(pool, 'sign-in-account', email, config.limits.signInPerAccount)
 }
 

@@ -1,21 +1,61 @@
+import type { Account } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import { validationFailed, weakPassword } from './errors.ts'
 import { isPasswordHash } from './password-hasher.ts'
 
 const LONGEST_BYTES = 72
 
-export function requireAcceptablePassword(password: string, minLength: number): void {
-  if (Buffer.byteLength(password) > LONGEST_BYTES) {
-    throw validationFailed(`Password cannot be longer than ${LONGEST_BYTES} characters`)
-  }
-  if ([...password].length < minLength) {
-    throw weakPassword(`Password should be at least ${minLength} characters.`, ['length'])
-  }
+/** The person a password is for. */
+export interface PasswordOwner {
+  /** Null before the account exists. */
+  userId: string | null
+  /** Names, addresses and the like, from which a password must not be built. */
+  texts: readonly string[]
+  /** A verified second factor stands beside the password. */
+  hasSecondFactor: boolean
 }
 
+/** Throws the refusal (`weak_password`, `validation_failed`) of a password that doesn't do. */
+export type PasswordRule = (password: string, owner: PasswordOwner) => Promise<void>
+
+/** The hosted service's rule. */
+export const lengthRule =
+  (minLength: number): PasswordRule =>
+  async (password) => {
+    if (Buffer.byteLength(password) > LONGEST_BYTES) {
+      throw validationFailed(`Password cannot be longer than ${LONGEST_BYTES} characters`)
+    }
+    if ([...password].length < minLength) {
+      throw weakPassword(`Password should be at least ${minLength} characters.`, ['length'])
+    }
+  }
+
+export const ownerOf = ({ id, email, raw_user_meta_data: metadata, factors }: Account): PasswordOwner => ({
+  userId: id,
+  texts: textsOf(email, metadata),
+  hasSecondFactor: factors.some(({ status }) => status === 'verified'),
+})
+
+/** Somebody who has no account yet. */
+export const newcomer = (email: string, metadata: Record<string, unknown> = {}): PasswordOwner => ({
+  userId: null,
+  texts: textsOf(email, metadata),
+  hasSecondFactor: false,
+})
+
+const TELLING = ['full_name', 'name', 'first_name', 'last_name', 'company_name']
+
+const textsOf = (email: string | null, metadata: Record<string, unknown>): string[] =>
+  [email, ...TELLING.map((name) => metadata[name])].filter((text) => typeof text === 'string')
+
 /** What administrators may leave out, or bring along from where the account was kept before. */
-export async function hashedIfGiven(auth: Auth, password: string | null, hash = ''): Promise<string | null> {
-  const { config, passwords } = auth
+export async function hashedIfGiven(
+  auth: Auth,
+  password: string | null,
+  owner: PasswordOwner,
+  hash = '',
+): Promise<string | null> {
+  const { passwords, passwordRule } = auth
   if (hash !== '') {
     if (password !== null) throw validationFailed('Only a password or a password hash should be provided')
     if (!isPasswordHash(hash) && !passwords.knowsAlso?.(hash))
@@ -23,6 +63,6 @@ export async function hashedIfGiven(auth: Auth, password: string | null, hash = 
     return hash
   }
   if (password === null) return null
-  requireAcceptablePassword(password, config.passwordMinLength)
+  await passwordRule(password, owner)
   return passwords.hash(password)
 }

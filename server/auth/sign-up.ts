@@ -6,10 +6,19 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
-import { countDecoy, limitMail, limitSignIn } from './limits.ts'
+import { countDecoy, limitAccount, limitMail, limitSignIn } from './limits.ts'
 import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
-import { requireAcceptablePassword } from './password-rules.ts'
-import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
+import { newcomer } from './password-rules.ts'
+import {
+  metadata,
+  normalEmail,
+  readGuardedFields,
+  redirectTarget,
+  requireEmail,
+  text,
+  type Visit,
+  visitOf,
+} from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 import { decoyUserJson, userJson } from './user-json.ts'
 
@@ -23,10 +32,11 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   if (phone !== '') throw given === '' ? refuse.phoneSignupDisabled() : refuse.oneAddressOnly('signup.')
   if (given === '') return context.json(await startAnonymously(auth, data, context))
   if (password === '') throw refuse.validationFailed('Signup requires a valid password')
-  requireAcceptablePassword(password, config.passwordMinLength)
+  await limitSignIn(auth, visit.address, '')
+  await auth.passwordRule(password, newcomer(normalEmail(given), data))
   const email = requireEmail(given)
   const links = { to: email, redirectTo: redirectTarget(context, config), challenge: challengeOf(rest) }
-  await limitSignIn(auth, visit.address, email)
+  await limitAccount(auth, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
   // The same work for every address, or the time taken would tell whether it has an account.

@@ -9,7 +9,7 @@ import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { forgetDevices } from './known-devices.ts'
 import { limitMail, limitSignIn, limitVerify } from './limits.ts'
-import { requireAcceptablePassword } from './password-rules.ts'
+import { ownerOf } from './password-rules.ts'
 import { requireNonce } from './reauthentication.ts'
 import { metadata, normalEmail, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
@@ -66,13 +66,13 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
 
 async function newPassword(auth: Auth, signedIn: SignedIn, wanted: Wanted, address: string): Promise<string> {
   const { account } = signedIn
-  const { passwords, config } = auth
-  requireAcceptablePassword(wanted.password, config.passwordMinLength)
+  const { passwords } = auth
   if (needsNonce(auth, signedIn)) {
     if (wanted.nonce === '') throw refuse.reauthenticationNeeded()
     await limitVerify(auth, address, account.id)
   }
   await limitSignIn(auth, address, account.id)
+  await auth.passwordRule(wanted.password, ownerOf(account))
   const current = account.encrypted_password
   if (current !== null) {
     await requireCurrentPassword(auth, signedIn, wanted.current_password, current)

@@ -262,7 +262,7 @@ describe('accepting', () => {
   })
 
   test.each([
-    ['short', 'Password should be at least 6 characters.'],
+    ['short', 'Password should be at least 10 characters.'],
     ['x'.repeat(73), 'Password cannot be longer than 72 characters'],
   ])('the password "%s" is refused and opens no account', async (password, problem) => {
     const email = address('weak')

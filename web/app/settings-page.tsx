@@ -41,7 +41,7 @@ export function SettingsPage() {
         <EmailForm email={email} />
       </Section>
       <Section title="Password" about="A new password signs out every other device.">
-        <PasswordForm email={email} />
+        <PasswordForm email={email} names={[profile?.full_name ?? null, profile?.company_name ?? null]} />
       </Section>
       <Section title="Two-factor sign-in" about="Besides the password, a code from an app on your device.">
         <TwoFactor />

@@ -1,14 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '#domain/sign-in/password-strength.ts'
+import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
-import { changePassword, type PasswordChange } from './account.ts'
+import { accountQueries, changePassword, type PasswordChange } from './account.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '', nonce: '' }
 
+interface PasswordFormProps {
+  email: string
+  /** The person's and the company's, which a password must not be built from. */
+  names?: (string | null)[]
+}
+
 /** A new password, together with the current one, and with a mailed code where the session is old. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, names = [] }: PasswordFormProps) {
+  const factors = useQuery({ ...accountQueries.own(), select: (own) => own.factors })
+  const minLength = factors.data?.apps.length ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH
   const [change, setChange] = useState(EMPTY)
   const saving = useMutation({
     mutationFn: () => changePassword(change),
@@ -42,6 +53,7 @@ export function PasswordForm({ email }: { email: string }) {
         {...field('currentPassword')}
       />
       <TextField label="New password" type="password" autoComplete="new-password" {...field('password')} />
+      <PasswordStrength password={change.password} texts={[email, ...names]} minLength={minLength} />
       {needsNonce && (
         <TextField
           label="Code from the email"

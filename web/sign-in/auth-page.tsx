@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { type Credentials, emailProblem, passwordProblem } from '#domain/sign-in/credentials.ts'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
+import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
@@ -121,6 +122,12 @@ function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mo
           {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
         />
       )}
+      {mode === 'sign-up' && <SignUpStrength form={form} />}
     </>
   )
+}
+
+function SignUpStrength({ form }: { form: UseFormReturn<Credentials> }) {
+  const [email, password] = form.watch(['email', 'password'])
+  return <PasswordStrength password={password} texts={[email]} />
 }

@@ -85,6 +85,7 @@ function Way({ invitation, token, signedInAs, onSignOut, onEntering }: Accepting
   if (has_account) return <InvitedSignInForm email={email} />
   return (
     <InvitedNewcomerForm
+      companyName={invitation.company_name}
       email={email}
       token={token}
       onJoined={async (password) => {

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { type Newcomer, newcomerSchema } from '#domain/organizations/invitation.ts'
 import { passwordProblem } from '#domain/sign-in/credentials.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
+import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
@@ -64,18 +65,20 @@ export function InvitedSignInForm({ email }: { email: string }) {
 
 interface InvitedNewcomerFormProps {
   email: string
+  companyName: string
   token: string
   /** They are a member now; the password is the one they chose. */
   onJoined: (password: string) => Promise<void>
 }
 
 /** For somebody invited who is new here: a name and a password open the account. */
-export function InvitedNewcomerForm({ email, token, onJoined }: InvitedNewcomerFormProps) {
+export function InvitedNewcomerForm({ email, companyName, token, onJoined }: InvitedNewcomerFormProps) {
   const form = useForm<Newcomer>({
     resolver: zodResolver(newcomerSchema),
     defaultValues: { full_name: '', password: '' },
   })
   const field = fieldsOf(form)
+  const [fullName, password] = form.watch(['full_name', 'password'])
   const joining = useMutation({
     mutationFn: async (newcomer: Newcomer) => {
       await signUpInvited(token, newcomer)
@@ -92,6 +95,7 @@ export function InvitedNewcomerForm({ email, token, onJoined }: InvitedNewcomerF
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
       <PasswordField label="Choose a password" autoComplete="new-password" required {...field('password')} />
+      <PasswordStrength password={password} texts={[email, fullName, companyName]} />
       <Button type="submit" variant="primary" pending={joining.isPending && 'Joining...'}>
         Accept and join
       </Button>

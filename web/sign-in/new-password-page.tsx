@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { passwordProblem } from '#domain/sign-in/credentials.ts'
+import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -36,6 +37,7 @@ export function NewPasswordPage({ email, onDone }: { email: string; onDone: () =
           error={form.formState.errors.password?.message}
           {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
         />
+        <PasswordStrength password={form.watch('password')} texts={[email]} />
         <Button
           type="submit"
           variant="primary"

@@ -11,7 +11,7 @@ import {
 import { createAccount } from '#server/auth/accounts.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { HashingBusy } from '#server/auth/password-hasher.ts'
-import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { newcomer, type PasswordOwner } from '#server/auth/password-rules.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -60,9 +60,9 @@ async function signUp(
   { full_name, password }: Newcomer,
   requestId: string | null,
 ): Promise<string> {
-  const { email, has_account: hasAccount } = await opened(deps, hash)
+  const { email, company_name, has_account: hasAccount } = await opened(deps, hash)
   if (hasAccount) throw refusal('has_account')
-  const encryptedPassword = await hashed(deps, password)
+  const encryptedPassword = await hashed(deps, password, newcomer(email, { full_name, company_name }))
   await inTransaction(deps.pool, async (db) => {
     const account = { email, encryptedPassword, metadata: { full_name }, isConfirmed: true, repeatsIdentity: true }
     const personId = await createAccount(db, account)
@@ -91,12 +91,17 @@ async function accept(db: PoolClient, hash: Buffer, personId: string, requestId:
   if (isInvitationRefusal(outcome)) throw refusal(outcome)
 }
 
-async function hashed({ passwords, passwordMinLength }: OrganizationDeps, password: string): Promise<string> {
+async function hashed(
+  { passwords, passwordRule }: OrganizationDeps,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
   try {
-    requireAcceptablePassword(password, passwordMinLength)
+    await passwordRule(password, owner)
     return await passwords.hash(password)
   } catch (error) {
-    if (error instanceof AuthError) throw new FunctionError(422, error.code, error.message)
+    if (error instanceof AuthError)
+      throw new FunctionError(422, error.code, error.message, { details: error.extras.fields ?? {} })
     if (error instanceof HashingBusy) {
       throw new FunctionError(503, 'BUSY', 'Too many people are signing in. Please try again shortly.', {
         retryAfterSeconds: 5,

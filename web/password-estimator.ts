@@ -1,0 +1,18 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { ESTIMATED_LENGTH, type PasswordEstimator } from '#domain/sign-in/password-strength.ts'
+
+// As in server/auth/password-thread.ts, so that the page and the server agree.
+const factory = new ZxcvbnFactory({
+  dictionary,
+  graphs: adjacencyGraphs,
+  maxLength: ESTIMATED_LENGTH,
+  l33tMaxSubstitutions: 32,
+})
+
+/** Its list of passwords is a few hundred kilobytes: fetch this file only when somebody types a new password. */
+export const estimatePassword: PasswordEstimator = (password, personal) => {
+  const { guesses, sequence } = factory.check(password, personal)
+  const [first] = sequence
+  return { guesses, isListed: sequence.length === 1 && first?.['dictionaryName'] === 'passwords-common' }
+}
