@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, ...limits } } })
   maria = await app.subscriber('Maria')
   admin = createClient('https://desk.test', serviceKey, {
-    global: { fetch: (input, init) => app.fetch(String(input), init) },
+    global: { fetch: (input, init) => app.fetch(new Request(input, init).url, init) },
     auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
   }).auth.admin
 })

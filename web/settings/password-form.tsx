@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '#domain/sign-in/password-strength.ts'
-import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { PasswordStrength } from '#web/ui/password-strength.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { accountQueries, changePassword, type PasswordChange } from './account.ts'
 

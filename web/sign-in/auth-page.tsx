@@ -1,14 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { type Credentials, emailProblem, passwordProblem } from '#domain/sign-in/credentials.ts'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
-import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { PasswordStrength } from '#web/ui/password-strength.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { confirmByCode, resendConfirmation } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -128,6 +128,6 @@ function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mo
 }
 
 function SignUpStrength({ form }: { form: UseFormReturn<Credentials> }) {
-  const [email, password] = form.watch(['email', 'password'])
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   return <PasswordStrength password={password} texts={[email]} />
 }

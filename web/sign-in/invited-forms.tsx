@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { type Newcomer, newcomerSchema } from '#domain/organizations/invitation.ts'
 import { passwordProblem } from '#domain/sign-in/credentials.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
-import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { lastFailure } from '#web/ui/last-failure.ts'
+import { PasswordStrength } from '#web/ui/password-strength.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { requestReset, resendConfirmation, signIn } from './auth-acts.ts'
 import { signUpInvited } from './invitation-calls.ts'
@@ -78,7 +78,7 @@ export function InvitedNewcomerForm({ email, companyName, token, onJoined }: Inv
     defaultValues: { full_name: '', password: '' },
   })
   const field = fieldsOf(form)
-  const [fullName, password] = form.watch(['full_name', 'password'])
+  const [fullName, password] = useWatch({ control: form.control, name: ['full_name', 'password'] })
   const joining = useMutation({
     mutationFn: async (newcomer: Newcomer) => {
       await signUpInvited(token, newcomer)

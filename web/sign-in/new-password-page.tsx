@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { passwordProblem } from '#domain/sign-in/credentials.ts'
-import { PasswordStrength } from '#web/password-strength.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { PasswordStrength } from '#web/ui/password-strength.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { setNewPassword } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -14,6 +14,7 @@ const CONTINUE_AFTER_MS = 1500
 /** For whoever followed the link of a reset e-mail: one new password, then on. */
 export function NewPasswordPage({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ defaultValues: { password: '' } })
+  const password = useWatch({ control: form.control, name: 'password' })
   const saving = useMutation({ mutationFn: ({ password }: { password: string }) => setNewPassword(password) })
   useEffect(() => {
     if (!saving.isSuccess) return
@@ -37,7 +38,7 @@ export function NewPasswordPage({ email, onDone }: { email: string; onDone: () =
           error={form.formState.errors.password?.message}
           {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
         />
-        <PasswordStrength password={form.watch('password')} texts={[email]} />
+        <PasswordStrength password={password} texts={[email]} />
         <Button
           type="submit"
           variant="primary"

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { ESTIMATED_LENGTH, judgePassword, type PasswordEstimator } from '#domain/sign-in/password-strength.ts'
 import type { PasswordToJudge } from './strong-passwords.ts'
 
-// As in web/password-estimator.ts. More substitutions find nothing more, and cost up to half a second.
+// As in web/ui/password-estimator.ts. More substitutions find nothing more, and cost up to half a second.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { ESTIMATED_LENGTH, type PasswordEstimator } from '#domain/sign-in/password-strength.ts'
 
-// As in server/auth/password-thread.ts, so that the page and the server agree.
+// As in server/passwords/password-thread.ts, so that the page and the server agree.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,

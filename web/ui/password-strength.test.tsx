@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '#test/support/stub-server.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 afterEach(cleanup)
@@ -22,10 +22,17 @@ function Form({ minLength }: { minLength?: number }) {
   )
 }
 
+const show = (minLength?: number) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form {...(minLength !== undefined && { minLength })} />
+    </QueryClientProvider>,
+  )
+
 const type = (password: string) => userEvent.type(screen.getByLabelText('Password'), password)
 
 test('says the rule before anything is typed', () => {
-  show(() => <Form />, '/')
+  show()
 
   expect(screen.getByText(/^At least 10 characters\./)).toBeTruthy()
   expect(screen.queryByRole('meter')).toBeNull()
@@ -38,7 +45,7 @@ test.each([
   ['MariaLopez2024', 'Weak.', 'This password is built from your name, email or company. Choose a different one.'],
   ['purple elephants 7', 'Strong.', ''],
 ])('of %j says "%s %s"', async (password, label, sentence) => {
-  show(() => <Form />, '/')
+  show()
 
   await type(password)
 
@@ -53,7 +60,7 @@ test.each([
 })
 
 test('beside a second factor eight characters do', async () => {
-  show(() => <Form minLength={8} />, '/')
+  show(8)
   expect(screen.getByText(/^At least 8 characters\./)).toBeTruthy()
 
   await type('xk7#pQ2m')

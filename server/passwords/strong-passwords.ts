@@ -6,9 +6,9 @@ import {
   type PasswordFlaw,
   personalWords,
 } from '#domain/sign-in/password-strength.ts'
-import { weakPassword } from './errors.ts'
-import { HashingBusy } from './password-hasher.ts'
-import { lengthRule, type PasswordRule } from './password-rules.ts'
+import { weakPassword } from '#server/auth/errors.ts'
+import { HashingBusy } from '#server/auth/password-hasher.ts'
+import { lengthRule, type PasswordRule } from '#server/auth/password-rules.ts'
 
 export interface PasswordToJudge {
   id: number
