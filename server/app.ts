@@ -8,6 +8,7 @@ import { personalTexts } from '#server/acts/organizations/personal-texts.ts'
 import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
 import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
 import type { ActDeps } from './acts/act-deps.ts'
+import { declaredActs } from './acts/act-permissions.ts'
 import { ownActs } from './acts/own-acts.ts'
 import { apiService } from './api/api-service.ts'
 import { organizationArchive } from './archive/archive-acts.ts'
@@ -232,7 +233,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }
-  return functionService({ ...ownActs(acts), ...further }, acts.log)
+  return functionService(declaredActs({ ...ownActs(acts), ...further }), acts.log)
 }
 
 function wiredApi(deps: AppDeps, running: RunningPulls): Hono {

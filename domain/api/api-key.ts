@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#domain/organizations/permissions.ts'
 
 /** What a key may do; reading and writing are granted apart. */
 export const API_SCOPES = [
@@ -10,6 +11,16 @@ export const API_SCOPES = [
   'cards:write',
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
+
+/** What the person who made a key must still be allowed to do for each scope. The type of an order is asked about when it is placed. */
+export const SCOPE_PERMISSIONS: Record<ApiScope, readonly Permission[]> = {
+  'clients:read': [],
+  'clients:write': ['change_clients'],
+  'reports:read': [],
+  'reports:write': [],
+  'cards:read': [],
+  'cards:write': ['manage_cards'],
+}
 
 /** Test keys order from the sandbox bureau alone, live keys from the real ones alone. */
 export const API_MODES = ['test', 'live'] as const

@@ -11,6 +11,7 @@ export const API_PROBLEMS = {
   expired_api_key: { status: 401, title: 'The API key has expired' },
   orphaned_api_key: { status: 401, title: 'Whoever made the API key may not keep keys any more' },
   insufficient_scope: { status: 403, title: 'The API key lacks the scope for this' },
+  insufficient_role: { status: 403, title: 'The person who made the API key may not do this any more' },
   wrong_mode: { status: 403, title: 'The API key is for the other mode' },
   not_found: { status: 404, title: 'There is nothing here' },
   method_not_allowed: { status: 405, title: 'This path answers other methods' },

@@ -69,8 +69,3 @@ export const cardActSchema = z.discriminatedUnion('act', [
 export type CardAct = z.output<typeof cardActSchema>
 /** As it is sent: amounts in dollars. */
 export type CardActRequest = z.input<typeof cardActSchema>
-
-/** Whether staff may do it too: looking, and stopping a card at once. Everything else is for owners and admins. */
-export function mayStaff(act: CardAct['act']): boolean {
-  return act === 'standing' || act === 'freeze'
-}

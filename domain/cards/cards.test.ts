@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardActSchema, mayStaff } from './card-acts.ts'
+import { cardActSchema } from './card-acts.ts'
 import { CARD_PRODUCTS, cardProduct } from './card-products.ts'
 import { CARD_STATES, CARD_STATUSES, cardStateInWords, declineInWords, stateForStatus } from './card-states.ts'
 import { dollarsField, typedDollars } from './dollars.ts'
@@ -72,12 +72,6 @@ test('no product charges service members more than the law lets', () => {
     expect(cardProduct(id)?.id).toBe(id)
   }
   expect(cardProduct('platinum')).toBeUndefined()
-})
-
-test('staff may look and freeze, and of everything else nothing', () => {
-  const acts = cardActSchema.options.map(({ shape }) => shape.act.value)
-
-  expect(acts.filter(mayStaff)).toEqual(['standing', 'freeze'])
 })
 
 describe('an act', () => {

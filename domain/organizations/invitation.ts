@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isVisible } from '#domain/visible.ts'
-import { ORGANIZATION_ROLES } from './roles.ts'
+import { BUILT_IN_ROLES } from './permissions.ts'
 
 /** How long an invitation's link works. */
 export const INVITATION_DAYS = 7
@@ -11,6 +11,11 @@ export const RESEND_AFTER_SECONDS = 60
 /** So many invitations of one organisation may be open at a time. */
 export const MOST_OPEN_INVITATIONS = 100
 
+// A built-in role's name, or the id of a role that the company defined.
+const roleKey = z
+  .string('Choose a role')
+  .refine((key) => BUILT_IN_ROLES.some((role) => role === key) || z.guid().safeParse(key).success, 'Choose a role')
+
 /** What an invitation needs. The form and the endpoint both parse with this; addresses are compared in lower case. */
 export const invitationSchema = z.object({
   email: z
@@ -20,7 +25,7 @@ export const invitationSchema = z.object({
     .min(1, 'Email is required')
     .max(320, 'The email address is too long')
     .pipe(z.email('Enter an email address like name@example.com')),
-  role: z.enum(ORGANIZATION_ROLES, 'Choose a role'),
+  role: roleKey,
 })
 export type NewInvitation = z.infer<typeof invitationSchema>
 

@@ -1,28 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { aboutRole, isAdministrator, isOrganizationRole, ORGANIZATION_ROLES, rolesGrantedBy } from './roles.ts'
+import { BUILT_IN_ROLES, builtInPermissions } from './permissions.ts'
+import { aboutRole, isAdministrator, isOrganizationRole, roleLabel, rolesGrantedBy, rolesOfCompany } from './roles.ts'
 
-describe('roles of an organisation', () => {
+const COLLECTOR = { id: 'c011', name: 'Collector', permissions: ['take_payments', 'reverse_payments'] }
+const RUNNER = { id: 'a11', name: 'Runner', permissions: ['manage_members', 'take_payments', 'gone_since'] }
+
+describe('roles of a company', () => {
   test.each([
-    ['owner', ['owner', 'admin', 'staff']],
-    ['admin', ['admin', 'staff']],
+    ['owner', ['owner', 'admin', 'staff', 'read_only', 'c011', 'a11']],
+    ['admin', ['admin', 'staff', 'read_only', 'c011', 'a11']],
     ['staff', []],
+    ['read_only', []],
   ] as const)('%s hands out %j', (role, granted) => {
-    expect(rolesGrantedBy(role)).toEqual(granted)
+    const own = { role, permissions: builtInPermissions(role) }
+
+    expect(rolesGrantedBy(own, rolesOfCompany([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(granted)
+  })
+
+  test('somebody who manages members hands out only what they have themselves', () => {
+    const own = { role: 'custom', permissions: ['manage_members', 'take_payments'] as const }
+
+    expect(rolesGrantedBy(own, rolesOfCompany([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(['a11'])
   })
 
   test.each([
     ['owner', true],
     ['admin', true],
     ['staff', false],
+    ['read_only', false],
+    ['custom', false],
     [null, false],
     [undefined, false],
     ['Owner', false],
-  ])('%s runs the organisation: %s', (role, runs) => {
+  ])('%s runs the organization: %s', (role, runs) => {
     expect(isAdministrator(role)).toBe(runs)
   })
 
-  test('every role has a name, and nothing else is a role', () => {
-    expect(ORGANIZATION_ROLES.map((role) => aboutRole(role).label)).toEqual(['Owner', 'Admin', 'Staff'])
-    expect(['owner', 'root', '', null].map(isOrganizationRole)).toEqual([true, false, false, false])
+  test('each role has a name, and nothing else is a role', () => {
+    expect(BUILT_IN_ROLES.map((role) => aboutRole(role).label)).toEqual(['Owner', 'Admin', 'Staff', 'Read-only'])
+    expect(roleLabel('custom', 'Collector')).toBe('Collector')
+    expect(['owner', 'custom', 'root', '', null].map(isOrganizationRole)).toEqual([true, true, false, false, false])
   })
 })

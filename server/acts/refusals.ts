@@ -1,5 +1,6 @@
 import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { aboutPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
@@ -9,8 +10,16 @@ export const secondFactorNeeded = (message: string) => new FunctionError(403, 'S
 /** In production everyone sets up a second factor before they reach data. */
 export const mfaRequired = () =>
   new FunctionError(403, MFA_REQUIRED, 'Two-factor authentication is required. Set it up to continue.')
-export const administratorsOnly = () =>
-  new FunctionError(403, 'ADMINISTRATORS_ONLY', 'Only an owner or admin of the organization may do this')
+/** Names the permission, so that a screen can explain what the person's role lacks. */
+export const permissionNeeded = (permission: Permission) =>
+  new FunctionError(
+    403,
+    'PERMISSION_NEEDED',
+    `Your role does not allow this: ${aboutPermission(permission).label}. Ask somebody who manages members.`,
+    { details: { permission } },
+  )
+/** No permission is declared for the act, so it is refused to everybody. */
+export const actUndeclared = () => new FunctionError(403, 'ACT_UNDECLARED', 'This function is not open to any role yet')
 export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')
 export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')
 /** The act wants a recent sign-in. The code is the one by which the database refuses the same. */
@@ -34,7 +43,6 @@ export const clientArchived = (what: string) =>
   new FunctionError(422, 'CLIENT_ARCHIVED', `This client is archived. Bring the client back to ${what}`)
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
 
-export const notKeyKeeper = () => new FunctionError(403, 'NOT_ALLOWED', 'Only an owner or admin may keep API keys')
 export const apiKeyNotFound = () =>
   new FunctionError(404, 'API_KEY_NOT_FOUND', 'There is no such key, or it has ended or was replaced')
 

@@ -58,6 +58,12 @@ export const refusedApiKey = (
 ): ApiProblem => problem(code, { headers: CHALLENGE })
 export const insufficientScope = (scope: string) =>
   problem('insufficient_scope', { detail: `This call needs the scope ${scope}`, more: { scope } })
+/** The person who made the key lost a permission since: a key never does more than that person may. */
+export const insufficientRole = (scope: string) =>
+  problem('insufficient_role', {
+    detail: `The person who made the key may not use the scope ${scope} any more`,
+    more: { scope },
+  })
 export const wrongMode = (mode: string) =>
   problem('wrong_mode', {
     detail:

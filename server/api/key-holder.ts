@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE } from '#domain/api/api-key.ts'
+import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE, SCOPE_PERMISSIONS } from '#domain/api/api-key.ts'
+import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { announceHeaders } from '#server/http/announced-headers.ts'
 import { type Caller, callerWithClaims } from '#server/http/caller.ts'
 import { bearerToken } from '#server/http/gateway.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
+import { insufficientRole, insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
 
 /** Whose key a request carries. The key acts as the person who made it, so that the same policies decide. */
 export interface KeyHolder {
@@ -15,6 +16,8 @@ export interface KeyHolder {
   accountType: string
   mayPullDirectly: boolean
   mode: ApiMode
+  /** What the person who made it may do today. */
+  permissions: readonly Permission[]
   caller: Caller
 }
 
@@ -31,9 +34,10 @@ const ENTER = `
             coalesce(k.expires_at <= now(), false) as is_expired,
             k.minute_requests,
             ceil(extract(epoch from k.minute_began_at + interval '1 minute' - now()))::int as seconds_left,
+            app.permissions_of(k.created_by) as permissions,
             exists (select from app.people p join auth.users u on u.id = p.id
                      where p.id = k.created_by and p.organization_id = k.organization_id
-                       and p.organization_role in ('owner', 'admin')
+                       and app.permissions_of(p.id) @> '{manage_integrations,see_all_clients}'
                        and u.deleted_at is null and coalesce(u.banned_until <= now(), true)) as is_kept`
 
 interface EnteredKey {
@@ -46,6 +50,7 @@ interface EnteredKey {
   may_pull_directly: boolean
   is_revoked: boolean
   is_expired: boolean
+  permissions: string[]
   is_kept: boolean
   minute_requests: number
   seconds_left: number
@@ -64,6 +69,8 @@ export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiS
   announceHeaders(context, limitHeaders(key))
   if (key.minute_requests > REQUESTS_PER_MINUTE) throw rateLimited(Math.max(1, key.seconds_left))
   if (!key.scopes.includes(scope)) throw insufficientScope(scope)
+  const permissions = key.permissions.filter(isPermission)
+  if (!SCOPE_PERMISSIONS[scope].every((needed) => permissions.includes(needed))) throw insufficientRole(scope)
   return {
     keyId: key.id,
     organizationId: key.organization_id,
@@ -71,6 +78,7 @@ export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiS
     accountType: key.account_type,
     mayPullDirectly: key.may_pull_directly,
     mode: key.mode,
+    permissions,
     caller: callerWithClaims({ sub: key.created_by, role: 'authenticated', aal: 'aal1', api_key_id: key.id }),
   }
 }

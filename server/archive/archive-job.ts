@@ -165,7 +165,8 @@ const FINISH = `
    where id = $1 and status = 'preparing'`
 const KEEP = 'insert into storage.objects (bucket_id, name, version, metadata) values ($1, $2, $3, $4)'
 const RECORD = "select app.record_audit($1, $2, 'archive.ready', 'organization_archives', $3, $4, null)"
-const OWNER = "select email from app.people where id = $1 and organization_id = $2 and organization_role = 'owner'"
+const READER = `
+  select email from app.people where id = $1 and organization_id = $2 and 'export_organization' = any (app.permissions_of(id))`
 
 /** Makes the archive available: object, status, audit event and letter in one transaction. */
 async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: string, stored: Stored): Promise<void> {
@@ -176,8 +177,8 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   const metadata = fileMetadata(file, version, deps.clock())
   await db.query(KEEP, [ARCHIVE_BUCKET, objectName(home, id), version, JSON.stringify(metadata)])
   await db.query(RECORD, [home, person, id, JSON.stringify({ bytes: stored.bytes, sha256: stored.sha256 })])
-  // Only to somebody who still is an owner.
-  const to = (await db.query<{ email: string }>(OWNER, [person, home])).rows[0]?.email
+  // Only to somebody who still may download it.
+  const to = (await db.query<{ email: string }>(READER, [person, home])).rows[0]?.email
   if (to === undefined) return
   const link = `${deps.appUrl}/dashboard/org-admin?section=archive`
   const letterhead = await brandOf(db, home, deps.appUrl)

@@ -6,7 +6,7 @@ import { type Branding, isSameBranding, UNBRANDED } from '#domain/organizations/
 import { type BrandingChange, brandingSchema } from '#domain/organizations/branding.ts'
 import { type LogoImage, logoImage } from '#domain/organizations/logo.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -35,7 +35,7 @@ const EXTENSIONS: Record<LogoImage['type'], string> = { 'image/png': 'png', 'ima
 
 /** Sets how the caller's organisation shows itself; for owners and admins. A logo is what its bytes are, whatever it was called. */
 export async function organizationBranding(deps: BrandingDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const member = await memberOf(deps, context)
   const asked = await requestOf(context, brandingSchema)
   const { logo } = asked
   if (!logo) return context.json(await saved(deps, member, asked, logo))

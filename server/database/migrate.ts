@@ -8,7 +8,7 @@ const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
 const ACCESS = new URL('../../database/access/', import.meta.url)
 
 // What other access files build on comes first; the rest has no order among itself.
-const ACCESS_FIRST = ['auth.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
+const ACCESS_FIRST = ['auth.sql', 'permissions.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
 
 // A policy that no access file names any more is gone with the rest. Other schemas hold policies that are not ours to drop.
 const DROP_POLICIES = `

@@ -5,6 +5,7 @@ import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
 import { decideApplicationSchema } from '#domain/lending/adverse-action/decision.ts'
 import { DAYS_TO_ACCEPT, DAYS_TO_ANSWER } from '#domain/lending/days-to-answer.ts'
 import { incompletenessNotice } from '#domain/lending/notice-of-incompleteness.ts'
+import { PERMISSIONS } from '#domain/organizations/permissions.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { applicationFile } from '#server/lending/application-file.ts'
 import { decide } from '#server/lending/decide-application.ts'
@@ -149,7 +150,7 @@ async function decideHere(
 ): Promise<void> {
   const asked = decideApplicationSchema.parse({ ...wish, application_id: applicationId })
   const member = { organizationId, personId, accountType: 'lender', mayPullDirectly: true, requestId: null } as const
-  await decide({ sealer, isSandbox: true }, db, { ...member, role: 'owner' }, asked)
+  await decide({ sealer, isSandbox: true }, db, { ...member, role: 'owner', permissions: PERMISSIONS }, asked)
 }
 
 const missing = (askedOn: PlainDate) => ({

@@ -24,8 +24,23 @@ function parsedBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.
   return parsed.data
 }
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The body as it was read first; it can be read only once. */
+    jsonBody: Promise<Record<string, unknown>>
+  }
+}
+
 /** The request's body, a JSON object. Refuses other content types (415), more than 1 MB (413), and other JSON or text that PostgreSQL can't store (400). */
 export async function jsonBody(context: Context): Promise<Record<string, unknown>> {
+  const read: Promise<Record<string, unknown>> | undefined = context.get('jsonBody')
+  if (read !== undefined) return read
+  const reading = readObject(context)
+  context.set('jsonBody', reading)
+  return reading
+}
+
+async function readObject(context: Context): Promise<Record<string, unknown>> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
   const body = await readJson(context).catch((error: unknown) => {
     if (!(error instanceof BodyRefused)) throw error

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { type ChargeOffDecision, chargeOffSchema, deferralObstacle } from '#domain/lending/charge-off.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { administratorOf, type Member } from '#server/acts/organizations/member.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { chargeOffDecided, deferralRefused, noLongerPastDue, proposalNotFound } from './errors.ts'
@@ -13,7 +13,7 @@ import { chargeOffDecided, deferralRefused, noLongerPastDue, proposalNotFound } 
  * declined may be accepted after all; otherwise what was decided stands, and sent again it changes nothing.
  */
 export async function decideChargeOff(deps: ActDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const member = await memberOf(deps, context)
   const asked = await requestOf(context, chargeOffSchema)
   await inTransaction(deps.pool, (transaction) => decide(transaction, member, asked))
   return context.json({ decision: asked.decision })

@@ -40,11 +40,11 @@ async function reversed(transaction: PoolClient, member: PresentMember, asked: R
   return id
 }
 
-function entryOf({ postings, today }: LockedLedger, asked: Reversal, { role }: PresentMember): Entry {
+function entryOf({ postings, today }: LockedLedger, asked: Reversal, { permissions }: PresentMember): Entry {
   const taken = postings.find(({ id }) => id === asked.posting_id)
   if (taken === undefined) throw postingNotFound()
   if (taken.kind !== 'payment' && taken.kind !== 'fee') throw notReversible()
-  if (taken.recordedBy === null && role === 'staff') throw recordedElsewhere()
+  if (taken.recordedBy === null && !permissions.includes('reverse_imported_payments')) throw recordedElsewhere()
   return {
     kind: 'reversal',
     amountCents: taken.amountCents,

@@ -5,7 +5,7 @@ const LETTER = {
   to: 'ben@example.test',
   companyName: 'Meridian Lending',
   invitedBy: 'Maria Alvarez',
-  role: 'staff',
+  roleName: 'Staff',
   link: 'https://desk.test/invitation#token=abc',
 } as const
 

@@ -1,5 +1,4 @@
 import { INVITATION_DAYS } from '#domain/organizations/invitation.ts'
-import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
 import { type Letterhead, mailOf, oneLine } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
@@ -7,21 +6,21 @@ export interface InvitationLetter {
   to: string
   companyName: string
   invitedBy: string
-  role: OrganizationRole
+  roleName: string
   link: string
   letterhead?: Letterhead
 }
 
 /** Asks somebody to join an organisation. Whoever holds the link and the mailbox is let in, so it says what it is. */
 export function invitationMail(letter: InvitationLetter): Mail {
-  const { to, companyName, invitedBy, role, link, letterhead } = letter
+  const { to, companyName, invitedBy, roleName, link, letterhead } = letter
   return mailOf(
     {
       to,
       subject: `${oneLine(invitedBy)} invites you to ${oneLine(companyName)} on Tradeline`,
       heading: `Join ${companyName}`,
       paragraphs: [
-        `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${aboutRole(role).label.toLowerCase()}.`,
+        `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${oneLine(roleName).toLowerCase()}.`,
       ],
       action: { label: 'Accept the invitation', link },
       closing: `The link works once, for ${to}, and for ${INVITATION_DAYS} days. If you did not expect it, ignore this message: nothing happens.`,

@@ -6,7 +6,7 @@ import { isWayOfChoice, type PrivacyAct, privacyActSchema } from '#domain/privac
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { administratorsOnly, clientNotFound } from '#server/acts/refusals.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
@@ -23,7 +23,6 @@ export async function privacyNoticeAct(deps: ActDeps, context: Context): Promise
   const asked = await keyedRequestOf(context, privacyActSchema)
   if (asked.act === 'print') return printed(deps, member, asked)
   if (asked.act === 'publish') {
-    if (member.role === 'staff') throw administratorsOnly()
     return context.json(await inTransaction(deps.pool, (db) => publishNotice(db, member, asked)))
   }
   const { idempotency_key: key, ...content } = asked

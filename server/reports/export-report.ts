@@ -7,8 +7,8 @@ import type { DaysBetween } from '#domain/reports/report-period.ts'
 import { type ReportTable, reportCsv, reportTable } from '#domain/reports/report-table.ts'
 import { aboutDays, daysOfWish, type ReportWish, reportWishSchema } from '#domain/reports/report-wish.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import { requirePermission } from '#server/acts/act-permissions.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { administratorsOnly } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -28,7 +28,7 @@ export async function exportReport(deps: ActDeps, context: Context): Promise<Res
   const member = await memberOf(deps, context)
   const { wish, format, date } = await requestOf(context, requestSchema)
   const kind = reportKind(wish.report)
-  if (kind.isForAdministrators && member.role === 'staff') throw administratorsOnly()
+  if (kind.isForAdministrators) requirePermission(member, 'see_team_report')
 
   const today = new Date().toISOString().slice(0, 10)
   const days = daysOfWish(wish, today)

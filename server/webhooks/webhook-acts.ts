@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS, type WebhookAct, webhookActSchema } from '#domain/webhooks/endpoint.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -20,7 +20,7 @@ type Request<Act extends WebhookAct['act']> = Extract<WebhookAct, { act: Act }>
 
 /** Webhook endpoints of an organisation and what was delivered to them, for its owners and admins. A new secret is answered once. */
 export async function webhooks(deps: WebhookDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const member = await memberOf(deps, context)
   const asked = await requestOf(context, webhookActSchema)
   if (asked.act === 'create' || asked.act === 'change') await assertRecentSignIn(deps, context)
   return context.json(await done(deps, member, asked))

@@ -44,6 +44,8 @@ const FOR_STAFF = [
   "app.keep_api_answer('createClient', 'key', 'f', '{}')",
   "app.kept_object('stub.png', :organization)",
   "app.note_roster_export('{}', 1)",
+  "app.permitted_organization_id('take_payments')",
+  "app.require_permission('take_payments')",
 ]
 const FOR_STAFF_AND_SUPER_ADMINS = [
   "public.choose_notification('new_device', false)",
@@ -64,7 +66,10 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.record_client_view(:client)',
   'public.military_checks_about_another(:client)',
   'public.red_flags(:client)',
+  'public.my_permissions()',
   'app.assert_recent_sign_in()',
+  "app.has_permission('take_payments')",
+  'app.sees_all_clients()',
   'app.current_organization_id()',
   "app.matching_client_ids('Whitfield')",
   "app.matching_client_ids('0000')",
@@ -84,6 +89,9 @@ const FOR_ADMINISTRATORS = [
   'public.organization_invitations()',
   'public.organization_invoices()',
   'public.organization_members()',
+  'public.organization_roles()',
+  "public.save_role('Teller', '{take_payments}')",
+  'public.delete_role(:role)',
   'public.purpose_certifications()',
   `public.record_incident('{"what_happened": "A theft", "discovered_on": "2026-01-01", "information": ["names"], "exposure": "encrypted"}', :client)`,
   "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
@@ -146,8 +154,9 @@ beforeAll(async () => {
   await owner.query("select from graphile_worker.add_job('nothing', '{}')")
   await owner.query("update graphile_worker._private_jobs set last_error = 'Broken'")
   const { rows } = await owner.query<Record<string, string>>(`
-    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved, t.id as thread
-      from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s, public.message_threads t`)
+    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved, t.id as thread, o.id as role
+      from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s, public.message_threads t,
+           app.organization_roles o`)
   ids = { ...rows[0], maria: maria.id, priya: priya.id, session: maria.sessionId }
 })
 afterAll(() => database.close())
@@ -160,6 +169,7 @@ const NAMES = [
   'consent',
   'saved',
   'thread',
+  'role',
   'maria',
   'priya',
   'session',

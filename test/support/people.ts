@@ -87,7 +87,7 @@ export async function colleague(
   database: TestDatabase,
   of: Person,
   name: string,
-  role: 'admin' | 'staff' = 'staff',
+  role: 'admin' | 'staff' | 'read_only' = 'staff',
 ): Promise<Person> {
   const person = await newcomer(database, name)
   await database.pools.server.query(

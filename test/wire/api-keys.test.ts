@@ -43,7 +43,7 @@ test('staff may neither see nor make nor end keys; an admin may', async () => {
   const making = { act: 'create', name: 'Mine', scopes: ['clients:read'], mode: 'test', expires_in_days: 30 }
 
   for (const attempt of [{ act: 'list' }, making, { act: 'rotate', key_id: id }, { act: 'revoke', key_id: id }]) {
-    expect(await act(staff, attempt)).toMatchObject({ status: 403, refused: { code: 'NOT_ALLOWED' } })
+    expect(await act(staff, attempt)).toMatchObject({ status: 403, refused: { code: 'PERMISSION_NEEDED' } })
   }
   expect(await act(admin, making)).toMatchObject({ key: expect.any(String) })
 })

@@ -317,7 +317,7 @@ describe('who may', () => {
     ]) {
       expect(await cardAct(app, sam, act), act.act).toMatchObject({
         status: 403,
-        body: { code: 'ADMINISTRATORS_ONLY' },
+        body: { code: 'PERMISSION_NEEDED' },
       })
     }
     expect((await cardAct(app, sam, { act: 'standing' })).body).toEqual({ is_sandbox: true, is_administrator: false })

@@ -221,7 +221,7 @@ describe('a proposal', () => {
     const { error } = await maria.supabase.from('charge_off_proposals').update({ decision: 'accepted' }).eq('id', id)
 
     expect([...answers, silent]).toEqual([
-      [403, 'ADMINISTRATORS_ONLY'],
+      [403, 'PERMISSION_NEEDED'],
       [404, 'PROPOSAL_NOT_FOUND'],
       [400, 'VALIDATION_FAILED'],
     ])

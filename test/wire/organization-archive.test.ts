@@ -25,7 +25,7 @@ describe('asking for one', () => {
       { act: 'delete', archive_id: id },
     ]) {
       for (const person of [desk.tom, desk.priya]) {
-        expect(await desk.ask(person, body)).toMatchObject({ status: 403, body: { code: 'OWNERS_ONLY' } })
+        expect(await desk.ask(person, body)).toMatchObject({ status: 403, body: { code: 'PERMISSION_NEEDED' } })
       }
       expect((await desk.ask(null, body)).status).toBe(401)
     }

@@ -107,7 +107,7 @@ test('staff, strangers and visitors are refused, and nothing changes', async () 
 
   expect(await brand(priya, { ...PLAIN, display_name: 'Mine' })).toMatchObject({
     status: 403,
-    body: { code: 'ADMINISTRATORS_ONLY' },
+    body: { code: 'PERMISSION_NEEDED' },
   })
   expect((await brand(null, PLAIN)).status).toBe(401)
   await brand(omar, { ...PLAIN, display_name: 'Sunset' })

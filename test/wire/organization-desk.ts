@@ -22,8 +22,12 @@ export async function call(app: TestApp, person: SignedIn | null, name: string, 
 }
 
 /** A colleague who is signed in. */
-export const signedInColleague = async (app: TestApp, of: SignedIn, name: string, role: 'admin' | 'staff' = 'staff') =>
-  app.signIn(await colleague(app.database, of.person, name, role))
+export const signedInColleague = async (
+  app: TestApp,
+  of: SignedIn,
+  name: string,
+  role: 'admin' | 'staff' | 'read_only' = 'staff',
+) => app.signIn(await colleague(app.database, of.person, name, role))
 
 /** Somebody signed in who works for nobody yet. */
 export const signedInNewcomer = async (app: TestApp, name: string) => app.signIn(await newcomer(app.database, name))

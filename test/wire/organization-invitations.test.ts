@@ -76,7 +76,7 @@ describe('inviting', () => {
   })
 
   test('is for owners and admins', async () => {
-    expect(codeOf(await invite(priya, address('x')))).toEqual([403, 'ADMINISTRATORS_ONLY'])
+    expect(codeOf(await invite(priya, address('x')))).toEqual([403, 'PERMISSION_NEEDED'])
     expect((await invite(null, address('x'))).status).toBe(401)
     expect(codeOf(await invite(await signedInNewcomer(app, 'Nina'), address('x')))).toEqual([403, 'ACCOUNT_INCOMPLETE'])
     expect((await invite(tom, address('x'))).status).toBe(200)
@@ -138,7 +138,7 @@ describe('inviting', () => {
 
     expect(codeOf(await change(omar, 'revoke', id))).toEqual([404, 'INVITATION_NOT_FOUND'])
     expect(codeOf(await change(omar, 'resend', id))).toEqual([404, 'INVITATION_NOT_FOUND'])
-    expect(codeOf(await change(priya, 'revoke', id))).toEqual([403, 'ADMINISTRATORS_ONLY'])
+    expect(codeOf(await change(priya, 'revoke', id))).toEqual([403, 'PERMISSION_NEEDED'])
   })
 
   test('the list is for owners and admins, and shows nobody else’s', async () => {
@@ -374,7 +374,7 @@ describe('whoever may not invite any more', () => {
     await db.query('commit')
     db.release()
 
-    expect(codeOf(await waiting)).toEqual([403, 'ADMINISTRATORS_ONLY'])
+    expect(codeOf(await waiting)).toEqual([403, 'PERMISSION_NEEDED'])
     expect(await statusesIn()).not.toHaveProperty([email])
   })
 })

@@ -142,7 +142,7 @@ describe('a version of the privacy notice', () => {
   })
 
   test('is published by owners and admins alone, and read by their company and super admins', async () => {
-    expect(await publish({ phone: '1' }, 1, sam)).toMatchObject({ status: 403, body: { code: 'ADMINISTRATORS_ONLY' } })
+    expect(await publish({ phone: '1' }, 1, sam)).toMatchObject({ status: 403, body: { code: 'PERMISSION_NEEDED' } })
     expect((await publish({ phone: '1' }, 1, ada)).status).toBe(403)
     const readBy = async ({ supabase }: SignedIn) =>
       (await supabase.from('privacy_notices').select('id').eq('id', first.id)).data?.length

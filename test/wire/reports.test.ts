@@ -151,7 +151,7 @@ describe('taking a report away', () => {
     expect((await file(maria, team.wish, 'csv')).status).toBe(200)
     expect(await call(app, priya, 'export-report', team)).toMatchObject({
       status: 403,
-      body: { code: 'ADMINISTRATORS_ONLY' },
+      body: { code: 'PERMISSION_NEEDED' },
     })
     expect((await call(app, nora, 'export-report', team)).status).toBe(403)
     expect((await call(app, null, 'export-report', team)).status).toBe(401)

@@ -109,7 +109,7 @@ describe('a second SSN', () => {
 
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
       [403, 'SSN_OWN_ENTRY'],
-      [403, 'ADMINISTRATORS_ONLY'],
+      [403, 'PERMISSION_NEEDED'],
       [404, 'SSN_CHANGE_NOT_FOUND'],
     ])
     expect((await decide(maria, body.change_id, 'refused')).status).toBe(200)

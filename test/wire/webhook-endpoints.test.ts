@@ -57,7 +57,7 @@ test('staff may do nothing with webhooks; an admin may', async () => {
   for (const attempt of everyActOn(id, delivery?.id)) {
     expect(await act(staff, attempt), attempt.act).toMatchObject({
       status: 403,
-      refused: { code: 'ADMINISTRATORS_ONLY' },
+      refused: { code: 'PERMISSION_NEEDED' },
     })
   }
   expect((await act(admin, { act: 'list' })).endpoints).toHaveLength(1)

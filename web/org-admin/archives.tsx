@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
-import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,26 +13,20 @@ import { useMutation } from '#web/ui/use-mutation.ts'
 import { archiveLink, archiveQueries, deleteArchive, startArchive } from './archive-queries.ts'
 import { ArchiveRow } from './archive-row.tsx'
 
-/** Everything the organisation keeps, as one file. For owners; `role` is the reader's own. */
-export function Archives({ role }: { role: OrganizationRole }) {
+/** Everything the organization keeps, as one file. */
+export function Archives() {
   return (
     <Part
       title="Archive of everything"
       about="One zip with all your company keeps here: each table as JSON lines and CSV, every credit report, and the files of your clients, with a list of what is in it. SSNs and dates of birth are masked."
       className="space-y-6"
     >
-      {role === 'owner' ? (
-        <OwnersArchives />
-      ) : (
-        <p className="border-rule border-t pt-4 text-ink-2">
-          Only an owner may take away everything the organization keeps. Ask an owner for the archive.
-        </p>
-      )}
+      <ArchiveDesk />
     </Part>
   )
 }
 
-function OwnersArchives() {
+function ArchiveDesk() {
   const list = useQuery(archiveQueries.list())
   const { start, download, remove, dialog } = useArchiveActs()
   const failure = lastFailure(start, download, remove)

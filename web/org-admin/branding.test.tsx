@@ -114,7 +114,7 @@ test('the logo can be taken away', async () => {
 
 test('a refusal is said in the server’s words, and what was typed stays', async () => {
   const message = 'Only an owner or admin of the organization may do this'
-  open(NONE, () => Response.json({ code: 'ADMINISTRATORS_ONLY', message }, { status: 403 }))
+  open(NONE, () => Response.json({ code: 'PERMISSION_NEEDED', message }, { status: 403 }))
   await typeInto('Display name', 'Mine')
   await save()
 

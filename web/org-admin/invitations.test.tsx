@@ -2,14 +2,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import type { BuiltInRole } from '#domain/organizations/permissions.ts'
 import { doubleClick } from '#test/support/double-click.ts'
+import { ownAs } from '#test/support/roles.ts'
 import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Invitations } = await import('./invitations.tsx')
 
-const invitation = (id: string, status: string, role: OrganizationRole = 'staff') => ({
-  ...{ id, status, role, email: `${id}@example.test`, invited_by_name: 'Maria' },
+const invitation = (id: string, status: string, role: BuiltInRole = 'staff') => ({
+  ...{ id, status, role, role_id: null, role_name: null, email: `${id}@example.test`, invited_by_name: 'Maria' },
   ...{ sent_at: '2026-11-20T10:00:00Z', expires_at: '2026-11-27T10:00:00Z' },
 })
 
@@ -19,13 +20,14 @@ afterEach(cleanup)
 function open(
   invitations: unknown[],
   answer: (asked: Asked) => Response = () => Response.json({ id: 'i' }),
-  role: OrganizationRole = 'owner',
+  role: BuiltInRole = 'owner',
 ) {
   const asked = serverAnswers({
+    'POST /rest/v1/rpc/organization_roles': () => Response.json([]),
     'POST /rest/v1/rpc/organization_invitations': () => Response.json(invitations),
     'POST /functions/v1/invitations': answer,
   })
-  show(() => <Invitations role={role} />, '/dashboard/org-admin')
+  show(() => <Invitations own={ownAs(role)} />, '/dashboard/org-admin')
   return { sent: () => asked.filter(({ path }) => path.startsWith('/functions')).map(({ body }) => body) }
 }
 
@@ -105,7 +107,7 @@ test('an admin invites no owner, and leaves an owner’s invitation alone', asyn
   const row = within(await screen.findByRole('row', { name: /olga/ }))
   expect(row.queryByRole('button')).toBeNull()
   const offered = within(screen.getByLabelText('Role')).getAllByRole('option')
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff'])
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff', 'Read-only'])
 })
 
 test('open and expired ones can be sent again or withdrawn; those that are over stand there', async () => {
@@ -171,8 +173,8 @@ test('sending again too soon is refused with how long to wait', async () => {
 
 test('invitations that do not load can be asked for again', async () => {
   serverAnswers({})
-  const role: OrganizationRole = 'owner'
-  show(() => <Invitations role={role} />, '/dashboard/org-admin')
+  const role = 'owner'
+  show(() => <Invitations own={ownAs(role)} />, '/dashboard/org-admin')
 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load invitations')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()

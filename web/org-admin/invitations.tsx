@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
-import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
+import type { OwnPermissions } from '#web/may.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -20,14 +21,16 @@ const STATUS: Record<Invitation['status'], string> = {
   expired: 'Expired',
 }
 
-/** A form to invite somebody, and who was invited so far. `role` is the reader's own. */
-export function Invitations({ role }: { role: OrganizationRole }) {
+/** A form to invite somebody, and who was invited so far. `own` is what the reader may do. */
+export function Invitations({ own }: { own: OwnPermissions }) {
   const invitations = useQuery(orgAdminQueries.invitations())
+  const defined = useQuery(orgAdminQueries.definedRoles())
+  const granted = rolesGrantedBy(own, rolesOfCompany(defined.data ?? []))
   const act = useInvitationAct()
   const sent = useKeptFocus<HTMLDivElement>()
   return (
     <Part title="Invitations" className="space-y-6">
-      <InviteForm granted={rolesGrantedBy(role)} />
+      <InviteForm granted={granted} />
       {act.isError && <FormError>{act.error.message}</FormError>}
       <div ref={sent}>
         <QueryView
@@ -46,7 +49,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
                   <InvitationRow
                     key={invitation.id}
                     invitation={invitation}
-                    isOurs={rolesGrantedBy(role).includes(invitation.role)}
+                    isOurs={granted.some(({ key }) => key === (invitation.role_id ?? invitation.role))}
                     isBusy={act.isPending}
                     doing={act.isPending && act.variables.invitation.id === invitation.id ? act.variables.kind : null}
                     onAct={(kind) => act.mutate({ invitation, kind })}
@@ -89,14 +92,14 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, isOurs, isBusy, doing, onAct }: InvitationRowProps) {
-  const { email, role, status, sent_at, expires_at, invited_by_name } = invitation
+  const { email, role, role_name, status, sent_at, expires_at, invited_by_name } = invitation
   const canAct = isOurs && (status === 'open' || status === 'expired')
   return (
     <tr>
       <th scope="row" className="max-w-80 font-semibold sm:min-w-40 sm:wrap-anywhere">
         {email}
       </th>
-      <td data-label="Role">{aboutRole(role).label}</td>
+      <td data-label="Role">{roleLabel(role, role_name)}</td>
       <td data-label="Status" className="whitespace-nowrap">
         <div>
           {STATUS[status]}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { INVITATION_DAYS, invitationSchema, type NewInvitation } from '#domain/organizations/invitation.ts'
-import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
+import type { AssignableRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { useMutation } from '#web/ui/use-mutation.ts'
 import { invite, orgAdminQueries } from './queries.ts'
 
 /** Asks for an address and a role; the link goes out by mail. */
-export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }) {
+export function InviteForm({ granted }: { granted: readonly AssignableRole[] }) {
   const queryClient = useQueryClient()
   const form = useForm<NewInvitation>({
     resolver: zodResolver(invitationSchema),
@@ -39,7 +39,7 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
           <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
           <SelectField
             label="Role"
-            options={granted.map((role) => ({ value: role, label: aboutRole(role).label }))}
+            options={granted.map(({ key, label }) => ({ value: key, label }))}
             {...field('role')}
           />
           <Button type="submit" variant="primary" className="sm:mt-5" pending={inviting.isPending && 'Inviting...'}>

@@ -2,13 +2,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import type { BuiltInRole } from '#domain/organizations/permissions.ts'
+import { ownAs } from '#test/support/roles.ts'
 import { cutOff, type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Members } = await import('./members.tsx')
 
-const person = (id: string, full_name: string | null, organization_role: OrganizationRole, isActive = false) => ({
-  ...{ id, full_name, organization_role, email: `${id}@example.test`, has_second_factor: isActive },
+const person = (id: string, full_name: string | null, organization_role: BuiltInRole, isActive = false) => ({
+  ...{
+    id,
+    full_name,
+    organization_role,
+    role_id: null,
+    role_name: null,
+    email: `${id}@example.test`,
+    has_second_factor: isActive,
+  },
   last_sign_in_at: isActive ? '2026-11-20T10:00:00Z' : null,
 })
 const MARIA = person('maria', 'Maria', 'owner', true)
@@ -23,11 +32,12 @@ afterEach(cleanup)
 function open(replies: Replies = {}, reader = MARIA, members = [MARIA, TOM, PRIYA]) {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/organization_members': () => Response.json(members),
+    'POST /rest/v1/rpc/organization_roles': () => Response.json([]),
     'POST /rest/v1/rpc/change_member_role': DONE,
     'POST /rest/v1/rpc/remove_member': DONE,
     ...replies,
   })
-  show(() => <Members userId={reader.id} role={reader.organization_role} />, '/dashboard/org-admin')
+  show(() => <Members userId={reader.id} own={ownAs(reader.organization_role)} />, '/dashboard/org-admin')
   return { sent: (act: string) => asked.filter(({ path }) => path.endsWith(act)).map(({ body }) => body) }
 }
 
@@ -51,10 +61,10 @@ test('what the roles may do stands below the members, and is not pushed down by 
   const answer = Promise.withResolvers<Response>()
   open({ 'POST /rest/v1/rpc/organization_members': () => answer.promise })
 
-  expect(screen.queryByText('Clients, reports, loans and documents')).toBeNull()
+  expect(screen.queryByText('Sees every client and changes nothing')).toBeNull()
   answer.resolve(Response.json([MARIA]))
 
-  expect(await screen.findByText('Clients, reports, loans and documents')).toBeTruthy()
+  expect(await screen.findByText('Sees every client and changes nothing')).toBeTruthy()
 })
 
 test('an owner makes somebody an admin', async () => {
@@ -82,7 +92,7 @@ test('an admin reads an owner’s line and changes nothing on it, nor hands out 
   expect(maria.queryByRole('combobox')).toBeNull()
   expect(maria.queryByRole('button')).toBeNull()
   const offered = within(screen.getByLabelText('Role of priya@example.test')).getAllByRole('option')
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff'])
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff', 'Read-only'])
 })
 
 test('the last owner can’t step down, and is told so', async () => {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
-import { aboutRole, isOrganizationRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { type AssignableRole, roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
+import type { OwnPermissions } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +19,11 @@ import { changeRole, type Member, orgAdminQueries } from './queries.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { RoleLegend } from './role-legend.tsx'
 
-/** Who works here, and as what. `role` is the reader's own. */
-export function Members({ userId, role }: { userId: string; role: OrganizationRole }) {
+/** Who works here, and as what. `own` is what the reader may do. */
+export function Members({ userId, own }: { userId: string; own: OwnPermissions }) {
   const members = useQuery(orgAdminQueries.members())
+  const defined = useQuery(orgAdminQueries.definedRoles())
+  const granted = rolesGrantedBy(own, rolesOfCompany(defined.data ?? []))
   const [leaving, setLeaving] = useState<Member | null>(null)
   const change = useRoleChange()
   const team = useKeptFocus<HTMLDivElement>()
@@ -42,7 +45,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
                       key={member.id}
                       member={member}
                       isSelf={member.id === userId}
-                      granted={rolesGrantedBy(role)}
+                      granted={granted}
                       isBusy={change.isPending}
                       onRole={(to) => change.mutate({ member, to })}
                       onRemove={() => setLeaving(member)}
@@ -72,9 +75,9 @@ function useRoleChange() {
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
   const change = useMutation({
-    mutationFn: ({ member, to }: { member: Member; to: OrganizationRole }) =>
-      withReauthentication(() => changeRole(member.id, to)),
-    onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${aboutRole(to).label.toLowerCase()}`),
+    mutationFn: ({ member, to }: { member: Member; to: AssignableRole }) =>
+      withReauthentication(() => changeRole(member.id, to.key)),
+    onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${to.label.toLowerCase()}`),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.all })),
   })
@@ -84,16 +87,16 @@ function useRoleChange() {
 interface MemberRowProps {
   member: Member
   isSelf: boolean
-  granted: OrganizationRole[]
+  granted: AssignableRole[]
   isBusy: boolean
-  onRole: (role: OrganizationRole) => void
+  onRole: (role: AssignableRole) => void
   onRemove: () => void
 }
 
 function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: MemberRowProps) {
-  const { organization_role: role } = member
+  const key = member.role_id ?? member.organization_role
   // An admin reads an owner's line, and changes nothing on it.
-  const isOurs = granted.includes(role)
+  const isOurs = granted.some((role) => role.key === key)
   return (
     <tr>
       <th scope="row" className="max-w-80 font-normal! sm:min-w-40 sm:wrap-anywhere">
@@ -107,19 +110,22 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
         {isOurs ? (
           <select
             aria-label={`Role of ${nameOf(member)}`}
-            value={role}
+            value={key}
             disabled={isBusy}
-            onChange={({ currentTarget: { value } }) => isOrganizationRole(value) && onRole(value)}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = granted.find((role) => role.key === value)
+              if (chosen) onRole(chosen)
+            }}
             className={`${controlStyle} min-w-28 max-sm:w-40`}
           >
-            {granted.map((one) => (
-              <option key={one} value={one}>
-                {aboutRole(one).label}
+            {granted.map((role) => (
+              <option key={role.key} value={role.key}>
+                {role.label}
               </option>
             ))}
           </select>
         ) : (
-          aboutRole(role).label
+          roleLabel(member.organization_role, member.role_name)
         )}
       </td>
       <td data-label="Last sign-in" className="lg:whitespace-nowrap">

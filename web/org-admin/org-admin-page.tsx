@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { isAdministrator, type OrganizationRole } from '#domain/organizations/roles.ts'
+import type { Permission } from '#domain/organizations/permissions.ts'
+import { roleLabel } from '#domain/organizations/roles.ts'
+import { type OwnPermissions, ownPermissions } from '#web/may.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { late } from '#web/ui/late.tsx'
@@ -18,7 +20,6 @@ import { Certification } from './certification.tsx'
 import { ConsentTexts } from './consent-texts.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
-import { orgAdminQueries } from './queries.ts'
 import { Webhooks } from './webhooks.tsx'
 
 // Looked at a few times a year: their code comes when they are opened.
@@ -29,61 +30,63 @@ const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).Pr
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
-  { name: 'members', label: 'Members' },
-  { name: 'invitations', label: 'Invitations' },
-  { name: 'branding', label: 'Branding' },
-  { name: 'consent-texts', label: 'Consent texts' },
-  { name: 'certification', label: 'Certification' },
-  { name: 'rate-caps', label: 'Rate caps' },
-  { name: 'privacy-notice', label: 'Privacy notice' },
-  { name: 'safeguards', label: 'Safeguards' },
-  { name: 'incidents', label: 'Incidents' },
-  { name: 'billing', label: 'Billing' },
-  { name: 'api-keys', label: 'API keys' },
-  { name: 'webhooks', label: 'Webhooks' },
-  { name: 'audit-log', label: 'Audit log' },
-  { name: 'archive', label: 'Archive' },
-] as const
+  { name: 'members', label: 'Members', needs: 'manage_members' },
+  { name: 'invitations', label: 'Invitations', needs: 'manage_members' },
+  { name: 'branding', label: 'Branding', needs: 'manage_organization' },
+  { name: 'consent-texts', label: 'Consent texts', needs: 'manage_compliance' },
+  { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
+  { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
+  { name: 'privacy-notice', label: 'Privacy notice', needs: 'manage_compliance' },
+  { name: 'safeguards', label: 'Safeguards', needs: 'manage_compliance' },
+  { name: 'incidents', label: 'Incidents', needs: 'manage_compliance' },
+  { name: 'billing', label: 'Billing', needs: 'see_billing' },
+  { name: 'api-keys', label: 'API keys', needs: 'manage_integrations' },
+  { name: 'webhooks', label: 'Webhooks', needs: 'manage_integrations' },
+  { name: 'audit-log', label: 'Audit log', needs: 'see_audit_log' },
+  { name: 'archive', label: 'Archive', needs: 'export_organization' },
+] as const satisfies readonly { name: string; label: string; needs: Permission }[]
 type Section = (typeof SECTIONS)[number]['name']
 
-/** Where owners and admins run their organisation. Everybody else is told so; the server refuses them each section anyway. */
+/** Where a company is run. It shows the sections that the person's role allows; the server refuses the others anyway. */
 export function OrgAdminPage({ userId }: { userId: string }) {
-  const role = useQuery(orgAdminQueries.ownRole(userId))
+  // Asked afresh on each visit.
+  const own = useQuery({ ...ownPermissions(), staleTime: 0 })
   return (
     <article className="on-paper settings-on-paper">
       <PageHeader title="Org Admin" />
-      <QueryView query={role} failure="Failed to load your role">
-        {(own) =>
-          own !== null && isAdministrator(own) ? <Sections userId={userId} role={own} /> : <Refusal role={own} />
-        }
+      <QueryView query={own} failure="Failed to load your role">
+        {(held) => (sectionsFor(held).length > 0 ? <Sections userId={userId} own={held} /> : <Refusal own={held} />)}
       </QueryView>
     </article>
   )
 }
 
-function Sections({ userId, role }: { userId: string; role: OrganizationRole }) {
+const sectionsFor = ({ permissions }: OwnPermissions) => SECTIONS.filter(({ needs }) => permissions.includes(needs))
+
+function Sections({ userId, own }: { userId: string; own: OwnPermissions }) {
   const [params, setParams] = useSearchParams()
-  const open = SECTIONS.find(({ name }) => name === params.get('section'))?.name ?? 'members'
+  const sections = sectionsFor(own)
+  const open = sections.find(({ name }) => name === params.get('section'))?.name ?? sections[0]?.name ?? 'members'
   return (
     <RuledTabs
       label="Organization"
-      tabs={SECTIONS}
+      tabs={sections}
       open={open}
       onOpen={(section) => setParams({ section }, { replace: true })}
     >
       <Suspense fallback={<CenteredSpinner label="Loading" />}>
-        <OpenSection section={open} userId={userId} role={role} />
+        <OpenSection section={open} userId={userId} own={own} />
       </Suspense>
     </RuledTabs>
   )
 }
 
-function OpenSection({ section, userId, role }: { section: Section; userId: string; role: OrganizationRole }) {
+function OpenSection({ section, userId, own }: { section: Section; userId: string; own: OwnPermissions }) {
   switch (section) {
     case 'members':
-      return <Members userId={userId} role={role} />
+      return <Members userId={userId} own={own} />
     case 'invitations':
-      return <Invitations role={role} />
+      return <Invitations own={own} />
     case 'branding':
       return <Branding userId={userId} />
     case 'consent-texts':
@@ -112,19 +115,19 @@ function OpenSection({ section, userId, role }: { section: Section; userId: stri
     case 'audit-log':
       return <AuditLog />
     case 'archive':
-      return <Archives role={role} />
+      return <Archives />
   }
 }
 
-function Refusal({ role }: { role: OrganizationRole | null }) {
+function Refusal({ own }: { own: OwnPermissions }) {
   return (
     <section className="flex max-w-[62ch] flex-col items-start gap-4 border-rule border-t pt-4">
       <div role="alert">
-        <p className="text-h2">This page is for owners and admins</p>
+        <p className="text-h2">Your role does not include this page</p>
         <p className="mt-1 text-ink-2">
-          {role === null
+          {own.role === null
             ? 'You do not work for an organization.'
-            : 'You are staff in your organization. Ask an owner or admin for what you need, or to change your role.'}
+            : `Your role is ${roleLabel(own.role, own.role_name)}. Ask an owner or admin for what you need, or to change your role.`}
         </p>
       </div>
       <ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import type { NewInvitation } from '#domain/organizations/invitation.ts'
-import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations/roles.ts'
+import { isPermission } from '#domain/organizations/permissions.ts'
+import { ORGANIZATION_ROLES } from '#domain/organizations/roles.ts'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const AUDIT_PAGE_LENGTH = 50
@@ -14,6 +15,8 @@ const member = z.object({
   full_name: z.string().nullable(),
   email: z.string(),
   organization_role: role,
+  role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
   last_sign_in_at: z.string().nullable(),
   has_second_factor: z.boolean(),
 })
@@ -23,12 +26,22 @@ const invitation = z.object({
   id: z.string(),
   email: z.string(),
   role,
+  role_id: z.string().nullable(),
+  role_name: z.string().nullable(),
   invited_by_name: z.string().nullable(),
   sent_at: z.string(),
   expires_at: z.string(),
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
 })
 export type Invitation = z.infer<typeof invitation>
+
+const definedRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: z.array(z.string()).transform((names) => names.filter(isPermission)),
+  member_count: z.number(),
+  invitation_count: z.number(),
+})
 
 const auditEvent = z.object({
   id: z.number(),
@@ -88,15 +101,11 @@ const ALL = ['org-admin']
 
 export const orgAdminQueries = {
   all: ALL,
-  /** What the signed-in person is in their organisation, asked afresh on every visit. */
-  ownRole: (userId: string) =>
+  /** The roles that the company defined. */
+  definedRoles: () =>
     queryOptions({
-      queryKey: [...ALL, 'role', userId],
-      queryFn: async () => {
-        const rows = await unwrap(supabase.from('users').select('organization_role').eq('id', userId))
-        return role.nullable().parse(rows[0]?.organization_role ?? null)
-      },
-      staleTime: 0,
+      queryKey: [...ALL, 'roles'],
+      queryFn: () => read(z.array(definedRole), supabase.rpc('organization_roles')),
     }),
   members: () =>
     queryOptions({
@@ -161,7 +170,8 @@ export async function invoiceFile(number: number): Promise<Blob> {
   return z.instanceof(Blob).parse(await callFunction('invoice-pdf', { number }))
 }
 
-export async function changeRole(memberId: string, to: OrganizationRole): Promise<void> {
+/** Gives a member a role by its key: a built-in role's name, or the id of one that the company defined. */
+export async function changeRole(memberId: string, to: string): Promise<void> {
   await unwrap(supabase.rpc('change_member_role', { member_id: memberId, role: to }))
 }
 

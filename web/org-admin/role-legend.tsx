@@ -1,10 +1,11 @@
-import { aboutRole, ORGANIZATION_ROLES } from '#domain/organizations/roles.ts'
+import { BUILT_IN_ROLES } from '#domain/organizations/permissions.ts'
+import { aboutRole } from '#domain/organizations/roles.ts'
 
-/** What each role may do. */
+/** What each built-in role allows. */
 export function RoleLegend() {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-ink-2 text-small sm:grid-cols-[auto_1fr]">
-      {ORGANIZATION_ROLES.map((role) => (
+      {BUILT_IN_ROLES.map((role) => (
         <div key={role} className="contents">
           <dt className="font-semibold">{aboutRole(role).label}</dt>
           <dd>{aboutRole(role).may}</dd>

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { invitationSentence } from '#domain/organizations/invitation.ts'
-import { aboutRole, isOrganizationRole } from '#domain/organizations/roles.ts'
+import { roleLabel } from '#domain/organizations/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -66,7 +66,7 @@ type AcceptingProps = Omit<ArrivalProps, 'shown'> & { invitation: Invitation }
 
 function Accepting({ invitation, ...rest }: AcceptingProps) {
   const { company_name, invited_by, role, email } = invitation
-  const label = isOrganizationRole(role) ? aboutRole(role).label.toLowerCase() : role
+  const label = roleLabel(role).toLowerCase()
   return (
     <>
       <p className="text-ink-2">

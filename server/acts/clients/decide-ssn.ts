@@ -1,6 +1,6 @@
 import type { ClientSsnRequest } from '#domain/clients/ssn-change.ts'
+import { requirePermission } from '#server/acts/act-permissions.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { administratorsOnly } from '#server/acts/refusals.ts'
 import type { SsnDeps } from './client-ssn.ts'
 import { ssnChangeNotFound, ssnDecided, ssnOfOwnEntry } from './ssn-refusals.ts'
 import { writeSsn } from './write-ssn.ts'
@@ -39,7 +39,7 @@ export async function decideSsn(
   const change = rows[0]
   if (change === undefined) throw ssnChangeNotFound()
   const isOwn = change.asked_by === member.personId
-  if (member.role === 'staff' && !(isOwn && decision === 'refused')) throw administratorsOnly()
+  if (!(isOwn && decision === 'refused')) requirePermission(member, 'review_ssn_changes')
   if (isOwn && decision === 'approved') throw ssnOfOwnEntry()
   // Decided the same way before, it is answered as then.
   if (change.status === decision) return { decision }

@@ -7,7 +7,7 @@ import type { ActDeps } from '#server/acts/act-deps.ts'
 import { purposeNotAllowed } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { administratorOf } from './member.ts'
+import { memberOf } from './member.ts'
 
 const requestSchema = z.object({
   purposes: z.array(z.enum(PERMISSIBLE_PURPOSES)).min(1, 'Choose at least one purpose'),
@@ -17,7 +17,7 @@ const requestSchema = z.object({
 
 /** Certifies for a year what the caller's organisation orders reports for. Answers the certification's id. */
 export async function certifyPurposes(deps: ActDeps, context: Context): Promise<Response> {
-  const { organizationId, personId, accountType, requestId } = await administratorOf(deps, context)
+  const { organizationId, personId, accountType, requestId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => asked.purposes.includes(purpose))
   if (!purposes.every((purpose) => isPurposeAllowed(accountType, purpose))) throw purposeNotAllowed()

@@ -6,7 +6,7 @@ import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
-import { administratorOf, type Member } from './member.ts'
+import { type Member, memberOf } from './member.ts'
 
 const ROWS_AT_A_TIME = 1000
 const HEADS = ['Number', 'Time (UTC)', 'Person', 'Action', 'Table', 'Row', 'Details']
@@ -34,7 +34,7 @@ interface EventRow {
 
 /** The audit log as a CSV file: what the filter matches, newest first. It is logged itself before the first row leaves. */
 export async function exportAuditLog(deps: ActDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const member = await memberOf(deps, context)
   const { filter, date } = await requestOf(context, requestSchema)
   await deps.pool.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [
     member.organizationId,

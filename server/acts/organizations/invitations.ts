@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import { z } from 'zod'
 import {
   INVITATION_DAYS,
@@ -8,15 +8,17 @@ import {
   type NewInvitation,
   RESEND_AFTER_SECONDS,
 } from '#domain/organizations/invitation.ts'
-import { type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
-import { administratorsOnly, invitedJustNow } from '#server/acts/refusals.ts'
+import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
+import { roleLabel } from '#domain/organizations/roles.ts'
+import { requirePermission } from '#server/acts/act-permissions.ts'
+import { invitedJustNow } from '#server/acts/refusals.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { invitationMail } from '#server/mail/invitation-letter.ts'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
-import { administratorOf, type PresentMember } from './member.ts'
+import { memberOf, type PresentMember } from './member.ts'
 import type { OrganizationDeps } from './organization-deps.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
 
@@ -25,7 +27,7 @@ const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act
 
 /** Invites somebody to the caller's organisation, mails the link again, or withdraws it. Answers the invitation's id. */
 export async function invitations(deps: OrganizationDeps, context: Context): Promise<Response> {
-  const asking = await administratorOf(deps, context)
+  const asking = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   if (asked.act === 'invite') await assertRecentSignIn(deps, context)
   const id = await inTransaction(deps.pool, async (db) => {
@@ -38,23 +40,51 @@ export async function invitations(deps: OrganizationDeps, context: Context): Pro
   return context.json({ id })
 }
 
-const ROLE = 'select organization_role as role from app.people where id = $1 and organization_id = $2'
+const ROLE = `
+  select organization_role as role, app.role_permissions(organization_id, organization_role, role_id) as permissions
+    from app.people where id = $1 and organization_id = $2`
 
 // Changes of one organisation's team take turns, or two at once could both invite the same person. The role is read again after the
 // wait, because the member may have been removed meanwhile.
 async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
   await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
-  const { rows } = await db.query<{ role: OrganizationRole }>(ROLE, [member.personId, member.organizationId])
-  const role = rows[0]?.role ?? 'staff'
-  if (role === 'staff') throw administratorsOnly()
-  return { ...member, role }
+  const { rows } = await db.query<Pick<PresentMember, 'role'> & { permissions: string[] }>(ROLE, [
+    member.personId,
+    member.organizationId,
+  ])
+  const role = rows[0]?.role ?? 'read_only'
+  const now = { ...member, role, permissions: (rows[0]?.permissions ?? []).filter(isPermission) }
+  requirePermission(now, 'manage_members')
+  return now
 }
 
-interface Invitation {
+/** A role that somebody is invited to; the name is that of one which the company defined. */
+interface InvitedRole {
+  role: string
+  role_id: string | null
+  role_name: string | null
+  permissions: Permission[]
+}
+
+interface Invitation extends InvitedRole {
   id: string
   email: string
-  role: OrganizationRole
   wait_seconds: number
+}
+
+const ROLE_OF_KEY = `
+  select k.role, k.role_id, r.name as role_name, app.role_permissions($1, k.role, k.role_id) as permissions
+    from app.role_of_key($1, $2) k
+    left join app.organization_roles r on r.organization_id = $1 and r.id = k.role_id`
+
+async function roleOfKey(db: PoolClient, { organizationId }: PresentMember, key: string): Promise<InvitedRole> {
+  try {
+    const { rows } = await db.query<InvitedRole>(ROLE_OF_KEY, [organizationId, key])
+    if (rows[0] !== undefined) return rows[0]
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== 'PT422') throw error
+  }
+  throw new FunctionError(422, 'ROLE_NOT_FOUND', 'There is no such role in your company')
 }
 
 const IS_OPEN = 'accepted_at is null and revoked_at is null'
@@ -66,15 +96,16 @@ const STANDING = `
          exists (select from app.invitations where organization_id = $1 and email = $2 and ${IS_OPEN}) as is_invited,
          (select count(*)::int from app.invitations where organization_id = $1 and ${IS_OPEN} and expires_at > now()) as open_count`
 const INVITE = `
-  insert into app.invitations (organization_id, email, role, token_hash, invited_by, expires_at)
-  values ($1, $2, $3, $4, $5, now() + make_interval(days => ${INVITATION_DAYS})) returning id`
+  insert into app.invitations (organization_id, email, role, role_id, token_hash, invited_by, expires_at)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => ${INVITATION_DAYS})) returning id`
 
 async function invite(
   deps: OrganizationDeps,
   db: PoolClient,
   member: PresentMember,
-  { email, role }: NewInvitation,
+  { email, role: key }: NewInvitation,
 ): Promise<string> {
+  const role = await roleOfKey(db, member, key)
   refuseGranting(member, role)
   const whom = [member.organizationId, email]
   await db.query(WITHDRAW_EXPIRED, whom)
@@ -86,17 +117,19 @@ async function invite(
     throw refused('TOO_MANY_INVITATIONS', `${MOST_OPEN_INVITATIONS} invitations are open. Withdraw some first.`)
   }
   const { token, hash } = newInvitationToken()
-  const made = await db.query<{ id: string }>(INVITE, [...whom, role, hash, member.personId])
+  const made = await db.query<{ id: string }>(INVITE, [...whom, role.role, role.role_id, hash, member.personId])
   const id = made.rows[0]?.id
   if (id === undefined) throw new Error('An invitation was not made')
-  await mail(deps, db, member, { email, role }, token)
-  await record(db, member, 'invitation.sent', { id, email, role })
+  await mail(deps, db, member, { email, ...role }, token)
+  await record(db, member, 'invitation.sent', { id, email, ...role })
   return id
 }
 
 const FIND = `
-  select id, email, role, ceil(${RESEND_AFTER_SECONDS} - extract(epoch from now() - sent_at))::int as wait_seconds
-    from app.invitations where id = $1 and organization_id = $2 and ${IS_OPEN} for update`
+  select i.id, email, role, role_id, app.role_permissions(organization_id, role, role_id) as permissions,
+         (select name from app.organization_roles r where r.organization_id = i.organization_id and r.id = i.role_id) as role_name,
+         ceil(${RESEND_AFTER_SECONDS} - extract(epoch from now() - sent_at))::int as wait_seconds
+    from app.invitations i where id = $1 and organization_id = $2 and ${IS_OPEN} for update`
 
 async function openInvitation(db: PoolClient, { organizationId }: PresentMember, id: string): Promise<Invitation> {
   const { rows } = await db.query<Invitation>(FIND, [id, organizationId])
@@ -116,7 +149,7 @@ async function resend(
   member: PresentMember,
   invitation: Invitation,
 ): Promise<void> {
-  refuseGranting(member, invitation.role)
+  refuseGranting(member, invitation)
   const { id, wait_seconds: waitSeconds } = invitation
   if (waitSeconds > 0) throw invitedJustNow(waitSeconds)
   const { token, hash } = newInvitationToken()
@@ -126,7 +159,7 @@ async function resend(
 }
 
 async function revoke(db: PoolClient, member: PresentMember, invitation: Invitation): Promise<void> {
-  refuseGranting(member, invitation.role)
+  refuseGranting(member, invitation)
   await db.query('update app.invitations set revoked_at = now() where id = $1', [invitation.id])
   await record(db, member, 'invitation.revoked', invitation)
 }
@@ -139,7 +172,7 @@ async function mail(
   { outbox, appUrl }: OrganizationDeps,
   db: PoolClient,
   { organizationId, personId }: PresentMember,
-  { email: to, role }: NewInvitation,
+  { email: to, role, role_name }: Pick<Invitation, 'email' | 'role' | 'role_name'>,
   token: string,
 ): Promise<void> {
   const { rows } = await db.query<{ company_name: string; invited_by: string }>(SENDER, [organizationId, personId])
@@ -147,23 +180,28 @@ async function mail(
   const { company_name: companyName, invited_by: invitedBy } = rows[0]
   const link = invitationLink(appUrl, token)
   const letterhead = await brandOf(db, organizationId, appUrl)
-  await outbox.post(db, invitationMail({ to, companyName, invitedBy, role, link, letterhead }))
+  await outbox.post(
+    db,
+    invitationMail({ to, companyName, invitedBy, roleName: roleLabel(role, role_name), link, letterhead }),
+  )
 }
 
 async function record(
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
   act: string,
-  { id, email, role }: Pick<Invitation, 'id' | 'email' | 'role'>,
+  { id, email, role, role_name }: Pick<Invitation, 'id' | 'email' | 'role' | 'role_name'>,
 ): Promise<void> {
-  const details = JSON.stringify({ email, role })
+  const details = JSON.stringify({ email, role: role_name ?? role })
   const values = [organizationId, personId, act, id, details, requestId]
   await db.query("select app.record_audit($1, $2, $3, 'invitations', $4, $5, $6)", values)
 }
 
-function refuseGranting({ role: own }: PresentMember, role: OrganizationRole): void {
-  if (rolesGrantedBy(own).includes(role)) return
-  throw new FunctionError(403, 'OWNERS_ONLY', 'Only an owner may invite another owner')
+function refuseGranting(member: PresentMember, { role, permissions }: InvitedRole): void {
+  if (role === 'owner' && member.role !== 'owner')
+    throw new FunctionError(403, 'OWNERS_ONLY', 'Only an owner may invite another owner')
+  if (permissions.every((permission) => member.permissions.includes(permission))) return
+  throw new FunctionError(403, 'ROLE_TOO_STRONG', 'You can invite only to roles whose permissions you have yourself')
 }
 
 const refused = (code: string, message: string) => new FunctionError(409, code, message)

@@ -11,7 +11,7 @@ import { priceSheet } from '#server/billing/price-sheet.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
-import { administratorOf } from './member.ts'
+import { memberOf } from './member.ts'
 
 const requestSchema = z.object({ number: z.int('Invalid invoice number').positive('Invalid invoice number') })
 
@@ -38,7 +38,7 @@ const LONGEST_NAME = 70
 
 /** An invoice of the caller's organisation as a PDF. */
 export async function invoicePdf(deps: ActDeps, context: Context): Promise<Response> {
-  const { organizationId } = await administratorOf(deps, context)
+  const { organizationId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const { rows } = await deps.pool.query<Invoice>(FIND, [organizationId, asked.number])
   if (!rows[0]) throw new FunctionError(404, 'INVOICE_NOT_FOUND', 'There is no such invoice')

@@ -1,14 +1,10 @@
 import type { Context } from 'hono'
 import pg from 'pg'
+import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import {
-  accountIncomplete,
-  administratorsOnly,
-  mfaRequired,
-  onlySuperAdmins,
-  secondFactorNeeded,
-} from '#server/acts/refusals.ts'
+import { requirePermitted } from '#server/acts/act-permissions.ts'
+import { accountIncomplete, mfaRequired, onlySuperAdmins, secondFactorNeeded } from '#server/acts/refusals.ts'
 import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { InvalidToken } from '#server/functions/errors.ts'
 import { TokenRefused } from '#server/http/caller.ts'
@@ -21,6 +17,8 @@ export interface Member {
   accountType: string
   /** False for a credit repair organisation whose contract does not let it ask the bureaus itself. */
   mayPullDirectly: boolean
+  /** What the member may do, or the key that asks for them. */
+  permissions: readonly Permission[]
   requestId: string | null
 }
 
@@ -36,18 +34,29 @@ interface MemberRow {
   account_type: string
   may_pull_directly: boolean
   organization_role: OrganizationRole
+  permissions: string[]
 }
 
 // Sets the claims for this one statement, because its session check reads them.
 const member = (assertSession: string) => `
   select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4),
-         o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role
+         o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role,
+         app.role_permissions(p.organization_id, p.organization_role, p.role_id) as permissions
     from (select) as asked
     left join app.people p on p.id = $3
     left join app.organizations o on o.id = p.organization_id`
 
-/** Who asks and for which organisation. Refuses keys without a person, ended sessions and incomplete accounts. */
-export async function memberOf(
+/**
+ * Who asks and for which organisation. Refuses keys without a person, ended sessions, incomplete accounts, and people whose role does
+ * not allow the act.
+ */
+export async function memberOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
+  const member = await presentMember(deps, context)
+  await requirePermitted(context, member.permissions)
+  return member
+}
+
+async function presentMember(
   { pool, assertSession = 'app.assert_session' }: SessionDeps,
   context: Context,
 ): Promise<PresentMember> {
@@ -67,6 +76,7 @@ export async function memberOf(
       accountType: organization.account_type,
       mayPullDirectly: organization.may_pull_directly,
       role: organization.organization_role,
+      permissions: organization.permissions.filter(isPermission),
       requestId: context.get('requestId') ?? null,
     }
   })
@@ -105,13 +115,6 @@ async function sessionOf(pool: ActDeps['pool'], assertSession: string, context: 
   const check = `select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4)`
   await pool.query(check, [claimsJson, sessionId, claims.sub, role])
   return { role, personId: claims.sub, sessionId }
-}
-
-/** Who asks, when they run their organisation. Refuses staff, and whom `memberOf` refuses. */
-export async function administratorOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
-  const member = await memberOf(deps, context)
-  if (member.role === 'staff') throw administratorsOnly()
-  return member
 }
 
 /** Runs `look` and turns a refused token or session into the answer for the caller; other errors pass through. */
