@@ -28,6 +28,7 @@ import { fileInspector } from './documents/file-inspector.ts'
 import { inspectedFiles } from './documents/inspected-files.ts'
 import { recordActs } from './electronic-records/record-acts.ts'
 import { type Act, functionService } from './functions/function-service.ts'
+import { answersData } from './http/answer-headers.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
 import { observed } from './http/observed.ts'
@@ -116,6 +117,7 @@ export interface AppDeps {
 
 export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
+const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/readyz', '/metrics']
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
 // Links to documents end up in histories and logs: whoever finds one there finds it expired.
 const MAX_LINK_SECONDS = 300
@@ -147,9 +149,10 @@ export function createApp(deps: AppDeps): App {
 
   const app = new Hono()
   app.use(metrics.measure)
-  app.use(observed({ log, clock }))
+  app.use(observed({ log, clock, appUrl }))
   app.use(storableRequests(TEXT_REFUSALS))
   for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, viewingGuard)
+  for (const path of DATA_PATHS) app.use(path, answersData)
   app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))
   app.route('/storage/v1', wiredStorage(deps))
@@ -264,6 +267,7 @@ function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProducti
     linkSecret: keys.secretFor('storage links'),
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,
+    isCopyForbidden: true,
   })
 }
 

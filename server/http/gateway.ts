@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { recentlyUsed } from '#server/recently-used.ts'
 import { announceHeaders, completeHeaders } from './announced-headers.ts'
+import { dataHeaders } from './answer-headers.ts'
 import { ANON, type Caller, callerWithClaims, SERVICE, TokenRefused } from './caller.ts'
 import { FOR_ANY_ORIGIN, isPreflight, preflight } from './cross-origin.ts'
 import type { TokenKeys } from './signed-token.ts'
@@ -56,7 +57,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
-    announceHeaders(context, FOR_ANY_ORIGIN)
+    announceHeaders(context, { ...FOR_ANY_ORIGIN, ...dataHeaders(context.req.path) })
     const key = context.req.header('apikey') ?? context.req.query('apikey')
     const holder = key === undefined ? ANON : keyHolder(key)
     if (key === undefined && isApiKeyRequired && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)

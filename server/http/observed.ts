@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { announceHeaders, completeHeaders } from './announced-headers.ts'
+import { answerHeaders } from './answer-headers.ts'
 import type { Log } from './log.ts'
 
 declare module 'hono' {
@@ -9,25 +10,24 @@ declare module 'hono' {
   }
 }
 
-const ON_EVERY_ANSWER = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-}
 const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface ObservedOptions {
   log: Log
   clock: () => number
+  /** Where people reach this server; it decides whether they are held to https. */
+  appUrl?: string
 }
 
 /** Outermost on every path: gives the request its id, forbids content sniffing, and logs one line without query, token or body. */
-export function observed({ log, clock }: ObservedOptions): MiddlewareHandler {
+export function observed({ log, clock, appUrl = '' }: ObservedOptions): MiddlewareHandler {
+  const onEveryAnswer = answerHeaders(appUrl)
   return async (context, next) => {
     const startedAt = clock()
     const sent = context.req.header('x-request-id')
     const requestId = sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : randomUUID()
     context.set('requestId', requestId)
-    announceHeaders(context, { ...ON_EVERY_ANSWER, 'x-request-id': requestId })
+    announceHeaders(context, { ...onEveryAnswer, 'x-request-id': requestId })
     await next()
     completeHeaders(context)
     const { status } = context.res

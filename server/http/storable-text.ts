@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { announceHeaders } from './announced-headers.ts'
+import { dataHeaders } from './answer-headers.ts'
 import { FOR_ANY_ORIGIN } from './cross-origin.ts'
 
 /** The database stores neither null characters nor halves of characters, though JSON can carry both. */
@@ -31,7 +32,7 @@ export function storableRequests(refusals: Readonly<Record<string, TextRefusal>>
     const { url } = context.req
     // Node refuses null characters in headers itself; a percent sign is what else could hide one.
     if (!url.includes('%') || !hasBrokenEscapes(url)) return next()
-    announceHeaders(context, FOR_ANY_ORIGIN)
+    announceHeaders(context, { ...FOR_ANY_ORIGIN, ...dataHeaders(context.req.path) })
     const [, refuse = plainly] = Object.entries(refusals).find(([prefix]) => context.req.path.startsWith(prefix)) ?? []
     context.res = refuse(context)
   }

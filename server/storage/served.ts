@@ -21,6 +21,8 @@ export interface StorageDeps {
   log: Log
   /** Links never live longer, whatever was asked. */
   maxLinkSeconds?: number
+  /** Whether a file that somebody signed in reads may be kept by nothing on its way, whatever was said when it was stored. */
+  isCopyForbidden?: boolean
   /** A file is what its sender says; otherwise its bytes are looked at. */
   isTypeTrusted?: boolean
 }

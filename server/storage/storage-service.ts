@@ -66,9 +66,9 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['POST', '/object/upload/sign/:bucket/:name{.+}', signUpload],
   ['GET', '/object/info/authenticated/:bucket/:name{.+}', describing(readableObject)],
   ['GET', '/object/info/:bucket/:name{.+}', describing(readableObject)],
-  ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(readableObject, true)],
-  ['GET', '/object/authenticated/:bucket/:name{.+}', delivering(readableObject)],
-  ['GET', '/object/:bucket/:name{.*}', delivering(readableObject)],
+  ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(ownObject, true)],
+  ['GET', '/object/authenticated/:bucket/:name{.+}', delivering(ownObject)],
+  ['GET', '/object/:bucket/:name{.*}', delivering(ownObject)],
   ['POST', '/object/:bucket/:name{.*}', uploading(mannerOf)],
   ['PUT', '/object/:bucket/:name{.*}', uploading(() => 'replace')],
   ['DELETE', '/object/:bucket/:name{.*}', removeObject],
@@ -77,7 +77,7 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
 
 /** The hosted service's files: buckets, and objects that policies on `storage.objects` decide about. */
 export function storageService(given: StorageDeps): Hono {
-  const deps = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, ...given }
+  const deps = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, isCopyForbidden: false, ...given }
   const service = new Hono()
   for (const [method, path, act] of ROUTES) {
     // What is asked for by POST, such as a link, is never open.
@@ -120,6 +120,12 @@ function readableObject(served: Served, bucketId: string, name: string): Promise
     if (error.code !== 'NoSuchKey') throw error
     return publicObject(served, bucketId, name, error)
   })
+}
+
+/** As `readableObject`, for its bytes. */
+async function ownObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
+  const found = await readableObject(served, bucketId, name)
+  return served.isCopyForbidden ? { ...found, metadata: { ...found.metadata, cacheControl: 'no-store' } } : found
 }
 
 // pg and node tell these apart by text and code only.

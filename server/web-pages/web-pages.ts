@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
+import { PERMISSIONS_POLICY } from '#server/http/answer-headers.ts'
 import type { LiveFigures } from './live-figures.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -57,6 +58,10 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
     contentSecurityPolicy: contentSecurityPolicy([...textByFile.values()], appUrl, withGoogleMaps),
     xFrameOptions: 'DENY',
     strictTransportSecurity: false,
+  })
+  pages.use(async (context, next) => {
+    await next()
+    if (!context.req.path.startsWith('/assets/')) context.header('permissions-policy', PERMISSIONS_POLICY)
   })
   pages.use((context, next) => (context.req.path.startsWith('/assets/') ? OF_ASSETS : ofPages)(context, next))
 

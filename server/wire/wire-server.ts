@@ -71,7 +71,7 @@ export async function startWire(config: WireConfig): Promise<{ url: string; clos
 }
 
 function serve(deps: Deps) {
-  const { config, database, keys, assertSession, clock, log } = deps
+  const { config, database, url, keys, assertSession, clock, log } = deps
   const { anonKey, serviceKey, isApiKeyRequired } = config
   const guard = gateway({ anonKey, serviceKey, isApiKeyRequired, keys, clock, openPaths: OPEN_PATHS })
   const schema = liveSchema({ pool: database.wire, exposedSchemas: config.schemas })
@@ -84,7 +84,7 @@ function serve(deps: Deps) {
     : null
 
   const app = new Hono()
-  app.use(observed({ log, clock }))
+  app.use(observed({ log, clock, appUrl: url }))
   app.use(storableRequests(WIRE_TEXT_REFUSALS))
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   for (const prefix of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*'])
