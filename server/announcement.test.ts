@@ -1,30 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { announcement, lacksInProduction } from './announcement.ts'
-
-describe('production is warned', () => {
-  const complete = {
-    ...{ isProduction: true, smtpUrl: 'smtp://mail.test', virusScannerUrl: 'tcp://clamd.test:3310' },
-    militaryRegister: { url: 'https://register.test', apiKey: 'k' },
-  }
-
-  test('of nothing when mail leaves, uploads are scanned and a register answers', () => {
-    expect(lacksInProduction(complete)).toEqual([])
-  })
-
-  test.each([
-    [{ smtpUrl: null }, 'SMTP_URL is not set: no e-mail leaves this server, so nobody can sign up'],
-    [{ militaryRegister: null }, 'MILITARY_REGISTER_URL is not set: what checks of military status answer is made up'],
-    [{ virusScannerUrl: null }, 'VIRUS_SCANNER_URL is not set: uploads are not protected'],
-  ])('where %j', (lack, sentence) => {
-    expect(lacksInProduction({ ...complete, ...lack })).toEqual([sentence])
-  })
-
-  test('and a demo is not, which has its mailbox and its sandbox', () => {
-    const demo = { isProduction: false, militaryRegister: null, smtpUrl: null, virusScannerUrl: null }
-
-    expect(lacksInProduction(demo)).toEqual([])
-  })
-})
+import { expect, test } from 'vitest'
+import { announcement } from './announcement.ts'
 
 test('a terminal shows no demo people, mailbox or sandbox where there is none', () => {
   const facts = { appUrl: 'https://desk.test', dataDir: '/data', seconds: 1.26 }

@@ -1,4 +1,3 @@
-import type { Config } from './config.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from './demo/demo-people.ts'
 
 export interface Announcement {
@@ -25,18 +24,4 @@ export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, 
   if (isSandbox) lines.push('  Bureaus:   sandbox; reports are synthetic and no bureau is contacted')
   lines.push(`  Data:      ${dataDir}`, '', '  Press Ctrl-C to stop.', '')
   return lines.join('\n')
-}
-
-/** What an installation in production should not do without, and does: one sentence each, for the log. None outside production. */
-export function lacksInProduction(
-  config: Pick<Config, 'isProduction' | 'militaryRegister' | 'smtpUrl' | 'virusScannerUrl'>,
-): string[] {
-  if (!config.isProduction) return []
-  return [
-    ...(config.smtpUrl === null ? ['SMTP_URL is not set: no e-mail leaves this server, so nobody can sign up'] : []),
-    ...(config.militaryRegister === null
-      ? ['MILITARY_REGISTER_URL is not set: what checks of military status answer is made up']
-      : []),
-    ...(config.virusScannerUrl === null ? ['VIRUS_SCANNER_URL is not set: uploads are not protected'] : []),
-  ]
 }

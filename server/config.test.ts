@@ -138,6 +138,22 @@ describe('the environment', () => {
     expect(() => load({ WEBHOOKS_ALLOW_LOOPBACK: 'yes' })).toThrow('WEBHOOKS_ALLOW_LOOPBACK must be true or false')
   })
 
+  test('webhooks go to two ports unless others are given, and never to port 80', () => {
+    expect(load().webhookPorts).toEqual([443, 8443])
+    expect(load({ WEBHOOK_PORTS: '443, 9443' }).webhookPorts).toEqual([443, 9443])
+    expect(() => load({ WEBHOOK_PORTS: '443,80' })).toThrow('WEBHOOK_PORTS must not hold 80')
+    for (const ports of ['https', '0', '70000', '443;8443'])
+      expect(() => load({ WEBHOOK_PORTS: ports })).toThrow('WEBHOOK_PORTS must be ports')
+  })
+
+  test('sockets are limited unless the limits are raised', () => {
+    const raised = { SOCKETS_PER_ADDRESS: '500', SOCKETS_PER_PERSON: '40', TRUSTED_PROXIES: '1' }
+
+    expect(load().socketLimits).toEqual({ perAddress: 50, perPerson: 20, trustedProxies: 0 })
+    expect(load(raised).socketLimits).toEqual({ perAddress: 500, perPerson: 40, trustedProxies: 1 })
+    expect(() => load({ SOCKETS_PER_PERSON: '0' })).toThrow('SOCKETS_PER_PERSON must be at least 1')
+  })
+
   test('an empty variable counts as one that is not there', () => {
     expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ portIsGiven: false, smtpUrl: null })
   })

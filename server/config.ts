@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { databaseProblems, problemsInProduction, sandboxesInUse } from './production-checks.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/seats.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import type { S3Options } from './storage/s3-file-store.ts'
+import { WEBHOOK_PORTS } from './webhooks/address.ts'
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce
@@ -14,6 +16,14 @@ const url = (name: string, schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
     message: `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
+
+const portList = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}(?:, ?\d{1,5})*$/, `${name} must be ports, such as 443,8443`)
+    .transform((text) => text.split(',').map(Number))
+    .refine((ports) => ports.every((port) => port > 0 && port <= 65_535), `${name} must be ports from 1 to 65535`)
+    .refine((ports) => !ports.includes(80), `${name} must not hold 80, which is for requests without TLS`)
 
 const isScannerUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false
@@ -64,6 +74,7 @@ const environment = z
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
       .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
+    WEBHOOK_PORTS: portList('WEBHOOK_PORTS').default([...WEBHOOK_PORTS]),
     WEBHOOKS_ALLOW_LOOPBACK: z
       .enum(['true', 'false'], 'WEBHOOKS_ALLOW_LOOPBACK must be true or false')
       .default('false'),
@@ -81,6 +92,7 @@ const environment = z
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .optional(),
+    ALLOW_SANDBOX: z.enum(['true', 'false'], 'ALLOW_SANDBOX must be true or false').default('false'),
     NODE_ENV: z.string().optional(),
   })
   .refine((given) => !given.BUREAU_URL || (given.BUREAU_API_KEY && given.BUREAU_API_SECRET), {
@@ -130,12 +142,16 @@ export interface Config {
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
+  /** Where webhooks may be sent, always with TLS. */
+  webhookPorts: readonly number[]
   /** Whether webhooks may call this machine; never in production. */
   webhooksAllowLoopback: boolean
   /** What is to be brought to read /metrics; null when none is set. */
   metricsToken: string | null
   logLevel: string
   isProduction: boolean
+  /** What the log says of sandboxes at the start of an installation in production. */
+  sandboxWarnings: string[]
   secrets: Secrets
 }
 
@@ -144,14 +160,17 @@ const DEFAULT_PORT = 3000
 /** Where everything is kept. An empty variable counts as one that is not there. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env['DATA_DIR'] || '.data')
 
-/** The environment, parsed once. Throws one sentence that lists every problem; secrets not given are made and kept in DATA_DIR. */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * The environment, parsed once. Throws one sentence that lists every problem; secrets not given are made and kept in DATA_DIR. What
+ * production needs to serve people is not asked of a command that only maintains an installation.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain' = 'serve'): Config {
   // An empty variable counts as one that is not there.
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => issue.message)
-    throw new Error(`The configuration is wrong: ${problems.join('; ')}.`)
-  }
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(filled)
+  const ofProduction = purpose === 'serve' ? problemsInProduction(filled) : databaseProblems(filled)
+  const problems = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...ofProduction]
+  if (!parsed.success || problems.length > 0) throw new Error(`The configuration is wrong: ${problems.join('; ')}.`)
   const given = parsed.data
   const dataDir = dataDirOf(env)
   return {
@@ -176,11 +195,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
+    webhookPorts: given.WEBHOOK_PORTS,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     metricsToken: given.METRICS_TOKEN ?? null,
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',
+    sandboxWarnings: sandboxesInUse(filled),
     secrets: loadSecrets(dataDir, given.DATA_ENCRYPTION_KEY),
   }
 }

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ClientBase } from 'pg'
 import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { disposeOfReports } from '#server/acts/orders/retention.ts'
-import { announcement, lacksInProduction } from './announcement.ts'
+import { announcement } from './announcement.ts'
 import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
 import { type ArchiveDeps, archiveTasks, resumeArchives } from './archive/archive-job.ts'
@@ -47,6 +47,7 @@ import { textTasks } from './texts/send-text.ts'
 import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
 import { systemNetwork } from './webhooks/address.ts'
 import { webhookTasks } from './webhooks/deliver.ts'
+import { type PortDeps, pauseOtherPorts } from './webhooks/port-pausing.ts'
 import { sweepWebhooks } from './webhooks/sweep.ts'
 
 interface Closable {
@@ -96,7 +97,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const militaryRegister = keep(await openMilitaryRegister(config.militaryRegister))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
-  for (const lack of lacksInProduction(config)) log.warn({}, lack)
+  for (const warning of config.sandboxWarnings) log.warn({}, warning)
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -108,7 +109,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
-  const network = systemNetwork(config.webhooksAllowLoopback)
+  const network = systemNetwork(config.webhooksAllowLoopback, config.webhookPorts)
   const hasMailbox = !config.smtpUrl && !config.isProduction
   const { factorKey, anonKey, serviceKey } = config.secrets
   const app = createApp({
@@ -130,7 +131,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     await startBackgroundWork({
       ...{ pool: pools.server, sealer, log },
       tasks: jobTasks(work),
-      hourly: hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer }, keeping),
+      hourly: hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping),
       deliveries: {
         ...webhookTasks({ ...work, isSandbox, network, random: Math.random }),
         ...textTasks({ ...work, carrier }),
@@ -181,7 +182,7 @@ async function carrierFor({ carrier: config, host }: Config, port: number, appUr
   return carrier
 }
 
-const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
+const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping: Keeping) => ({
   'age-loans': () => ageLoans(jobs.pool),
   'catch-up-cards': () => catchUpCards(jobs),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
@@ -197,6 +198,7 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
   'warn-of-notices': () => warnOfNotices(jobs.pool),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),
+  'pause-other-ports': () => pauseOtherPorts(jobs),
   'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
 })
 const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = [
@@ -204,6 +206,7 @@ const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = 
   'issue_invoices',
   'catch-up-cards',
   'mail-reports',
+  'pause-other-ports',
   'propose-charge-offs',
   'warn-of-notices',
 ]

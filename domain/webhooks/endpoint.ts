@@ -52,7 +52,7 @@ export const listedEndpoint = z.object({
   event_types: z.array(z.string()),
   created_at: z.string(),
   paused_at: z.string().nullable(),
-  pause_reason: z.enum(['asked', 'failing', 'gone']).nullable(),
+  pause_reason: z.enum(['asked', 'failing', 'gone', 'port']).nullable(),
   failing_since: z.string().nullable(),
   old_secret_until: z.string().nullable(),
   last_delivered_at: z.string().nullable(),

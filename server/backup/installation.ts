@@ -29,5 +29,5 @@ export function configWithKey(env: NodeJS.ProcessEnv): Config {
     throw new Error(
       `There is no key in ${dataDir}: put the installation's secrets.json there, or set DATA_ENCRYPTION_KEY`,
     )
-  return loadConfig(env)
+  return loadConfig(env, 'maintain')
 }

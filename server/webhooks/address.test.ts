@@ -9,7 +9,7 @@ const NAMES: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
 }
 const network = (allowsLoopback = false): WebhookNetwork => ({
-  allowsLoopback,
+  ...{ allowsLoopback, ports: [443, 8443] },
   resolve: async (host) => NAMES[host] ?? [],
 })
 
@@ -89,8 +89,24 @@ test('a public https address may be called', async () => {
   expect(await urlToCall(network(), 'HTTPS://Hooks.Example.com/in?x=1')).toBe('https://hooks.example.com/in?x=1')
 })
 
+test('the alternative port may be called, and others where the installation says so', async () => {
+  const elsewhere = { ...network(), ports: [9443] }
+
+  expect(await urlToCall(network(), 'https://hooks.example.com:8443/')).toBe('https://hooks.example.com:8443/')
+  expect(await urlToCall(elsewhere, 'https://hooks.example.com:9443/')).toBe('https://hooks.example.com:9443/')
+  await expect(urlToCall(elsewhere, 'https://hooks.example.com/')).rejects.toThrow('must use port 9443')
+})
+
 test.each([
   ['http://hooks.example.com/', 'must start with https://'],
+  ['http://hooks.example.com:443/', 'must start with https://'],
+  ['https://hooks.example.com:80/', 'must use port 443 or 8443'],
+  ['https://hooks.example.com:22/', 'must use port 443 or 8443'],
+  ['https://hooks.example.com:5432/', 'must use port 443 or 8443'],
+  ['https://0.0.0.0/', 'not on the public internet'],
+  ['https://[::ffff:93.184.215.14]/', 'not on the public internet'],
+  ['https://[::ffff:7f00:1]/', 'not on the public internet'],
+  ['https://[::]/', 'not on the public internet'],
   ['https://inside.example.com/', 'not on the public internet'],
   ['https://half.example.com/', 'not on the public internet'],
   ['https://localhost/', 'not on the public internet'],

@@ -5,13 +5,18 @@ import { BlockList, isIP } from 'node:net'
 export interface WebhookNetwork {
   /** For development and tests alone: this machine's own addresses may be called, without TLS. */
   allowsLoopback: boolean
+  /** Where any other server may be called, always with TLS. */
+  ports: readonly number[]
   /** Every address of a name; rejects when there is none. */
   resolve: (host: string) => Promise<string[]>
 }
 
+/** 443 and its alternative. A receiver on another port is more often a service that was not meant to be reached. */
+export const WEBHOOK_PORTS: readonly number[] = [443, 8443]
+
 /** The machine's own name service. */
-export const systemNetwork = (allowsLoopback: boolean): WebhookNetwork => ({
-  allowsLoopback,
+export const systemNetwork = (allowsLoopback: boolean, ports = WEBHOOK_PORTS): WebhookNetwork => ({
+  ...{ allowsLoopback, ports },
   resolve: async (host) => (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address),
 })
 
@@ -88,9 +93,13 @@ export async function urlToCall(network: WebhookNetwork, text: string): Promise<
   if (url.username !== '' || url.password !== '') throw new AddressRefused('The URL must not hold a user or password')
   if (url.hash !== '') throw new AddressRefused('The URL must not hold a fragment')
   const addresses = await addressesToCall(network, url.hostname)
-  // Without TLS only to this machine, where that is allowed at all.
-  if (url.protocol !== 'https:' && !addresses.every(isLoopback)) {
-    throw new AddressRefused('The URL must start with https://')
-  }
+  // Without TLS, and to any port, only on this machine, where that is allowed at all.
+  if (!addresses.every(isLoopback)) refuseOtherPorts(network, url)
   return url.href
+}
+
+/** Throws AddressRefused unless the URL is one of TLS on a port that may be called. */
+export function refuseOtherPorts({ ports }: Pick<WebhookNetwork, 'ports'>, url: URL): void {
+  if (url.protocol !== 'https:') throw new AddressRefused('The URL must start with https://')
+  if (!ports.includes(Number(url.port || 443))) throw new AddressRefused(`The URL must use port ${ports.join(' or ')}`)
 }

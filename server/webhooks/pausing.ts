@@ -19,7 +19,7 @@ const GONE = 410
 
 /** Notes that an endpoint fails. One that has failed for three days, or says it is gone, is paused, and its owners are told. */
 export async function pauseFailing(
-  { outbox, appUrl }: DeliveryDeps,
+  deps: DeliveryDeps,
   db: PoolClient,
   { organization_id, endpoint_id, url }: Due,
   { statusCode, problem }: Outcome,
@@ -28,10 +28,27 @@ export async function pauseFailing(
   await db.query(FAILED, [endpoint_id])
   const paused = await db.query(PAUSE, [endpoint_id, reason])
   if (paused.rowCount === 0) return
-  const { host } = new URL(url)
-  await db.query(AUDIT, [organization_id, endpoint_id, JSON.stringify({ host, reason })])
-  const owners = await db.query<{ email: string }>(OWNERS, [organization_id])
   const lastAnswer = statusCode === null ? (problem ?? 'No answer') : `Status ${statusCode}`
+  await tellOwners(deps, db, { organizationId: organization_id, endpointId: endpoint_id, url, reason, lastAnswer })
+}
+
+interface Paused {
+  organizationId: string
+  endpointId: string
+  url: string
+  reason: 'failing' | 'gone' | 'port'
+  lastAnswer: string
+}
+
+/** Writes into the audit log that an endpoint was paused, and e-mails the owners. */
+export async function tellOwners(
+  { outbox, appUrl }: Pick<DeliveryDeps, 'outbox' | 'appUrl'>,
+  db: PoolClient,
+  { organizationId, endpointId, url, reason, lastAnswer }: Paused,
+): Promise<void> {
+  const { host } = new URL(url)
+  await db.query(AUDIT, [organizationId, endpointId, JSON.stringify({ host, reason })])
+  const owners = await db.query<{ email: string }>(OWNERS, [organizationId])
   const link = `${appUrl}/dashboard/org-admin?section=webhooks`
   for (const { email: to } of owners.rows) {
     await outbox.post(db, webhookPausedMail({ to, host, reason, lastAnswer, link }))

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { WebhookNetwork } from './address.ts'
 import { post } from './post.ts'
 
-const HERE: WebhookNetwork = { allowsLoopback: true, resolve: async () => ['127.0.0.1'] }
+const HERE: WebhookNetwork = { allowsLoopback: true, ports: [443], resolve: async () => ['127.0.0.1'] }
 let server: Server | undefined
 afterEach(() => {
   server?.closeAllConnections()
@@ -24,7 +24,11 @@ test('a name that means this machine a moment after it was looked at reaches nob
   const port = await listening(() => undefined)
   server?.on('connection', () => (connections += 1))
   const answers = [['93.184.215.14'], ['127.0.0.1']]
-  const rebinding: WebhookNetwork = { allowsLoopback: false, resolve: async () => answers.shift() ?? ['127.0.0.1'] }
+  const rebinding: WebhookNetwork = {
+    allowsLoopback: false,
+    ports: [port],
+    resolve: async () => answers.shift() ?? ['127.0.0.1'],
+  }
 
   const outcome = await post(rebinding, { url: `https://rebinding.example.com:${port}/`, headers: {}, body: '{}' })
 

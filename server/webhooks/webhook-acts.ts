@@ -7,7 +7,7 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { AddressRefused, urlToCall, type WebhookNetwork } from './address.ts'
+import { AddressRefused, refuseOtherPorts, urlToCall, type WebhookNetwork } from './address.ts'
 import { deliveryInFullOf, endpointsOf, logPage, replay } from './delivery-log.ts'
 import { addressRefused, endpointNotFound, oldSecretStillWorks, tooManyEndpoints } from './errors.ts'
 import { newSecret } from './secrets.ts'
@@ -39,8 +39,10 @@ async function done(deps: WebhookDeps, member: PresentMember, request: WebhookAc
       return change(deps, member, request)
     case 'rotate':
       return rotate(deps, member, request)
-    case 'pause':
     case 'resume':
+      await refuseResumingOtherPort(deps, member, request.endpoint_id)
+      return { id: await changed(deps.pool, member, RESUME, [request.endpoint_id]) }
+    case 'pause':
     case 'delete':
     case 'test':
       return { id: await changed(deps.pool, member, BY_ACT[request.act], [request.endpoint_id]) }
@@ -112,7 +114,21 @@ const DELETE = `
 const TEST = `
   with e as (select * from app.webhook_endpoints where id = $4 and organization_id = $1)
   select app.emit_test_event(tested.id) as id from (${audited('webhook.tested')}) as tested`
-const BY_ACT = { pause: PAUSE, resume: RESUME, delete: DELETE, test: TEST }
+const BY_ACT = { pause: PAUSE, delete: DELETE, test: TEST }
+
+const URL_OF = 'select url from app.webhook_endpoints where id = $1 and organization_id = $2'
+
+/** It would only be paused again: its address must be changed first. */
+async function refuseResumingOtherPort({ pool, network }: WebhookDeps, member: PresentMember, endpointId: string) {
+  if (network.allowsLoopback) return
+  const { rows } = await pool.query<{ url: string }>(URL_OF, [endpointId, member.organizationId])
+  if (rows[0] === undefined) return
+  try {
+    refuseOtherPorts(network, new URL(rows[0].url))
+  } catch (error) {
+    refusal(error)
+  }
+}
 
 async function create(deps: WebhookDeps, member: PresentMember, { url, description, event_types }: Request<'create'>) {
   const callable = await callableUrl(deps, url)
@@ -156,7 +172,9 @@ async function changed(
 }
 
 async function callableUrl({ network }: WebhookDeps, url: string): Promise<string> {
-  return urlToCall(network, url).catch((error: unknown) => {
-    throw error instanceof AddressRefused ? addressRefused(error.message) : error
-  })
+  return urlToCall(network, url).catch(refusal)
+}
+
+function refusal(error: unknown): never {
+  throw error instanceof AddressRefused ? addressRefused(error.message) : error
 }

@@ -29,8 +29,10 @@ test('orders under way when the process is killed are settled or released once, 
   await using bureau = await slowBureau()
   const dataKey = randomBytes(32).toString('base64')
   const { serviceKey } = loadSecrets(folder, dataKey)
+  const port = await freePort()
   const environment = {
-    ...{ PORT: '0', DATA_DIR: folder, DATA_ENCRYPTION_KEY: dataKey, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    ...{ DATA_DIR: folder, DATA_ENCRYPTION_KEY: dataKey, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    ...{ PORT: port, APP_URL: `http://localhost:${port}`, SMTP_URL: 'smtp://127.0.0.1:9', ALLOW_SANDBOX: 'true' },
     ...{ BUREAU_URL: bureau.url, BUREAU_API_KEY: 'key', BUREAU_API_SECRET: 'secret' },
   }
   const killed = await Product.start(environment)
@@ -60,6 +62,15 @@ test('orders under way when the process is killed are settled or released once, 
   await next.stop()
   removeFolder(folder)
 })
+
+/** A port that nothing listened on a moment ago: production must be told its address before it listens. */
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return String(typeof address === 'object' ? address?.port : '')
+}
 
 /** A bureau that answers at once where the applicant's city says so, and never elsewhere. */
 async function slowBureau() {

@@ -7,7 +7,12 @@ export function endpointState({ paused_at, pause_reason, failing_since, held_cou
   if (paused_at === null) {
     return failing_since === null ? 'Active' : `Failing since ${shortMoment(failing_since)}`
   }
-  const why = { asked: 'Paused', failing: 'Paused: nothing arrived for three days', gone: 'Paused: it says it is gone' }
+  const why = {
+    asked: 'Paused',
+    failing: 'Paused: nothing arrived for three days',
+    gone: 'Paused: it says it is gone',
+    port: 'Paused: its port is not allowed. Edit the URL, then resume it',
+  }
   const waiting = held_count === 0 ? '' : ` · ${counted(held_count, 'event waits', 'events wait')}`
   return `${why[pause_reason ?? 'asked']}${waiting}`
 }

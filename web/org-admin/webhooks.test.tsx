@@ -94,6 +94,10 @@ test.each([
     'Paused: nothing arrived for three days · 2 events wait',
   ],
   [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'gone' }, 'Paused: it says it is gone'],
+  [
+    { paused_at: '2026-11-20T10:00:00Z', pause_reason: 'port' },
+    'Paused: its port is not allowed. Edit the URL, then resume it',
+  ],
 ])('an endpoint that is %j is listed as %s', async (standing, words) => {
   open({ endpoints: [{ ...ORDERS, ...standing }] })
 

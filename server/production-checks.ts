@@ -1,0 +1,64 @@
+import { isIP } from 'node:net'
+
+/** Each service that has a sandbox, and the variable that names the real one. */
+const SANDBOXES = [
+  ['BUREAU_URL', 'Sandbox bureau: credit reports are made up and no bureau is contacted'],
+  ['CARD_ISSUER_URL', 'Sandbox card issuer: cards have no number and buy nothing'],
+  ['TEXT_URL', 'Sandbox carrier: texts reach nobody'],
+  ['VIRUS_SCANNER_URL', 'Sandbox virus scanner: uploads are not protected'],
+  ['MILITARY_REGISTER_URL', 'Sandbox military register: what checks of military status answer is made up'],
+] as const
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** What keeps this environment from running in production, one clause for each problem. None outside production. */
+export function problemsInProduction(given: Given): string[] {
+  if (given['NODE_ENV'] !== 'production') return []
+  const missing = SANDBOXES.flatMap(([name]) => (given[name] === undefined ? [name] : []))
+  return [
+    ...(given['APP_URL'] === undefined
+      ? ['APP_URL must be set in production, because links in e-mails start with it']
+      : []),
+    ...(given['SMTP_URL'] === undefined
+      ? ['SMTP_URL must be set in production, because nobody can sign up without e-mail']
+      : []),
+    ...(missing.length > 0 && given['ALLOW_SANDBOX'] !== 'true'
+      ? [
+          `${missing.join(', ')} must be set in production, or ALLOW_SANDBOX=true where sandboxes may stand in (staging)`,
+        ]
+      : []),
+    ...databaseProblems(given),
+  ]
+}
+
+/** The database's own problem in production: rows that leave this machine unencrypted. */
+export function databaseProblems(given: Given): string[] {
+  const { NODE_ENV: mode, DATABASE_URL: url } = given
+  if (mode !== 'production' || url === undefined || !URL.canParse(url) || isEncryptedOrLocal(new URL(url))) return []
+  return [
+    'DATABASE_URL must end with ?sslmode=verify-full (or verify-ca, or require), because the database is on another machine',
+  ]
+}
+
+const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
+
+function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
+  // A `host` in the query counts instead of the one before it, and a path is a socket's folder.
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return isLocal(host.replace(/^\[(.*)\]$/, '$1')) || ENCRYPTED.includes(searchParams.get('sslmode') ?? '')
+}
+
+const isLocal = (host: string): boolean =>
+  host === '' ||
+  host.startsWith('/') ||
+  host === 'localhost' ||
+  host === '::1' ||
+  (isIP(host) === 4 && host.startsWith('127.'))
+
+/** One line for each sandbox that stands in for a real service in production; none outside production, where the terminal says so. */
+export function sandboxesInUse(given: Given): string[] {
+  if (given['NODE_ENV'] !== 'production') return []
+  return SANDBOXES.flatMap(([name, sentence]) =>
+    given[name] === undefined ? [`${sentence} (${name} is not set)`] : [],
+  )
+}

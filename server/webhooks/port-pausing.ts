@@ -1,0 +1,61 @@
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+import { AddressRefused, refuseOtherPorts, type WebhookNetwork } from './address.ts'
+import { tellOwners } from './pausing.ts'
+
+export interface PortDeps {
+  pool: Pool
+  network: WebhookNetwork
+  outbox: Pick<Outbox, 'post'>
+  appUrl: string
+}
+
+interface Endpoint {
+  id: string
+  organization_id: string
+  url: string
+}
+
+const CALLED = 'select id, organization_id, url from app.webhook_endpoints where paused_at is null'
+const PAUSE = `
+  update app.webhook_endpoints set paused_at = clock_timestamp(), pause_reason = 'port'
+   where id = $1 and url = $2 and paused_at is null returning id`
+
+/** Pauses endpoints on ports that may not be called (any longer) and e-mails their owners. Events wait until the address is changed. */
+export async function pauseOtherPorts({ pool, network, outbox, appUrl }: PortDeps): Promise<void> {
+  // This machine's own servers, which development calls, may have any port.
+  if (network.allowsLoopback) return
+  const { rows } = await pool.query<Endpoint>(CALLED)
+  for (const endpoint of rows) {
+    const problem = portProblem(network, endpoint.url)
+    if (problem !== null) await inTransaction(pool, (db) => pause({ outbox, appUrl }, db, endpoint, problem))
+  }
+}
+
+function portProblem(network: WebhookNetwork, url: string): string | null {
+  try {
+    refuseOtherPorts(network, new URL(url))
+    return null
+  } catch (error) {
+    if (error instanceof AddressRefused) return error.message
+    throw error
+  }
+}
+
+async function pause(
+  deps: Pick<PortDeps, 'outbox' | 'appUrl'>,
+  db: PoolClient,
+  { id, organization_id, url }: Endpoint,
+  problem: string,
+): Promise<void> {
+  const { rowCount } = await db.query(PAUSE, [id, url])
+  if (rowCount === 0) return
+  await tellOwners(deps, db, {
+    organizationId: organization_id,
+    endpointId: id,
+    url,
+    reason: 'port',
+    lastAnswer: problem,
+  })
+}
