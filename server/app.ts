@@ -22,6 +22,8 @@ import type { BureauGateway } from './bureaus/bureau-gateway.ts'
 import { cardActs } from './cards/card-acts.ts'
 import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
+import { companyReview } from './company-review/company-review.ts'
+import { reviewCompany } from './company-review/review-company.ts'
 import type { Pools } from './database/pools.ts'
 import { barePictures } from './documents/bare-pictures.ts'
 import { fileInspector } from './documents/file-inspector.ts'
@@ -222,6 +224,8 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
+    'company-review': (context) => companyReview(archives, context),
+    'review-company': (context) => reviewCompany(archives, context),
     'accept-invitation': (context) => acceptInvitation(members, context),
     invitations: (context) => memberInvitations(members, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),

@@ -15,6 +15,7 @@ as $$
   values ('app.organization_keys', 'The keys that seal SSNs and birth dates: they are of use to this server alone.'),
          ('app.sealed_values', 'SSNs and birth dates stay sealed. Their masks stand with the clients.'),
          ('app.credit_report_replies', 'What the bureaus sent stays sealed. The reports read from it are in reports/.'),
+         ('app.company_review_checks', 'The reviewers'' own checklist. What they decided is in app.company_review_events.'),
          ('app.client_import_rows', 'Rows of an import under way, sealed; they become clients or go.')
 $$;
 

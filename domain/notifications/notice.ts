@@ -27,6 +27,17 @@ const figure = (count: number) => count.toLocaleString('en-US')
 
 const SETTINGS = '/dashboard/settings'
 
+const companyReview = z.object({
+  decision: z.enum(['approved', 'refused', 'more_requested', 'reopened']),
+  reason: z.string().nullish(),
+})
+const REVIEW_SUBJECTS = {
+  approved: 'Your company is approved',
+  refused: 'Your company was not approved',
+  more_requested: 'Your company’s review needs more information',
+  reopened: 'Your company is in review again',
+} as const
+
 const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
     subject: 'New sign-in to your account',
@@ -105,6 +116,15 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
         : `The platform has resumed your company’s credit repair fees. The reason given: ${reason}`,
     ],
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
+  })),
+  company_review: told(companyReview, ({ decision, reason }) => ({
+    subject: REVIEW_SUBJECTS[decision],
+    paragraphs: [
+      decision === 'approved'
+        ? 'Your company can now use live credit bureaus, cards, API keys, and messages to people outside the company.'
+        : `The reason given: ${reason ?? ''}`,
+    ],
+    ...{ path: '/dashboard/going-live/review', label: 'Open the company review' },
   })),
   ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
     subject: 'A second SSN waits for review',

@@ -45,6 +45,11 @@ export const NOTIFICATIONS = [
     about: 'For owners: the platform suspends credit repair fees, or lets them be recorded again.',
   },
   {
+    kind: 'company_review',
+    label: 'Your company’s review',
+    about: 'For owners: the platform approves or refuses your company, asks for more, or reopens its review.',
+  },
+  {
     kind: 'ssn_review',
     label: 'A second SSN waits for review',
     about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',

@@ -44,7 +44,7 @@ export interface Contents {
 
 const FILES = `
   select id, bucket_id, name, version, user_metadata ->> 'file_name' as file_name, metadata ->> 'mimetype' as mimetype
-    from storage.objects where organization_id = $1
+    from storage.objects where organization_id = $1 or review_organization_id = $1
       or bucket_id = '${BRANDING_BUCKET}' and name = (select logo_name from app.organization_branding where organization_id = $1)
    order by bucket_id, name`
 const REPORTS = `
@@ -55,7 +55,7 @@ const TABLES = `
 const COUNTS = `
   select (select coalesce(sum(app.archive_row_count(table_name, $1)), 0) from app.archive_tables() where omitted_because is null)::float8 as rows,
          (select count(*) from public.credit_reports where organization_id = $1)::float8 as reports,
-         (select count(*) from storage.objects where organization_id = $1)::float8 as files`
+         (select count(*) from storage.objects where organization_id = $1 or review_organization_id = $1)::float8 as files`
 
 /** How much there will be to write: each row as JSON and as CSV, each report once more in our own words. */
 export async function archiveSize({ db, organizationId }: Pick<Contents, 'db' | 'organizationId'>) {

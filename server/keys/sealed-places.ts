@@ -37,4 +37,8 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     ...{ table: 'app.webhook_endpoints', column: 'previous_secret', version: 'previous_key_version' },
     place: `'webhook_endpoints.' || id || '.secret'`,
   },
+  {
+    ...{ table: 'app.company_submissions', column: 'ein_sealed', version: 'ein_key_version' },
+    place: `'company_submissions.ein'`,
+  },
 ]

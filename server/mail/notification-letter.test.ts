@@ -15,6 +15,7 @@ const DETAILS: Record<NotificationKind, object> = {
   notice_due: { client_id: ID, due_on: '2026-04-01', days_left: 5 },
   charge_off_proposed: { loan_id: ID, days: 120 },
   fees_suspended: { suspended: true, reason: 'Fees before work' },
+  company_review: { decision: 'more_requested', reason: 'Send the current <4711> license' },
   ssn_review: { client_id: ID },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }

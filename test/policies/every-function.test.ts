@@ -50,6 +50,7 @@ const FOR_STAFF = [
 const FOR_STAFF_AND_SUPER_ADMINS = [
   "public.choose_notification('new_device', false)",
   'public.client_timeline(:client)',
+  'public.company_review()',
   'public.credit_repair_achievers(365)',
   'public.credit_repair_revenue()',
   'public.credit_repair_roster(365)',
@@ -107,6 +108,10 @@ const FOR_ADMINISTRATORS = [
 ]
 const FOR_SUPER_ADMINS = [
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
+  "public.check_company_review(:organization, :event, 'ein', true)",
+  'public.company_review_file(:organization)',
+  "public.company_reviews('{}')",
+  "public.decide_company_review(:organization, :event, 'refused', 'The license lapsed')",
   'public.failed_jobs()',
   'public.platform_overview()',
   'public.risk_board()',
@@ -114,6 +119,7 @@ const FOR_SUPER_ADMINS = [
   'public.subscriber(:organization)',
   "public.subscriber_list('{}')",
   "public.suspend_fees(:organization, true, 'Fees before work')",
+  'public.waiting_company_reviews()',
 ]
 const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]
 // They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).
@@ -143,6 +149,9 @@ beforeAll(async () => {
   await fillEveryTable(owner, maria)
   await owner.query('update public.message_threads set unread_count = 1')
   await owner.query(
+    "update app.organizations set review_status = 'in_review' where id in (select organization_id from app.company_submissions)",
+  )
+  await owner.query(
     "update public.clients set address = '1 Main Street', zip = '89501', phone = '5125550123', ssn = 'XXX-XX-0000'",
   )
   await owner.query(
@@ -154,9 +163,10 @@ beforeAll(async () => {
   await owner.query("select from graphile_worker.add_job('nothing', '{}')")
   await owner.query("update graphile_worker._private_jobs set last_error = 'Broken'")
   const { rows } = await owner.query<Record<string, string>>(`
-    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved, t.id as thread, o.id as role
+    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved, t.id as thread,
+           o.id as role, e.id as event
       from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s, public.message_threads t,
-           app.organization_roles o`)
+           app.organization_roles o, app.company_review_events e`)
   ids = { ...rows[0], maria: maria.id, priya: priya.id, session: maria.sessionId }
 })
 afterAll(() => database.close())
@@ -170,6 +180,7 @@ const NAMES = [
   'saved',
   'thread',
   'role',
+  'event',
   'maria',
   'priya',
   'session',

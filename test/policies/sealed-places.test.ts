@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IMPORT_ROW_PLACE } from '#server/acts/clients/client-import-job.ts'
 import { keptAnswers } from '#server/acts/orders/kept-answers.ts'
 import { replyPlace } from '#server/acts/orders/settlement.ts'
+import { EIN_PLACE } from '#server/company-review/draft.ts'
 import { rotateKey } from '#server/keys/rotate.ts'
 import { SEALED_PLACES } from '#server/keys/sealed-places.ts'
 import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
@@ -49,7 +50,7 @@ test('whatever an organisation sealed opens after its key was replaced', async (
   expect(rows).toEqual([{ version: 2 }])
   expect(await openPlaces(fresh, home, places)).toEqual({
     ...{ value: 'value', reply: 'reply', row: 'row', answer: [['experian', { reply: 'answer' }]] },
-    ...{ secret: places.secret, previous: places.previous },
+    ...{ secret: places.secret, previous: places.previous, ein: '123456789' },
   })
 })
 
@@ -75,6 +76,7 @@ async function fillPlaces(sealer: Sealer, home: string) {
     `update app.webhook_endpoints set secret = $1, previous_secret = $2, previous_secret_until = now() + interval '1 day'`,
     ...[secret.sealed, previous.sealed],
   )
+  await set('update app.company_submissions set ein_sealed = $1', await sealed(EIN_PLACE, '123456789'))
   return { report, pull, endpoint, secret: secret.secret, previous: previous.secret }
 }
 
@@ -93,5 +95,6 @@ async function openPlaces(sealer: Sealer, home: string, { report, pull, endpoint
     answer: [...(await keptAnswers({ pool: database.pools.server, sealer }, String(pull), home))],
     secret: await secret('secret'),
     previous: await secret('previous_secret'),
+    ein: (await sealer.openBytes(EIN_PLACE, await stored('app.company_submissions', 'ein_sealed'), home)).toString(),
   }
 }

@@ -193,6 +193,16 @@ const RISKS = `
                  select organization_id, id, 1 from app.people where id = $1)
   insert into app.letter_words (organization_id, words, client_id, day, letters)
   select organization_id, $1, id, '2026-02-01', 1 from public.clients where user_id = $1`
+const REVIEW = `
+  with home as (select organization_id as id from app.people where id = $1),
+       sent as (insert into app.company_submissions (organization_id, details, ein_sealed, ein_last_four, sent_by_name, sent_at)
+                select id, '{"legal_name": "Maria"}', '\\x010001', '6789', 'Maria', now() from home returning id, organization_id),
+       document as (insert into app.company_documents (organization_id, kind, file_name, file_size, mime_type, object_name, added_by_name)
+                    select id, 'articles', 'articles.pdf', 1, 'application/pdf', 'articles.pdf', 'Maria' from home),
+       noted as (insert into app.company_review_events (organization_id, kind, submission_id, actor_name)
+                 select organization_id, 'sent', id, 'Maria' from sent)
+  insert into app.company_review_checks (organization_id, submission_id, item, checked_by_name)
+  select organization_id, id, 'ein', 'Ada' from sent`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
@@ -220,6 +230,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     PAID,
     RISKS,
     LETTERS,
+    REVIEW,
   ])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ArchiveDesk, archiveDesk, SSN } from './archive-desk.ts'
+import { NEEDED, reviewDesk, SUBMISSION } from './review-desk.ts'
 import { PNG } from './storage-desk.ts'
 
 let desk: ArchiveDesk
@@ -75,6 +76,19 @@ test('holds everything of the organisation and nothing of another, masked, with 
       ).toBe(sha256)
     }
   }
+})
+
+test('holds the submission for the company’s review with its documents, and of the EIN four digits', async () => {
+  await reviewDesk(desk.app).send(desk.maria)
+
+  const { files } = await desk.downloaded(desk.maria, await desk.made(desk.maria))
+
+  expect(lines(files, 'data/app.company_submissions.jsonl')).toMatchObject([
+    { details: { legal_name: SUBMISSION.legal_name }, ein_last_four: '6789' },
+  ])
+  const papers = lines(files, 'files.jsonl').filter(({ bucket }) => bucket === 'company-documents')
+  expect(papers.map(({ path }) => files.get(String(path)))).toEqual(NEEDED.map(() => PNG))
+  for (const [path, bytes] of files) expect(bytes.toString('latin1'), path).not.toMatch(/12-?3456789|ein_sealed":/)
 })
 
 test('forgets no table that says whose its rows are, one added today included', async () => {

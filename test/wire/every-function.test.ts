@@ -103,10 +103,12 @@ const FUNCTIONS: readonly Called[] = [
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],
   ['invoice-pdf', 'administrators', { number: 'INV-1' }],
   ['organization-branding', 'administrators', { display_name: 'Acme', accent_color: '#123456' }],
+  ['company-review', 'administrators', { act: 'open_document', document_id: NOBODY }],
   ['webhooks', 'administrators', { act: 'create', url: 'https://example.test', description: 'x', event_types: ['*'] }],
   ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
   ['create-subscriber', 'super admins', SUBSCRIBER],
   ['resend-subscriber-invitation', 'super admins', { person_id: NOBODY }],
+  ['review-company', 'super admins', { act: 'open_document', organization_id: NOBODY, document_id: NOBODY }],
   ['scanner-status', 'super admins', {}],
   ['view-subscriber', 'super admins', { act: 'start', subscriber_id: NOBODY, reason: 'A customer asks' }],
 ]

@@ -233,6 +233,7 @@ describe('what one is told of', () => {
     const atFirst = [
       ...[
         'account_viewed',
+        'company_review',
         'credits_low',
         'fees_suspended',
         'invitation_accepted',
@@ -244,6 +245,7 @@ describe('what one is told of', () => {
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
       'account_viewed',
+      'company_review',
       'credits_low',
       'fees_suspended',
       'import_finished',

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { companyReviewActSchema } from '#domain/company-review/acts.ts'
+import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { addDocument, removeDocument } from './documents.ts'
+import { saveDraft } from './draft.ts'
+import { linkToDocument } from './links.ts'
+import type { ReviewDeps } from './review-deps.ts'
+import { sendSubmission } from './send.ts'
+
+/** What owners and admins do about their company's review: edit, add documents, send. `company_review()` reads it. */
+export async function companyReview(deps: ReviewDeps, context: Context): Promise<Response> {
+  const member = await administratorOf(deps, context)
+  return context.json(await done(deps, member, await requestOf(context, companyReviewActSchema)))
+}
+
+async function done(
+  deps: ReviewDeps,
+  member: PresentMember,
+  asked: z.output<typeof companyReviewActSchema>,
+): Promise<object> {
+  switch (asked.act) {
+    case 'save':
+      return { version: await saveDraft(deps, member, asked) }
+    case 'send':
+      return { id: await sendSubmission(deps, member, asked.version) }
+    case 'add_document':
+      return { id: await addDocument(deps, member, asked) }
+    case 'remove_document':
+      return { id: await removeDocument(deps, member, asked.document_id) }
+    case 'open_document':
+      return linkToDocument(deps, member, { ...asked, organization_id: member.organizationId })
+  }
+}

@@ -1,0 +1,25 @@
+import { MOST_COMPANY_DOCUMENTS } from '#domain/company-review/documents.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+/** A field of a submission that keeps it from being sent. */
+export interface SubmissionProblem {
+  path: string
+  message: string
+}
+
+export const inReview = () =>
+  new FunctionError(409, 'IN_REVIEW', 'This submission was sent and is in review. It can’t be changed meanwhile.')
+export const alreadyApproved = () =>
+  new FunctionError(409, 'ALREADY_APPROVED', 'Your company is approved. Its submission can’t be changed.')
+export const draftChanged = () =>
+  new FunctionError(409, 'DRAFT_CHANGED', 'A colleague changed this form meanwhile. Load their changes to continue.')
+export const submissionIncomplete = (problems: readonly SubmissionProblem[]) =>
+  new FunctionError(422, 'SUBMISSION_INCOMPLETE', problems.map(({ message }) => message).join('. '), {
+    details: { problems },
+  })
+export const fileNotUploaded = () =>
+  new FunctionError(422, 'FILE_NOT_FOUND', 'The file does not exist. Upload it first.')
+export const tooManyDocuments = () =>
+  new FunctionError(409, 'TOO_MANY_DOCUMENTS', `At most ${MOST_COMPANY_DOCUMENTS} documents. Remove one first.`)
+export const documentNotFound = () => new FunctionError(404, 'DOCUMENT_NOT_FOUND', 'There is no such document')
+export const submissionNotFound = () => new FunctionError(404, 'SUBMISSION_NOT_FOUND', 'There is no such submission')

@@ -1,0 +1,13 @@
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+
+export interface ReviewDeps extends ActDeps {
+  appUrl: string
+  /** Logs in as `authenticator`: bytes without a row are deleted through it. */
+  wire: ActDeps['pool']
+  files: FileStore
+  clock: () => number
+  /** Signs the links to stored files, each for so many seconds at most. */
+  linkSecret: Uint8Array
+  maxLinkSeconds: number
+}
