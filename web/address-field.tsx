@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Ref, useDeferredValue } from 'react'
+import { type ChangeEvent, type Ref, useDeferredValue } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '#domain/clients/address.ts'
+import { STATE_OPTIONS, stateCode, US_STATES } from '#domain/clients/us-states.ts'
+import { stateOfZip } from '#domain/clients/zip-state.ts'
 import { type AddressSuggestion, addressProvider } from './address-provider.ts'
+import { SelectField, TextField } from './ui/field.tsx'
 import { SuggestField } from './ui/suggest-field.tsx'
 
 const ENOUGH_TO_SUGGEST = 3
@@ -47,4 +51,67 @@ export function AddressField({ onPick, ...field }: AddressFieldProps) {
 /** The street stands as it was chosen; what is missing can be typed. */
 function logged(error: unknown) {
   console.error('The chosen address could not be looked up', error)
+}
+
+type AddressName = 'address' | 'city' | 'state' | 'zip'
+
+interface AddressFieldsProps {
+  field: (name: AddressName) => UseFormRegisterReturn & { error: string | undefined }
+  values: Record<AddressName, string>
+  set: (name: AddressName, text: string) => void
+  required?: boolean
+  requiresStreet?: boolean
+  /** A state stored in words of its own stays choosable, so that saving doesn't lose it. */
+  storedState?: string
+}
+
+/** Street, city, state and ZIP code: a suggested address fills all four, and a ZIP code knows its state. */
+export function AddressFields({
+  field,
+  values,
+  set,
+  required = false,
+  requiresStreet = false,
+  storedState = '',
+}: AddressFieldsProps) {
+  const isListed = storedState === '' || US_STATES.some(({ code }) => code === storedState)
+  const options = isListed ? STATE_OPTIONS : [...STATE_OPTIONS, { value: storedState, label: storedState }]
+  const fill = ({ street, city, state, zip }: Address) => {
+    set('address', street)
+    set('city', city)
+    set('state', stateCode(state))
+    set('zip', zip)
+  }
+  const zip = field('zip')
+  const changeZip = async (event: ChangeEvent<HTMLInputElement>) => {
+    await zip.onChange(event)
+    const state = stateOfZip(event.target.value)
+    if (state !== null && values.state === '') set('state', state)
+  }
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <AddressField
+          label="Street Address"
+          required={requiresStreet}
+          value={values.address}
+          error={field('address').error}
+          onType={(street) => set('address', street)}
+          onPick={fill}
+        />
+      </div>
+      <TextField label="City" required={required} {...field('city')} />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label="State" required={required} options={options} {...field('state')} />
+        <TextField label="ZIP Code" required={required} hint={zipHint(values)} {...zip} onChange={changeZip} />
+      </div>
+    </>
+  )
+}
+
+/** A ZIP code of another state is likely a slip; it is said, never refused. */
+function zipHint({ state, zip }: Record<AddressName, string>): string | undefined {
+  const ofZip = stateOfZip(zip)
+  if (ofZip === null || state === '' || state === ofZip) return undefined
+  return `This ZIP code is in ${US_STATES.find(({ code }) => code === ofZip)?.name ?? ofZip}.`
 }

@@ -14,6 +14,8 @@ export interface UploadWish {
   accepts: Accepts
   /** Licences have a folder of their own. */
   folder?: 'drivers-licenses' | null
+  /** The clients' own bucket unless given. */
+  bucket?: string
   /** How much is out, in percent; the server's answer comes after the hundredth. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -37,6 +39,7 @@ export async function storeDocument({
   file,
   accepts,
   folder = null,
+  bucket = BUCKET,
   onProgress,
   signal,
 }: UploadWish): Promise<StoredDocument> {
@@ -49,10 +52,10 @@ export async function storeDocument({
   // The bytes decide: a browser that doesn't know the extension says nothing.
   const body = new Blob([file], { type: mimeType })
   const { error } = await watched(path, { onProgress: onProgress ?? (() => undefined), signal }, () =>
-    supabase.storage.from(BUCKET).upload(path, body, { contentType: mimeType, metadata: { file_name: file.name } }),
+    supabase.storage.from(bucket).upload(path, body, { contentType: mimeType, metadata: { file_name: file.name } }),
   ).finally(letGo)
   if (error) {
-    await discardDocument(path)
+    await discardDocument(path, bucket)
     if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(error.message)
     // Without a status nothing answered: the browser's own words say little.
     throw error.name === 'StorageUnknownError' ? new Error(UNREACHABLE, { cause: error }) : error
@@ -69,7 +72,7 @@ export async function keepDocument(
   try {
     const stored = await storeDocument(wish)
     await keep(stored).catch(async (error: unknown) => {
-      await discardDocument(stored.path)
+      await discardDocument(stored.path, wish.bucket)
       throw error
     })
   } finally {
@@ -78,8 +81,8 @@ export async function keepDocument(
 }
 
 /** Removes a file that belongs to nothing. Whatever this can't reach is removed by the server after a day. */
-export async function discardDocument(path: string): Promise<void> {
-  await supabase.storage.from(BUCKET).remove([path])
+export async function discardDocument(path: string, bucket = BUCKET): Promise<void> {
+  await supabase.storage.from(bucket).remove([path])
 }
 
 /** An address under which the file can be read for five minutes; with `download`, one that saves it under that name. */

@@ -1,4 +1,5 @@
-export type Accepts = 'image' | 'image-or-pdf'
+/** A scan is what every browser shows: a PDF, a JPEG or a PNG. */
+export type Accepts = 'image' | 'image-or-pdf' | 'scan'
 
 /** What is known of a file before it is sent. */
 export interface ChosenFile {
@@ -32,6 +33,7 @@ const SIGNATURES = [
   { type: 'image/bmp', at: 0, begins: 'BM' },
   { type: 'application/pdf', at: 0, begins: '%PDF-' },
 ] as const
+const SCANS = ['application/pdf', 'image/jpeg', 'image/png']
 const OTHER_NAMES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/heif': 'image/heic',
@@ -55,6 +57,7 @@ export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts
   if (found === null) return unknownContent(name, type)
   const claimed = OTHER_NAMES[type] ?? type
   if (claimed !== '' && claimed !== found) return `The file says it is ${claimed}, but its content is ${found}.`
+  if (accepts === 'scan' && !SCANS.includes(found)) return 'Use a PDF, a JPEG or a PNG file.'
   if (accepts === 'image' && found === 'application/pdf') return 'An image is needed here, not a PDF.'
   return null
 }
@@ -96,4 +99,8 @@ export function documentPath(uuid: string, fileName: string, folder: 'drivers-li
 }
 
 /** What a file chooser is told to offer. */
-export const ACCEPTED: Record<Accepts, string> = { image: 'image/*', 'image-or-pdf': 'image/*,application/pdf' }
+export const ACCEPTED: Record<Accepts, string> = {
+  image: 'image/*',
+  'image-or-pdf': 'image/*,application/pdf',
+  scan: SCANS.join(),
+}

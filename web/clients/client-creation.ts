@@ -42,7 +42,7 @@ export async function addClient({ client, images, isSure }: Creation): Promise<{
     const back = await storedSide('back', images, stored)
     await createClient({ ...client, ...imageColumns('front', front), ...imageColumns('back', back) })
   } catch (error) {
-    await Promise.allSettled(stored.map(discardDocument))
+    await Promise.allSettled(stored.map((path) => discardDocument(path)))
     throw error
   }
   return { duplicates: [] }

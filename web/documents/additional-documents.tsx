@@ -5,11 +5,11 @@ import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { UploadState } from '#web/ui/upload-state.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import { FormerVersions } from './former-versions.tsx'
 import { addDocument, type DocumentRow, type KeptDocument, setRemoved } from './queries.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { UploadState } from './upload-state.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface AdditionalDocumentsProps {

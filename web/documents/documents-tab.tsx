@@ -1,4 +1,4 @@
-import './documents.css'
+import '#web/ui/document-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DOCUMENT_SLOTS, documentLabel } from '#domain/documents/document-types.ts'

@@ -91,8 +91,6 @@ export async function download(document: DocumentRow): Promise<void> {
 }
 
 const documentView = z.object({ company_name: z.string(), viewer: z.string(), viewed_at: z.string() })
-/** Who looks at a document, for which company, and since when. */
-export type DocumentView = z.infer<typeof documentView>
 
 async function opened({ id, file_url }: DocumentRow, name?: string) {
   const view = await read(documentView.nullable(), supabase.rpc('record_document_view', { document_id: id }))

@@ -8,8 +8,8 @@ import { DropTarget } from '#web/ui/drop-target.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
+import { UploadState } from '#web/ui/upload-state.tsx'
 import { addDocument } from './queries.ts'
-import { UploadState } from './upload-state.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
 
 interface UploadDialogProps {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FileRefused, keepDocument, type StoredDocument, type UploadWish } from '#web/document-upload.ts'
+import type { UploadProgress } from '#web/ui/upload-state.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { documentQueries } from './queries.ts'
 
@@ -8,13 +9,8 @@ export interface WantedUpload extends Pick<UploadWish, 'file' | 'accepts' | 'fol
   keep: (stored: StoredDocument) => Promise<unknown>
 }
 
-/** One place's upload: how far it is, why it failed, and how to try again or call it off. */
-export interface Upload {
-  percent: number | null
-  failure: { message: string; isWorthRetrying: boolean } | null
+export interface Upload extends UploadProgress {
   start: (wanted: WantedUpload, onDone?: () => void) => void
-  retry: () => void
-  cancel: () => void
 }
 
 export function useUpload(clientId: string): Upload {

@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import { shortMoment } from '#domain/dates.ts'
-import type { DocumentView } from './queries.ts'
+
+/** Who looks at a document, for which company, and since when. */
+export interface DocumentView {
+  company_name: string
+  viewer: string
+  viewed_at: string
+}
 
 const LETTER_WIDTH = 7
 const LINE_HEIGHT = 15

@@ -1,9 +1,16 @@
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import type { Upload } from './use-upload.ts'
+import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
+
+/** One place's upload: how far it is, why it failed, and how to try again or cancel it. */
+export interface UploadProgress {
+  percent: number | null
+  failure: { message: string; isWorthRetrying: boolean } | null
+  retry: () => void
+  cancel: () => void
+}
 
 /** How an upload is getting on, or why it didn't. */
-export function UploadState({ upload, label }: { upload: Upload; label: string }) {
+export function UploadState({ upload, label }: { upload: UploadProgress; label: string }) {
   const { percent, failure, retry, cancel } = upload
   if (percent !== null) {
     return (
