@@ -1,14 +1,17 @@
 -- The going-live list: each step is read from what is there, nothing is ticked by hand.
 
 -- Definer: factors and files are not the caller's to read. One row for owners and admins, none for anybody else.
+-- `review` is done while the company needs to send nothing: in review or approved.
+drop function if exists public.going_live();
 create or replace function public.going_live()
-returns table (founded_at timestamptz, is_hidden boolean, profile boolean, second_factor boolean, team boolean,
+returns table (founded_at timestamptz, is_hidden boolean, profile boolean, second_factor boolean, review boolean, team boolean,
                client boolean, document boolean, consent boolean, report boolean)
 language sql stable security definer set search_path = ''
 as $$
   select o.created_at, me.going_live_hidden_at is not null,
          me.full_name is not null,
          exists (select from auth.mfa_factors f where f.user_id = me.id and f.status = 'verified'),
+         o.review_status in ('in_review', 'approved'),
          exists (select from app.people p where p.organization_id = o.id and p.id <> me.id),
          exists (select from public.clients c where c.organization_id = o.id),
          exists (select from storage.objects s where s.organization_id = o.id and s.bucket_id = 'client-documents'),

@@ -1,5 +1,5 @@
 /** An employer identification number without its hyphen. */
-export const EIN_DIGITS = 9
+const EIN_DIGITS = 9
 
 // Prefixes the IRS has never assigned (https://www.irs.gov/businesses/small-businesses-self-employed/how-eins-are-assigned-and-valid-ein-prefixes).
 const UNASSIGNED = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '))

@@ -9,7 +9,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async ({ supabase }: Pick<SignedIn, 'supabase'>) => (await supabase.rpc('going_live').maybeSingle()).data
-const NOTHING_YET = { second_factor: false, team: false, client: false, document: false, consent: false, report: false }
+const NOTHING_YET = {
+  second_factor: false,
+  review: false,
+  team: false,
+  client: false,
+  document: false,
+  consent: false,
+  report: false,
+}
 
 test('a new company has its profile and everything else before it', async () => {
   const maria = await app.subscriber('Maria')

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { SystemOverview } from '#web/admin/system-overview.tsx'
+import { WaitingReviews } from '#web/company-review/waiting-reviews.tsx'
 import { SubscriberList } from '#web/subscribers/subscriber-list.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
@@ -17,7 +18,15 @@ export function AdminPage() {
 function OverviewPage() {
   return (
     <>
-      <PageHeader title="System Overview" actions={<ButtonLink to="/admin?show=risk">Risk board</ButtonLink>} />
+      <PageHeader
+        title="System Overview"
+        actions={
+          <>
+            <WaitingReviews />
+            <ButtonLink to="/admin?show=risk">Risk board</ButtonLink>
+          </>
+        }
+      />
       <SystemOverview />
       <div className="mt-12">
         <SubscriberList />

@@ -10,6 +10,8 @@ import { page } from './page-handle.ts'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
+const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
+const COMPANY_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
 /** Modules that each have an export of their own name here. */
@@ -43,6 +45,9 @@ const load = loaders({
   AdminPage: () => import('./admin-page.tsx'),
   NewSubscriberPage: () => import('#web/subscribers/new-subscriber-page.tsx'),
   SubscriberPage: () => import('#web/subscribers/subscriber-page.tsx'),
+  CompanyReviewPage: () => import('#web/company-review/company-review-page.tsx'),
+  CompanyReviewsPage: () => import('#web/company-review/company-reviews-page.tsx'),
+  ReviewFilePage: () => import('#web/company-review/review-file-page.tsx'),
   ProfileSetupRoute: () => import('./profile-setup-route.tsx'),
   Shell: () => import('./shell.tsx'),
   AdminFrame: () => import('./admin-frame.tsx'),
@@ -115,11 +120,14 @@ const deskRoutes: RouteObject[] = [
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),
   guarded('DeskGuard', [at('/dashboard/reports', 'ReportsPage', page('Reports'))]),
   at('/dashboard/org-admin', 'OrgAdminRoute', page('Org Admin')),
+  at('/dashboard/going-live/review', 'CompanyReviewPage', page('Company review', ORG_ADMIN)),
 ]
 
 const adminRoutes: RouteObject[] = [
   at('/admin', 'AdminPage', page('God Mode')),
   at('/admin/subscribers/new', 'NewSubscriberPage', page('New subscriber', GOD_MODE)),
+  at('/admin/company-reviews', 'CompanyReviewsPage', page('Company reviews', GOD_MODE)),
+  at('/admin/company-reviews/:id', 'ReviewFilePage', page('Company review', GOD_MODE, COMPANY_REVIEWS)),
   at('/dashboard/subscribers/:id', 'SubscriberPage', page('Subscriber', GOD_MODE)),
 ]
 

@@ -9,7 +9,7 @@ const { GoingLiveList, GoingLiveReturn } = await import('./going-live-list.tsx')
 afterEach(cleanup)
 
 const STEPS = {
-  ...{ founded_at: new Date(Date.now() - 3_600_000).toISOString(), is_hidden: false, profile: true },
+  ...{ is_hidden: false, profile: true, review: false },
   ...{ second_factor: false, team: false, client: true, document: false, consent: false, report: false },
 }
 
@@ -24,18 +24,21 @@ function companyWith(changes: Partial<typeof STEPS>) {
   })
 }
 
-test('the list says what is done, what is left and how long the first day still is', async () => {
+test('the list says what is done and what is left, and that live services need an approval', async () => {
   companyWith({})
 
   show(GoingLiveList, '/dashboard')
 
-  await screen.findByText(/2 of 7 done · 23 h 0 min left of 24 hours/)
+  await screen.findByText('2 of 8 done')
+  screen.getByText(/Live bureaus.* start when a super admin has approved your company/)
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent).slice(0, 2)).toEqual([
     'Done:Complete your profile',
     'To do:Set up two-factor sign-in',
   ])
   within(items[1] ?? document.body).getByRole('link', { name: 'Set up two-factor sign-in' })
+  const review = screen.getByRole('link', { name: 'Send your company for review' })
+  expect(review.getAttribute('href')).toBe('/dashboard/going-live/review')
   const team = screen.getByRole('link', { name: 'Bring in a colleague' })
   expect(team.getAttribute('href')).toBe('/dashboard/org-admin?section=invitations')
 })
@@ -47,7 +50,7 @@ test('a list put away comes back from the settings', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show the list on the dashboard again' }))
 
   await waitFor(() =>
-    expect(screen.getByText(/5 steps are left/).textContent).toContain('the list stands on your dashboard'),
+    expect(screen.getByText(/6 steps are left/).textContent).toContain('the list stands on your dashboard'),
   )
 })
 
@@ -57,6 +60,6 @@ test('putting the list away takes it off the dashboard', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Put this list away' }))
 
-  await expect.poll(() => screen.queryByText('Going live in 24 hours')).toBeNull()
+  await expect.poll(() => screen.queryByText('2 of 8 done')).toBeNull()
   expect(asked).toContainEqual(expect.objectContaining({ body: { is_hidden: true } }))
 })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { counted } from '#domain/counted.ts'
-import { firstDayLeft, GOING_LIVE_STEPS } from '#domain/subscribers/going-live.ts'
+import { GOING_LIVE_STEPS } from '#domain/subscribers/going-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -11,7 +11,7 @@ import { goingLiveQueries, hideGoingLive } from './queries.ts'
 /** What is left to do before the company works with real clients. Gone when all is done, or when put away. */
 export function GoingLiveList() {
   // A dashboard without the list is still a dashboard: a failure to load it is not announced.
-  const { data, dataUpdatedAt } = useQuery(goingLiveQueries.own())
+  const { data } = useQuery(goingLiveQueries.own())
   const hiding = useHiding()
   if (!data || data.is_hidden) return null
   const doneCount = GOING_LIVE_STEPS.filter(({ step }) => data[step]).length
@@ -20,14 +20,16 @@ export function GoingLiveList() {
     <section aria-labelledby="going-live" className="mb-2 border-rule border-t py-4 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="going-live" className="text-h2">
-          Going live in 24 hours
+          Going live
         </h2>
         <p className="text-ink-2 text-small">
           {doneCount} of {GOING_LIVE_STEPS.length} done
-          {' · '}
-          {firstDayLeft(data.founded_at, dataUpdatedAt) ?? 'the first 24 hours are over'}
         </p>
       </div>
+      <p className="max-w-[72ch] text-ink-2 text-small">
+        The sandbox works at once. Live bureaus, cards, API keys and messages to people outside start when a super admin
+        has approved your company.
+      </p>
       {hiding.isError && <FormError>{hiding.error.message}</FormError>}
       <ol className="mt-2 gap-x-10 sm:columns-2">
         {GOING_LIVE_STEPS.map(({ step, label, to }) => (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GoingLiveStep } from '#domain/subscribers/going-live.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
-export type GoingLive = Record<GoingLiveStep, boolean> & { founded_at: string; is_hidden: boolean }
+export type GoingLive = Record<GoingLiveStep, boolean> & { is_hidden: boolean }
 
 export const goingLiveQueries = {
   /** Null for those whose company somebody else brings to life. */

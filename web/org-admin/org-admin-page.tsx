@@ -53,7 +53,10 @@ export function OrgAdminPage({ userId }: { userId: string }) {
   const own = useQuery({ ...ownPermissions(), staleTime: 0 })
   return (
     <article className="on-paper settings-on-paper">
-      <PageHeader title="Org Admin" />
+      <PageHeader
+        title="Org Admin"
+        actions={<ButtonLink to="/dashboard/going-live/review">Company review</ButtonLink>}
+      />
       <QueryView query={own} failure="Failed to load your role">
         {(held) => (sectionsFor(held).length > 0 ? <Sections userId={userId} own={held} /> : <Refusal own={held} />)}
       </QueryView>

@@ -13,7 +13,8 @@ interface Capability {
 const CAPABILITIES: Capability[] = [
   {
     name: 'Direct credit bureau access',
-    sentence: 'Order from all three bureaus at once. One that fails never holds the others back.',
+    sentence:
+      'Order from all three bureaus at once. One that fails never holds the others back. Live reports need your company’s approval.',
     fragment: (
       <span className="flex flex-wrap gap-x-5">
         {BUREAUS.map((bureau) => (
@@ -27,7 +28,8 @@ const CAPABILITIES: Capability[] = [
   },
   {
     name: 'Instant card issuing',
-    sentence: 'Issue a virtual or physical card to a client you have approved, with a limit of its own.',
+    sentence:
+      'Issue a virtual or physical card to a client you have approved, with a limit of its own. Live cards need your company’s approval.',
     fragment: <code className="text-code">virtual ···· 4417 · limit $2,500 · active</code>,
   },
   {
@@ -56,8 +58,9 @@ const CAPABILITIES: Capability[] = [
   },
   {
     name: 'Live within 24 hours',
-    sentence: 'Start in the sandbox at once, with test applicants, and go live when your papers are in.',
-    fragment: <code className="text-code">sandbox → certified → live</code>,
+    sentence:
+      'Start in the sandbox at once, with test applicants. You go live when a person has reviewed and approved your company, which can take longer.',
+    fragment: <code className="text-code">sandbox → in review → approved → live</code>,
   },
 ]
 

@@ -41,6 +41,11 @@ export function DocumentationPage() {
           </li>
           <li>Choose bureaus and order. The report opens by itself.</li>
         </ol>
+        <p className={`mt-5 ${text}`}>
+          All of this works in the sandbox at once. Live bureaus, live cards, live API keys, and e-mails and texts to
+          people outside your company need an approval: an owner or admin sends the company’s legal name, EIN, licenses
+          and documents under Going live, and a super admin verifies them (15 USC 1681e(a)).
+        </p>
       </LedgerSection>
       <DocumentationApi />
       <DocumentationWebhooks />

@@ -1,19 +1,19 @@
-const HOURS = [
-  { hour: '00:00', step: 'Sign up, confirm your email, name your company.' },
-  { hour: '00:05', step: 'Add a client and pull a first report in the sandbox.' },
-  { hour: '01:00', step: 'Invite your team and give each person a role.' },
-  { hour: '04:00', step: 'Send your company papers and certify your permissible purposes.' },
-  { hour: '20:00', step: 'The bureaus confirm your access.' },
-  { hour: '24:00', step: 'Your first live report.' },
+const STEPS = [
+  { when: '00:00', step: 'Sign up, confirm your email, name your company.' },
+  { when: '00:05', step: 'Add a client and pull a first report in the sandbox.' },
+  { when: '01:00', step: 'Invite your team and give each person a role.' },
+  { when: '04:00', step: 'Send your company for review: legal name, EIN, licenses and documents.' },
+  { when: 'then', step: 'A person verifies your company and asks for what is missing. The sandbox keeps working.' },
+  { when: 'approved', step: 'Your first live report.' },
 ]
 
-/** Hour by hour from sign-up to the first live report. */
+/** From sign-up to the first live report. How long the review takes is not promised. */
 export function FirstDay() {
   return (
     <ol>
-      {HOURS.map(({ hour, step }) => (
-        <li key={hour} className="grid grid-cols-[4.5rem_1fr] items-baseline border-rule border-t py-2.5">
-          <time className="font-mono text-[0.875rem] text-ink-3">{hour}</time>
+      {STEPS.map(({ when, step }) => (
+        <li key={when} className="grid grid-cols-[5.5rem_1fr] items-baseline border-rule border-t py-2.5">
+          <span className="font-mono text-[0.875rem] text-ink-3">{when}</span>
           <span>{step}</span>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function LandingPage() {
       <LedgerSection number="02" title="What it costs">
         <Audiences />
       </LedgerSection>
-      <LedgerSection number="03" title="The first 24 hours">
+      <LedgerSection number="03" title="From sign-up to live">
         <FirstDay />
       </LedgerSection>
       <LedgerSection number="04" title="For developers">
@@ -103,6 +103,11 @@ function MarketingFigures() {
           </div>
         ))}
       </dl>
+      <p aria-hidden="true" />
+      <p className="margin-line max-w-[72ch] pb-6 text-ink-3 text-small">
+        The sandbox works at once. A person reviews each company before it uses live services, which can take longer
+        than 24 hours (15 USC 1681e(a)).
+      </p>
     </div>
   )
 }

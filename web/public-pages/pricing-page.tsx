@@ -33,6 +33,7 @@ export function PricingPage() {
       <LedgerSection number="05" title="Try it first">
         <p className="mb-6 max-w-[62ch] text-ink-2">
           Every account starts as a trial in the sandbox: the whole product, with test applicants and no real pulls.
+          Live services start when a person has reviewed and approved your company.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href="/auth?signup=true" className={buttonStyle('primary')}>

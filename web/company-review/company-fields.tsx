@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form'
+import { formatPhone } from '#domain/clients/phone.ts'
+import { formatEin, maskedEin } from '#domain/company-review/ein.ts'
+import { AddressFields } from '#web/address-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { formatted } from '#web/ui/formatted-input.ts'
+import '#web/ui/required-marks.css'
+import type { SubmissionForm } from './submission-form.tsx'
+
+/** What the company is called, its EIN, website and address. */
+export function CompanyFields({ form, einLastFour }: { form: SubmissionForm; einLastFour: string | null }) {
+  const field = fieldsOf(form)
+  const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <TextField
+          label="Legal name"
+          required
+          maxLength={200}
+          hint="As your state’s registry and the IRS have it."
+          {...field('legal_name')}
+        />
+      </div>
+      <TextField
+        label="EIN"
+        required={einLastFour === null}
+        placeholder="XX-XXXXXXX"
+        hint={
+          einLastFour === null
+            ? 'Kept encrypted; shown with its last four digits.'
+            : `On file: ${maskedEin(einLastFour)}. Leave empty to keep it.`
+        }
+        {...formatted(field('ein'), formatEin)}
+      />
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        required
+        maxLength={300}
+        placeholder="https://example.com"
+        {...field('website')}
+      />
+      <AddressFields
+        field={field}
+        values={{ address, city, state, zip }}
+        set={(name, text) =>
+          form.setValue(name, text, {
+            shouldDirty: true,
+            shouldTouch: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+        required
+        requiresStreet
+      />
+    </>
+  )
+}
+
+/** Who answers for the company. */
+export function PersonFields({ form }: { form: SubmissionForm }) {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <TextField label="Full name" required maxLength={200} {...field('person_name')} />
+      <TextField label="Title" required maxLength={100} {...field('person_title')} />
+      <TextField label="Email" type="email" required maxLength={320} {...field('person_email')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        required
+        placeholder="(555) 555-5555"
+        {...formatted(field('person_phone'), formatPhone)}
+      />
+    </>
+  )
+}

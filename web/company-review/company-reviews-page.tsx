@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { REVIEW_STATUSES } from '#domain/company-review/review.ts'
+import { counted } from '#domain/counted.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { PAGE_LENGTH, type QueueWish, reviewDeskQueries } from './desk-queries.ts'
+import { ReviewMark } from './review-mark.tsx'
+import type { ReviewRow } from './review-schemas.ts'
+
+const ALL = 'all'
+const STATUS_OPTIONS = [
+  ...REVIEW_STATUSES.map(({ status, label }) => ({ value: status, label })),
+  { value: ALL, label: 'All states' },
+]
+// More than the database counts to is no number to it.
+const MOST_PAGES = 100_000
+
+/** Every company by the state of its review, the longest in it first. For super admins. */
+export function CompanyReviewsPage() {
+  const [wish, change] = useWish()
+  const queue = useQuery(
+    reviewDeskQueries.queue(useDeferredValue({ ...wish, status: wish.status === ALL ? '' : wish.status })),
+  )
+  return (
+    <>
+      <PageHeader title="Company reviews" actions={<ButtonLink to="/admin">System overview</ButtonLink>} />
+      <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_220px]">
+        <TextField
+          type="search"
+          label="Search"
+          placeholder="Company, legal name or email"
+          value={wish.search}
+          onChange={(event) => change({ search: event.target.value })}
+        />
+        <SelectField
+          label="State"
+          options={STATUS_OPTIONS}
+          value={wish.status}
+          onChange={(event) => change({ status: event.target.value })}
+        />
+      </div>
+      <QueryView
+        query={queue}
+        failure="Failed to load the company reviews"
+        empty={{
+          when: ({ rows }) => rows.length === 0,
+          show: (
+            <EmptyState title="No company in this state">
+              {wish.status === 'in_review' && wish.search === '' && 'No company waits for a decision.'}
+            </EmptyState>
+          ),
+        }}
+      >
+        {({ rows, total }) => (
+          <>
+            <QueueTable rows={rows} />
+            <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function useWish(): [QueueWish, (changes: Partial<QueueWish>) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const page = Number(parameters.get('page') ?? 1)
+  const wish = {
+    search: parameters.get('search') ?? '',
+    status: STATUS_OPTIONS.find(({ value }) => value === parameters.get('state'))?.value ?? 'in_review',
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
+  }
+  const change = (changes: Partial<QueueWish>) => {
+    // Another wish starts on its first page.
+    const next = { ...wish, page: 1, ...changes }
+    const shown = { search: next.search, state: next.status, page: next.page === 1 ? '' : String(next.page) }
+    setParameters(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return [wish, change]
+}
+
+const HEADS = ['Company', 'Type', 'State', 'Since', { figure: 'Waiting' }, { figure: 'Sent' }, { spoken: 'Actions' }]
+
+function QueueTable({ rows }: { rows: readonly ReviewRow[] }) {
+  return (
+    <Table label="Companies" linesOnPhone heads={HEADS}>
+      <tbody>
+        {rows.map((row) => (
+          <QueueLine key={row.organization_id} row={row} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function QueueLine({ row }: { row: ReviewRow }) {
+  const { company_name, legal_name, account_type, status, since, times_sent } = row
+  const page = `/admin/company-reviews/${row.organization_id}`
+  return (
+    <tr>
+      <th scope="row" className="sm:max-w-64">
+        <Link to={page} className="-my-1 block truncate py-1 hover:underline" title={company_name}>
+          {company_name}
+        </Link>
+        {legal_name && <span className="block truncate font-normal text-ink-3 text-small">{legal_name}</span>}
+      </th>
+      <td data-label="Type">{accountTypeLabel(account_type)}</td>
+      <td data-label="State">
+        <ReviewMark status={status} />
+      </td>
+      <td data-label="Since" className="lg:whitespace-nowrap">
+        <time dateTime={since}>{shortMoment(since)}</time>
+      </td>
+      <td data-label="Waiting" className="text-right lg:whitespace-nowrap">
+        {status === 'in_review' ? ageOf(since) : '—'}
+      </td>
+      <td data-label="Sent" className="text-right lg:whitespace-nowrap">
+        {counted(times_sent, 'time', 'times')}
+      </td>
+      <td>
+        <Link to={page} aria-label={`Review ${company_name}`} className="py-1 font-medium text-brand hover:underline">
+          Review
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** '5 hours', '3 days': how long a company has been waiting. */
+function ageOf(since: string): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
+  return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days')
+}
+
+interface PagesProps {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  if (total <= PAGE_LENGTH) return null
+  const last = Math.min(total, page * PAGE_LENGTH)
+  return (
+    <nav aria-label="Pages of companies" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-2 text-table">
+        {(page - 1) * PAGE_LENGTH + 1}–{last} of {total.toLocaleString('en-US')}
+      </p>
+      <div className="flex gap-2">
+        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}

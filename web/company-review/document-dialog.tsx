@@ -1,0 +1,87 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyDocumentLabel } from '#domain/company-review/documents.ts'
+import { fileSizeText } from '#domain/documents/document-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DocumentContents, OpeningDocument } from '#web/ui/document-contents.tsx'
+import '#web/ui/document-view.css'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import type { DocumentView } from '#web/ui/watermark.tsx'
+import type { CompanyDocument } from './review-schemas.ts'
+
+/** Makes a link to a document; the company's log records it. */
+export type OpenDocument = (documentId: string, download?: boolean) => Promise<{ url: string; view: DocumentView }>
+
+interface DocumentDialogProps {
+  document: CompanyDocument | null
+  open: OpenDocument
+  onClose: () => void
+}
+
+/** A document of a submission in place; closed when there is none. */
+export function DocumentDialog({ document, open, onClose }: DocumentDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={document !== null}
+      onClose={onClose}
+      title={document ? companyDocumentLabel(document.kind) : ''}
+      description={document && `${document.file_name} · ${fileSizeText(document.file_size)}`}
+    >
+      {document && <Opened document={document} open={open} />}
+    </Dialog>
+  )
+}
+
+function Opened({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: CompanyDocument }) {
+  const queryClient = useQueryClient()
+  const view = openedOnce(document, open)
+  const opened = useQuery(view)
+  return (
+    <>
+      <QueryView query={opened} failure="Failed to open document" loading={<OpeningDocument />}>
+        {({ url, view: viewed }) => (
+          <DocumentContents
+            key={url}
+            fileName={document.file_name}
+            mimeType={document.mime_type}
+            address={url}
+            view={viewed}
+            onRetry={() => void queryClient.resetQueries(view)}
+          />
+        )}
+      </QueryView>
+      <DownloadButton document={document} open={open} />
+    </>
+  )
+}
+
+/** Opened once for as long as the dialog stays open: each link is an entry in the log. */
+const openedOnce = ({ id }: CompanyDocument, open: OpenDocument) =>
+  queryOptions({
+    queryKey: ['company-document', id],
+    queryFn: () => open(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: CompanyDocument }) {
+  const saving = useMutation({
+    mutationFn: async () => {
+      const link = window.document.createElement('a')
+      link.href = (await open(document.id, true)).url
+      link.download = document.file_name
+      link.click()
+    },
+  })
+  return (
+    <div className="print:hidden">
+      <Button pending={saving.isPending && 'Downloading...'} onClick={() => saving.mutate()}>
+        Download
+      </Button>
+      {saving.isError && <FormError>Failed to download document</FormError>}
+    </div>
+  )
+}

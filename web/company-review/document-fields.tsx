@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { COMPANY_DOCUMENT_KINDS, type CompanyDocumentKind } from '#domain/company-review/documents.ts'
+import { ACCEPTED } from '#domain/documents/document-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropTarget } from '#web/ui/drop-target.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
+import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { UploadState } from '#web/ui/upload-state.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+import { DocumentList } from './document-list.tsx'
+import { companyReviewQueries, openOwnDocument, removeDocument } from './queries.ts'
+import type { CompanyDocument } from './review-schemas.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
+
+interface DocumentFieldsProps {
+  documents: readonly CompanyDocument[]
+  /** The labels of what is still needed. */
+  missing: readonly string[]
+  /** True once somebody tried to send without them. */
+  isMissingAnError: boolean
+}
+
+/** The documents of the draft: add, look at, replace and remove. Each is stored at once. */
+export function DocumentFields({ documents, missing, isMissingAnError }: DocumentFieldsProps) {
+  const [opened, setOpened] = useState<CompanyDocument | null>(null)
+  return (
+    <FormSection title="Documents">
+      <div className="grid gap-4 sm:col-span-2">
+        {documents.length > 0 && (
+          <DocumentList
+            documents={documents}
+            onOpen={setOpened}
+            acts={(document) => <DocumentActs document={document} />}
+          />
+        )}
+        <Missing labels={missing} isError={isMissingAnError} />
+        <AddDocument />
+        <DocumentDialog document={opened} open={openOwnDocument} onClose={() => setOpened(null)} />
+      </div>
+    </FormSection>
+  )
+}
+
+function Missing({ labels, isError }: { labels: readonly string[]; isError: boolean }) {
+  if (labels.length === 0) return null
+  return (
+    <div role={isError ? 'alert' : undefined} className={isError ? 'text-red' : 'text-ink-2'}>
+      <p className="font-medium text-small">Still needed</p>
+      <ul className="list-disc pl-5 text-small">
+        {labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const KIND_OPTIONS = [{ value: '', label: 'Choose a document type' }, ...COMPANY_DOCUMENT_KINDS]
+
+function AddDocument() {
+  const [kind, setKind] = useState<CompanyDocumentKind | ''>('')
+  const [isKindMissing, setIsKindMissing] = useState(false)
+  const upload = useDocumentUpload()
+  const take = (file: File) => {
+    setIsKindMissing(kind === '')
+    if (kind !== '') upload.start({ file, kind })
+  }
+  return (
+    <DropTarget
+      label="Add a document"
+      onDrop={take}
+      className="grid gap-3 rounded-sheet border border-rule-strong border-dashed p-4"
+    >
+      <SelectField
+        label="Document type"
+        options={KIND_OPTIONS}
+        error={isKindMissing ? 'Choose a document type first' : undefined}
+        value={kind}
+        onChange={({ target }) => {
+          setIsKindMissing(false)
+          setKind(COMPANY_DOCUMENT_KINDS.find(({ value }) => value === target.value)?.value ?? '')
+        }}
+      />
+      <p className="text-ink-3 text-small">PDF, JPEG or PNG, at most 10 MB. Files are checked for viruses.</p>
+      <UploadState upload={upload} label="document" />
+      {upload.percent === null && (
+        <div className="flex flex-wrap gap-2">
+          <FileButton accept={ACCEPTED.scan} onChoose={take}>
+            Choose file
+          </FileButton>
+        </div>
+      )}
+    </DropTarget>
+  )
+}
+
+function DocumentActs({ document }: { document: CompanyDocument }) {
+  const queryClient = useQueryClient()
+  const upload = useDocumentUpload()
+  const removal = useMutation({
+    mutationFn: () => removeDocument(document.id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: companyReviewQueries.own().queryKey })
+      showToast(`${document.file_name} removed`)
+    },
+    onError: (error) => showFailure(error.message),
+  })
+  return (
+    <>
+      <UploadState upload={upload} label={document.file_name} />
+      {upload.percent === null && (
+        <FileButton
+          accept={ACCEPTED.scan}
+          camera={false}
+          label={`Replace ${document.file_name}`}
+          onChoose={(file) => upload.start({ file, kind: document.kind, replaces: document.id })}
+        >
+          Replace
+        </FileButton>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={`Remove ${document.file_name}`}
+        pending={removal.isPending && 'Removing...'}
+        onClick={() => removal.mutate()}
+      >
+        Remove
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { companyDocumentLabel } from '#domain/company-review/documents.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { fileSizeText } from '#domain/documents/document-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { CompanyDocument } from './review-schemas.ts'
+
+interface DocumentListProps {
+  documents: readonly CompanyDocument[]
+  onOpen: (document: CompanyDocument) => void
+  /** Further buttons of a line. */
+  acts?: (document: CompanyDocument) => ReactNode
+}
+
+/** Documents of a submission, each with its kind and a button to look at it. */
+export function DocumentList({ documents, onOpen, acts }: DocumentListProps) {
+  return (
+    <ul aria-label="Documents" className="border-rule border-b">
+      {documents.map((document) => (
+        <li
+          key={document.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2"
+        >
+          <div className="min-w-0">
+            <p className="font-medium">{companyDocumentLabel(document.kind)}</p>
+            <p className="wrap-anywhere text-ink-3 text-small">
+              {document.file_name} · {fileSizeText(document.file_size)} · {shortMoment(document.added_at)}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-1 print:hidden">
+            <Button variant="quiet" aria-label={`Open ${document.file_name}`} onClick={() => onOpen(document)}>
+              Open
+            </Button>
+            {acts?.(document)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

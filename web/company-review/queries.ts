@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { CompanyReviewAct } from '#domain/company-review/acts.ts'
+import type { CompanyDocumentKind } from '#domain/company-review/documents.ts'
+import type { SubmissionDraft } from '#domain/company-review/submission.ts'
+import { callFunction, read, supabase } from '#web/supabase.ts'
+import { openedDocument, ownReview } from './review-schemas.ts'
+
+export const companyReviewQueries = {
+  /** Null for those who work for no company. */
+  own: () =>
+    queryOptions({
+      queryKey: ['company-review'],
+      queryFn: () => read(ownReview.nullable(), supabase.rpc('company_review')),
+    }),
+}
+
+const act = (asked: CompanyReviewAct) => callFunction('company-review', asked)
+const versioned = z.object({ version: z.number() })
+
+/** Saves the form and returns its new version. `ein` is absent while the one on file stays. */
+export async function saveDraft(version: number, details: SubmissionDraft, ein?: string): Promise<number> {
+  const asked = { act: 'save', version, details, ...(ein !== undefined && { ein }) } as const
+  return versioned.parse(await act(asked)).version
+}
+
+export async function sendSubmission(version: number): Promise<void> {
+  await act({ act: 'send', version })
+}
+
+export async function addDocument(path: string, kind: CompanyDocumentKind): Promise<void> {
+  await act({ act: 'add_document', path, kind })
+}
+
+export async function removeDocument(documentId: string): Promise<void> {
+  await act({ act: 'remove_document', document_id: documentId })
+}
+
+/** A link to look at the document, or with `download` to save it. The company's log records that it was opened. */
+export async function openOwnDocument(documentId: string, download = false) {
+  return openedDocument.parse(await act({ act: 'open_document', document_id: documentId, download }))
+}

@@ -1,0 +1,38 @@
+import { formatEin, maskedEin } from '#domain/company-review/ein.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { revealEin } from './desk-queries.ts'
+import type { SentSubmission } from './review-schemas.ts'
+
+interface RevealedEinProps {
+  organizationId: string
+  submission: Pick<SentSubmission, 'id' | 'ein_last_four'>
+}
+
+/** The EIN's last four digits, and on request all of it, to compare with the IRS letter. The company's log records that. */
+export function RevealedEin({ organizationId, submission }: RevealedEinProps) {
+  const { withReauthentication, dialog } = useReauthentication()
+  const revealing = useMutation({
+    mutationFn: () => withReauthentication(() => revealEin(organizationId, submission.id)),
+  })
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-code">
+        {revealing.data === undefined ? maskedEin(submission.ein_last_four ?? '') : formatEin(revealing.data)}
+      </span>
+      {revealing.data === undefined ? (
+        <Button variant="quiet" pending={revealing.isPending && 'Showing...'} onClick={() => revealing.mutate()}>
+          Show EIN
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => revealing.reset()}>
+          Hide EIN
+        </Button>
+      )}
+      {revealing.isError && <FormError>{revealing.error.message}</FormError>}
+      {dialog}
+    </span>
+  )
+}

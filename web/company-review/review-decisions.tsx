@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import {
+  decisionReasonSchema,
+  LONGEST_REASON,
+  possibleDecisions,
+  REVIEW_CHECKS,
+  type ReviewDecision,
+} from '#domain/company-review/review.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { decideReview } from './desk-queries.ts'
+import type { ReviewFile } from './review-schemas.ts'
+
+const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string }> = {
+  approved: {
+    title: 'Approve',
+    about: 'The company may then use live services. Its owners receive an e-mail.',
+    done: 'The company is approved',
+  },
+  more_requested: {
+    title: 'Ask for more',
+    about:
+      'Say what is missing. The owners receive these words, and the company edits its submission and sends it again.',
+    done: 'The company was asked for more',
+  },
+  refused: {
+    title: 'Refuse',
+    about: 'Say why. The owners receive these words. The company can correct its submission and send it again.',
+    done: 'The company is refused',
+  },
+  reopened: {
+    title: 'Reopen the review of',
+    about: 'The company is in review again, the checklist starts empty, and the owners receive the reason.',
+    done: 'The review is open again',
+  },
+}
+
+/** What can be decided now. An approval waits for the checklist; everything else asks for a reason. */
+export function ReviewDecisions({ file }: { file: ReviewFile }) {
+  const [asked, setAsked] = useState<ReviewDecision | null>(null)
+  const decisions = possibleDecisions(file.status, file.submission !== null)
+  if (decisions.length === 0) return null
+  const isUnchecked = file.checks.length < REVIEW_CHECKS.length
+  return (
+    <section aria-label="Decision" className="mt-8 flex flex-wrap items-center gap-2 border-rule border-t pt-4">
+      {decisions.map(({ decision, label }) => (
+        <Button
+          key={decision}
+          variant={decision === 'approved' ? 'primary' : 'secondary'}
+          disabled={decision === 'approved' && isUnchecked}
+          onClick={() => setAsked(decision)}
+        >
+          {label}
+        </Button>
+      ))}
+      {file.status === 'in_review' && isUnchecked && (
+        <p className="text-ink-3 text-small">Tick every item of the checklist to approve.</p>
+      )}
+      {asked && <DecisionDialog file={file} decision={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+interface DecisionDialogProps {
+  file: ReviewFile
+  decision: ReviewDecision
+  onClose: () => void
+}
+
+function DecisionDialog({ file, decision, onClose }: DecisionDialogProps) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { title, about, done } = TEXTS[decision]
+  const deciding = useMutation({
+    mutationFn: (given: string | null) => decideReview(file, decision, given),
+    onSuccess: () => {
+      onClose()
+      showToast(done)
+    },
+    // Also after a refusal: then another super admin was first.
+    onSettled: (_done, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (decision === 'approved') return deciding.mutate(null)
+    const parsed = decisionReasonSchema.safeParse(reason)
+    setProblem(parsed.error?.issues[0]?.message)
+    if (parsed.success) deciding.mutate(parsed.data)
+  }
+  return (
+    <Dialog onClose={onClose} title={`${title} ${file.company_name}`} description={about}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {deciding.isError && <FormError>{deciding.error.message}</FormError>}
+        {decision !== 'approved' && (
+          <TextAreaField
+            label="Reason"
+            required
+            rows={4}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            error={problem}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+          {title === 'Reopen the review of' ? 'Reopen the review' : title}
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { shortMoment } from '#domain/dates.ts'
+import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { openReviewedDocument, reviewDeskQueries } from './desk-queries.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+import { DocumentList } from './document-list.tsx'
+import { RevealedEin } from './revealed-ein.tsx'
+import { ReviewChecklist } from './review-checklist.tsx'
+import { ReviewDecisions } from './review-decisions.tsx'
+import { ReviewHistory } from './review-history.tsx'
+import { ReviewMark } from './review-mark.tsx'
+import type { CompanyDocument, ReviewFile, SentSubmission } from './review-schemas.ts'
+import { SubmissionFacts } from './submission-facts.tsx'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** One company's review: what it sent, the checklist, the decision and the history. For super admins. */
+export function ReviewFilePage() {
+  const { id = '' } = useParams()
+  // What is no id was never asked for: the database would only say that it can't read it.
+  return UUID.test(id) ? <KnownCompany id={id} /> : <NoCompany />
+}
+
+function KnownCompany({ id }: { id: string }) {
+  const file = useQuery(reviewDeskQueries.file(id))
+  usePageName(file.data?.company_name)
+  return (
+    <QueryView query={file} failure="Failed to load the company review" empty={<NoCompany />}>
+      {(found) => found && <Review file={found} />}
+    </QueryView>
+  )
+}
+
+function NoCompany() {
+  return (
+    <>
+      <PageHeader title="Company review" />
+      <EmptyState
+        title="Company not found"
+        action={<ButtonLink to="/admin/company-reviews">Back to the reviews</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function Review({ file }: { file: ReviewFile }) {
+  const { organization_id, company_name, account_type, status, since, reason, submission } = file
+  return (
+    <>
+      <PageHeader
+        title={company_name}
+        eyebrow={`${accountTypeLabel(account_type)} · signed up ${shortMoment(file.created_at)}`}
+        actions={<ButtonLink to={`/dashboard/subscribers/${organization_id}`}>Open the subscriber</ButtonLink>}
+      >
+        <ReviewMark status={status} /> {since !== null && `since ${shortMoment(since)}`}
+      </PageHeader>
+      {reason && <p className="wrap-anywhere mb-6 max-w-[72ch] whitespace-pre-line">Reason: {reason}</p>}
+      {submission === null ? (
+        <EmptyState title="Nothing was sent">
+          {status === 'approved'
+            ? 'This company was approved without a submission. '
+            : 'The company has not sent a submission. '}
+          <Link to="/admin/company-reviews" className="text-brand underline">
+            Back to the reviews
+          </Link>
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Submitted file={file} submission={submission} />
+          <ReviewChecklist file={file} />
+        </div>
+      )}
+      <ReviewDecisions file={file} />
+      <ReviewHistory
+        events={file.history}
+        open={(id, download) => openReviewedDocument(organization_id, id, download)}
+      />
+    </>
+  )
+}
+
+function Submitted({ file, submission }: { file: ReviewFile; submission: SentSubmission }) {
+  const [opened, setOpened] = useState<CompanyDocument | null>(null)
+  const { organization_id } = file
+  return (
+    <Part title="Submission" isRuled className="space-y-4">
+      <SubmissionFacts
+        submission={submission}
+        ein={<RevealedEin organizationId={organization_id} submission={submission} />}
+      />
+      <DocumentList documents={submission.documents} onOpen={setOpened} />
+      <DocumentDialog
+        document={opened}
+        open={(id, download) => openReviewedDocument(organization_id, id, download)}
+        onClose={() => setOpened(null)}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,47 @@
+import { shortMoment } from '#domain/dates.ts'
+import { Caution, FormError, Notice } from '#web/ui/form-error.tsx'
+import type { OwnReview } from './review-schemas.ts'
+
+/** Where the review stands, and what happens next. Staff read it too, without the reason. */
+export function ReviewState({ review: { status, since, reason } }: { review: OwnReview }) {
+  const when = since === null ? '' : ` since ${shortMoment(since)}`
+  switch (status) {
+    case 'not_sent':
+      return (
+        <Caution>
+          <p className="font-semibold">Not sent</p>
+          <p>Your company works with the sandbox until a super admin approves it.</p>
+        </Caution>
+      )
+    case 'in_review':
+      return (
+        <Caution>
+          <p className="font-semibold">In review{when}</p>
+          <p>A super admin verifies your submission. Owners receive an e-mail with the decision.</p>
+        </Caution>
+      )
+    case 'more_requested':
+      return (
+        <Caution>
+          <p className="font-semibold">More information requested{when}</p>
+          {reason && <p className="whitespace-pre-line">{reason}</p>}
+          <p>An owner or admin edits the submission and sends it again.</p>
+        </Caution>
+      )
+    case 'refused':
+      return (
+        <FormError>
+          <p className="font-semibold">Refused{when}</p>
+          {reason && <p className="whitespace-pre-line">{reason}</p>}
+          <p>An owner or admin can correct the submission and send it again.</p>
+        </FormError>
+      )
+    case 'approved':
+      return (
+        <Notice>
+          <p className="font-semibold">Approved{when}</p>
+          <p>Your company can use live services wherever this installation has them configured.</p>
+        </Notice>
+      )
+  }
+}

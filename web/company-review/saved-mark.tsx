@@ -1,0 +1,27 @@
+import { ServerError } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import type { SaveState } from './draft-saver.ts'
+
+/** Whether the draft is saved; after a colleague's change, the way to load it. */
+export function SavedMark({ state, onReload }: { state: SaveState; onReload: () => void }) {
+  if (state.status !== 'failed')
+    return (
+      <p role="status" className="text-ink-3 text-small">
+        {state.status === 'saved' ? 'Changes are saved as you type' : 'Saving...'}
+      </p>
+    )
+  const { error } = state
+  const isConflict = error instanceof ServerError && error.code === 'DRAFT_CHANGED'
+  return (
+    <FormError>
+      <p className="font-semibold">Your last changes are not saved</p>
+      <p>{error.message}</p>
+      {isConflict && (
+        <Button className="mt-2" onClick={onReload}>
+          Load their changes
+        </Button>
+      )}
+    </FormError>
+  )
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { missingDocuments } from '#domain/company-review/documents.ts'
+import { type Submission, submissionFormSchema } from '#domain/company-review/submission.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { ServerError, unlessUnanswered } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { CompanyFields, PersonFields } from './company-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import type { SubmissionFields } from './draft-saver.ts'
+import { LicenseFields } from './license-fields.tsx'
+import { companyReviewQueries, sendSubmission } from './queries.ts'
+import type { Draft } from './review-schemas.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+export type SubmissionForm = UseFormReturn<SubmissionFields, unknown, Submission & { ein: string }>
+
+/** The submission: saved while it is edited, sent once everything that is required is there. */
+export function SubmissionFormView({ draft, onReload }: { draft: Draft; onReload: () => void }) {
+  const [wasTried, setWasTried] = useState(false)
+  const { form, state, sending, send } = useSubmission(draft)
+  const missing = missingDocuments(
+    draft.documents.map(({ kind }) => kind),
+    form.watch('licenses').length > 0,
+  )
+  const submit = form.handleSubmit(
+    () => missing.length === 0 && send(),
+    () => setWasTried(true),
+  )
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-label="Company submission"
+      className="required-marks max-w-[820px]"
+      onSubmit={(event) => {
+        setWasTried(true)
+        void submit(event)
+      }}
+    >
+      <FormSection title="Company">
+        <CompanyFields form={form} einLastFour={draft.ein_last_four} />
+      </FormSection>
+      <LicenseFields form={form} />
+      <FormSection title="Responsible person">
+        <PersonFields form={form} />
+      </FormSection>
+      <DocumentFields documents={draft.documents} missing={missing} isMissingAnError={wasTried} />
+      {sending.isError && (
+        <div className="mb-4">
+          <SaveFailure failure="The submission was not sent" message={sending.error.message} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
+        <SavedMark state={state} onReload={onReload} />
+        <Button type="submit" variant="primary" pending={sending.isPending && 'Sending...'}>
+          Send for review
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSubmission(draft: Draft) {
+  const queryClient = useQueryClient()
+  const [today] = useState(() => dateOfInstant(new Date()))
+  const { state, saver } = useAutosave(draft.version)
+  const form: SubmissionForm = useForm<SubmissionFields, unknown, Submission & { ein: string }>({
+    resolver: zodResolver(submissionFormSchema(today, draft.ein_last_four !== null)),
+    defaultValues: { ...draft.details, ein: '' },
+    mode: 'onTouched',
+  })
+  useEffect(() => onChangedValues(form, (values) => saver.change(values)), [form, saver])
+  const sending = useMutation({
+    mutationFn: async () => sendSubmission(await saver.flush()),
+    onSuccess: () => showToast('Sent for review'),
+    onError: (error) => {
+      if (error instanceof ServerError && error.code === 'SUBMISSION_INCOMPLETE') void form.trigger()
+    },
+    onSettled: (_sent, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: companyReviewQueries.own().queryKey })),
+  })
+  return { form, state, sending, send: () => sending.mutate() }
+}
+
+/** Calls back with the form's values whenever they differ from before; returns how to stop. */
+function onChangedValues(form: SubmissionForm, tell: (values: SubmissionFields) => void): () => void {
+  let known = JSON.stringify(form.getValues())
+  return form.subscribe({
+    formState: { values: true },
+    callback: ({ values }) => {
+      const now = JSON.stringify(values)
+      if (now === known) return
+      known = now
+      // The form goes on changing its own object.
+      tell(structuredClone(values))
+    },
+  })
+}

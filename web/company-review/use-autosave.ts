@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SubmissionDraft } from '#domain/company-review/submission.ts'
+import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
+import { draftSaver, type SaveState } from './draft-saver.ts'
+import { companyReviewQueries, saveDraft } from './queries.ts'
+
+/** Saves the draft of this form while it is edited. The browser asks before the tab closes with something unsaved. */
+export function useAutosave(begins: number) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<SaveState>({ status: 'saved' })
+  const [saver] = useState(() => draftSaver(begins, { save, onState: setState }))
+  const isUnsaved = state.status !== 'saved'
+
+  async function save(version: number, details: SubmissionDraft, ein?: string): Promise<number> {
+    const next = await saveDraft(version, details, ein)
+    // Who leaves the page and comes back begins from what was saved.
+    queryClient.setQueryData(companyReviewQueries.own().queryKey, (review) =>
+      review?.draft
+        ? {
+            ...review,
+            draft: {
+              ...review.draft,
+              ...{ version: next, details },
+              ein_last_four: ein?.slice(-4) ?? review.draft.ein_last_four,
+            },
+          }
+        : review,
+    )
+    return next
+  }
+
+  useEffect(() => (isUnsaved ? askBeforeClosing() : undefined), [isUnsaved])
+  useEffect(() => () => void saver.flush().catch(() => undefined), [saver])
+  return { state, saver }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { reviewDeskQueries } from './desk-queries.ts'
+
+/** Leads to the review queue and says how many companies wait. Without the number it still leads there. */
+export function WaitingReviews() {
+  const { data: waiting } = useQuery(reviewDeskQueries.waiting())
+  return (
+    <ButtonLink to="/admin/company-reviews">
+      Company reviews{waiting ? ` (${waiting.toLocaleString('en-US')} waiting)` : ''}
+    </ButtonLink>
+  )
+}
