@@ -68,14 +68,7 @@ const openedOnce = ({ id }: CompanyDocument, open: OpenDocument) =>
   })
 
 function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: CompanyDocument }) {
-  const saving = useMutation({
-    mutationFn: async () => {
-      const link = window.document.createElement('a')
-      link.href = (await open(document.id, true)).url
-      link.download = document.file_name
-      link.click()
-    },
-  })
+  const saving = useMutation({ mutationFn: () => saved(document, open) })
   return (
     <div className="print:hidden">
       <Button pending={saving.isPending && 'Downloading...'} onClick={() => saving.mutate()}>
@@ -84,4 +77,12 @@ function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & 
       {saving.isError && <FormError>Failed to download document</FormError>}
     </div>
   )
+}
+
+/** Saves the file under the name it came with. */
+async function saved({ id, file_name }: CompanyDocument, open: OpenDocument): Promise<void> {
+  const link = window.document.createElement('a')
+  link.href = (await open(id, true)).url
+  link.download = file_name
+  link.click()
 }

@@ -34,7 +34,7 @@ export function DocumentFields({ documents, missing, isMissingAnError }: Documen
           <DocumentList
             documents={documents}
             onOpen={setOpened}
-            acts={(document) => <DocumentActs document={document} />}
+            renderActs={(document) => <DocumentActs document={document} />}
           />
         )}
         <Missing labels={missing} isError={isMissingAnError} />

@@ -9,11 +9,11 @@ interface DocumentListProps {
   documents: readonly CompanyDocument[]
   onOpen: (document: CompanyDocument) => void
   /** Further buttons of a line. */
-  acts?: (document: CompanyDocument) => ReactNode
+  renderActs?: (document: CompanyDocument) => ReactNode
 }
 
 /** Documents of a submission, each with its kind and a button to look at it. */
-export function DocumentList({ documents, onOpen, acts }: DocumentListProps) {
+export function DocumentList({ documents, onOpen, renderActs }: DocumentListProps) {
   return (
     <ul aria-label="Documents" className="border-rule border-b">
       {documents.map((document) => (
@@ -31,7 +31,7 @@ export function DocumentList({ documents, onOpen, acts }: DocumentListProps) {
             <Button variant="quiet" aria-label={`Open ${document.file_name}`} onClick={() => onOpen(document)}>
               Open
             </Button>
-            {acts?.(document)}
+            {renderActs?.(document)}
           </div>
         </li>
       ))}

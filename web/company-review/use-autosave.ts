@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SubmissionDraft } from '#domain/company-review/submission.ts'
 import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
@@ -9,28 +9,22 @@ import { companyReviewQueries, saveDraft } from './queries.ts'
 export function useAutosave(begins: number) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<SaveState>({ status: 'saved' })
-  const [saver] = useState(() => draftSaver(begins, { save, onState: setState }))
+  const [saver] = useState(() => draftSaver(begins, { save: savingInto(queryClient), onState: setState }))
   const isUnsaved = state.status !== 'saved'
-
-  async function save(version: number, details: SubmissionDraft, ein?: string): Promise<number> {
-    const next = await saveDraft(version, details, ein)
-    // Who leaves the page and comes back begins from what was saved.
-    queryClient.setQueryData(companyReviewQueries.own().queryKey, (review) =>
-      review?.draft
-        ? {
-            ...review,
-            draft: {
-              ...review.draft,
-              ...{ version: next, details },
-              ein_last_four: ein?.slice(-4) ?? review.draft.ein_last_four,
-            },
-          }
-        : review,
-    )
-    return next
-  }
-
   useEffect(() => (isUnsaved ? askBeforeClosing() : undefined), [isUnsaved])
   useEffect(() => () => void saver.flush().catch(() => undefined), [saver])
   return { state, saver }
 }
+
+/** Saves, and keeps what was saved for those who leave the page and come back. */
+const savingInto =
+  (queryClient: QueryClient) =>
+  async (version: number, details: SubmissionDraft, ein?: string): Promise<number> => {
+    const next = await saveDraft(version, details, ein)
+    queryClient.setQueryData(companyReviewQueries.own().queryKey, (review) => {
+      if (!review?.draft) return review
+      const ein_last_four = ein?.slice(-4) ?? review.draft.ein_last_four
+      return { ...review, draft: { ...review.draft, version: next, details, ein_last_four } }
+    })
+    return next
+  }
