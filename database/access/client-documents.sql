@@ -9,12 +9,11 @@ begin
   else
     new.organization_id := coalesce(app.current_organization_id(), new.organization_id);
   end if;
-  -- Documents for a company's review are its owners' and admins' alone.
+  -- Documents for a company's review are not for everyone in the company.
   if new.bucket_id <> 'company-documents' then
     new.review_organization_id := null;
   elsif (select auth.uid()) is not null then
-    new.review_organization_id := (select organization_id from app.people
-                                    where id = (select auth.uid()) and organization_role in ('owner', 'admin'));
+    new.review_organization_id := case when app.has_permission('manage_organization') then app.current_organization_id() end;
   end if;
   return new;
 end;

@@ -23,11 +23,11 @@ grant select, insert on app.company_review_events to tradeline_server;
 grant select on app.company_review_checks to tradeline_server;
 -- No role of the wire is granted anything, service_role included: companies and super admins read through the functions below.
 
-drop policy if exists "owners and admins add files for their company's review" on storage.objects;
-create policy "owners and admins add files for their company's review" on storage.objects
+drop policy if exists "those who change company settings add files for its review" on storage.objects;
+create policy "those who change company settings add files for its review" on storage.objects
   for insert to authenticated
   with check (review_organization_id = (select app.current_organization_id()));
--- The column is empty unless an owner or admin uploads (app.own_client_document). Reading is granted to nobody in a company:
+-- The column is empty unless the uploader may change company settings (app.own_client_document). Reading is granted to nobody in a company:
 -- the acts make a link, which the audit log records.
 
 create or replace function app.company_document_shown(document app.company_documents) returns jsonb
@@ -92,14 +92,15 @@ as $$
 $$;
 
 /*
- * The caller's own company: where its review stands; for owners and admins also the draft and the history. Null for those who
+ * The caller's own company: where its review stands; for those who change company
+ * settings also the draft and the history. Null for those who
  * work for no company. Definer: the tables are out of the wire's reach.
  */
 create or replace function public.company_review() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object('status', o.review_status, 'since', last.happened_at)
-      || case when me.organization_role in ('owner', 'admin')
+      || case when (select app.has_permission('manage_organization'))
               then jsonb_build_object('reason', last.reason, 'draft', app.company_draft(o.id),
                                       'history', app.company_review_history(o.id, false))
               else '{}' end
@@ -108,7 +109,7 @@ as $$
     left join app.last_company_review_event(o.id) last on true
    where me.id = (select auth.uid())
 $$;
-comment on function public.company_review is 'Where the review of the caller''s company stands. Owners and admins also get the draft and the history.';
+comment on function public.company_review is 'Where the review of the caller''s company stands. Those who change company settings also get the draft and the history.';
 grant execute on function public.company_review to authenticated, platform_admin;
 
 /*

@@ -51,6 +51,7 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
       decide: { any: ['change_clients', 'review_ssn_changes'] },
     },
   },
+  'company-review': 'manage_organization',
   'correct-dispute-result': 'handle_disputes',
   // placeOrder() asks for the one that the order's type needs.
   'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
@@ -94,6 +95,7 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
   'report-pdf': 'export_data',
   'resend-subscriber-invitation': 'super_admin',
   'reveal-client': 'reveal_identity',
+  'review-company': 'super_admin',
   'reverse-payment': 'reverse_payments',
   'scanner-status': 'super_admin',
   'send-message': 'send_messages',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { companyReviewActSchema } from '#domain/company-review/acts.ts'
-import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { addDocument, removeDocument } from './documents.ts'
 import { saveDraft } from './draft.ts'
@@ -9,9 +9,9 @@ import { linkToDocument } from './links.ts'
 import type { ReviewDeps } from './review-deps.ts'
 import { sendSubmission } from './send.ts'
 
-/** What owners and admins do about their company's review: edit, add documents, send. `company_review()` reads it. */
+/** What a company does about its review: edit, add documents, send. `company_review()` reads it. */
 export async function companyReview(deps: ReviewDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const member = await memberOf(deps, context)
   return context.json(await done(deps, member, await requestOf(context, companyReviewActSchema)))
 }
 

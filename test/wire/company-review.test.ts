@@ -294,7 +294,7 @@ describe('nobody else', () => {
     expect(Object.keys(await desk.read(priya)).toSorted()).toEqual(['since', 'status'])
     expect((await desk.upload(priya)).error).toMatchObject({ statusCode: '403' })
     const opened = await desk.ask(priya, { act: 'open_document', document_id: submission.documents[0].id })
-    expect(opened).toMatchObject({ status: 403, body: { code: 'ADMINISTRATORS_ONLY' } })
+    expect(opened).toMatchObject({ status: 403, body: { code: 'PERMISSION_NEEDED' } })
     const [{ object_name }] = await sql('select object_name from app.company_documents where id = $1', [
       submission.documents[0].id,
     ])
