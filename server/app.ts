@@ -40,10 +40,12 @@ import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { securityMailer } from './mail/security-mail.ts'
 import { messageActs } from './messages/message-acts.ts'
 import { checkMilitaryStatus } from './military/check-military-status.ts'
 import type { RegisterDesk } from './military/configured-register.ts'
 import { strongPasswordRule } from './passwords/strong-passwords.ts'
+import { refusalLog } from './platform/refusal-log.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
@@ -153,7 +155,8 @@ export function createApp(deps: AppDeps): App {
   app.use(metrics.measure)
   app.use(observed({ log, clock, appUrl }))
   app.use(storableRequests(TEXT_REFUSALS))
-  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, viewingGuard)
+  const refusals = refusalLog({ pool: pools.server, trustedProxies: trustedProxiesOf(deps), log })
+  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, refusals, viewingGuard)
   for (const path of DATA_PATHS) app.use(path, answersData)
   app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))
@@ -193,8 +196,9 @@ function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Au
   // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
   const mail = accountMailer(outbox, ['invite'])
   const config = { ...AUTH_SETTINGS, siteUrl: appUrl, ...authSettings }
+  const notify = securityMailer(outbox, appUrl)
   const passwordRule = strongPasswordRule((userId) => personalTexts(pools.server, userId))
-  return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, clock, log, config }
+  return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, notify, clock, log, config }
 }
 
 /** The check that every request of somebody signed in passes before it reaches data. */
@@ -203,12 +207,15 @@ const sessionCheck = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
 const settledSessions = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
   isProduction ? 'app.settled_sessions_in_production' : 'app.settled_sessions'
 
+const trustedProxiesOf = ({ authSettings }: AppDeps): number =>
+  authSettings?.trustedProxies ?? AUTH_DEFAULTS.trustedProxies
+
 const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
   ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
   files: deps.files,
   isSandbox: deps.sandbox,
   assertSession: sessionCheck(deps),
-  trustedProxies: deps.authSettings?.trustedProxies ?? AUTH_DEFAULTS.trustedProxies,
+  trustedProxies: trustedProxiesOf(deps),
   ...(deps.processMark !== undefined && { processMark: deps.processMark }),
 })
 

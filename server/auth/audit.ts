@@ -12,23 +12,41 @@ const LOG_TYPES = {
   user_updated_password: 'user',
   user_modified: 'user',
   login: 'account',
+  login_refused: 'account',
   logout: 'account',
   token_revoked: 'token',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',
   verification_attempted: 'factor',
+  code_refused: 'factor',
   recovery_codes_generated: 'recovery_codes',
+  request_refused: 'request',
 } as const
 
 export type AuditedAction = keyof typeof LOG_TYPES
 
-/** Writes an act down in the transaction that does it. */
+const ADD = 'insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)'
+
+/** Writes an act to the account log, in the transaction that does it. An unknown account has neither id nor address there. */
 export async function audit(
   db: Database,
   action: AuditedAction,
-  { id, email }: Pick<Account, 'id' | 'email'>,
-  { address }: Visit,
+  account: Pick<Account, 'id' | 'email'> | null,
+  visit: Visit,
+  traits: Record<string, string> = {},
 ): Promise<void> {
-  const payload = { action, actor_id: id, actor_username: email, log_type: LOG_TYPES[action] }
-  await db.query('insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)', [payload, address])
+  await db.query(ADD, [JSON.stringify(payloadOf(action, account, visit, traits)), visit.address])
+}
+
+/** An entry's payload, in the hosted service's shape. */
+export function payloadOf(
+  action: AuditedAction,
+  account: Pick<Account, 'id' | 'email'> | null,
+  { userAgent }: Visit,
+  traits: Record<string, string>,
+) {
+  return {
+    ...{ action, actor_id: account?.id ?? null, actor_username: account?.email ?? null, log_type: LOG_TYPES[action] },
+    traits: { ...traits, ...(userAgent !== null && { user_agent: userAgent }) },
+  }
 }

@@ -4,6 +4,7 @@ import type { TokenKeys } from '#server/http/signed-token.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PasswordRule } from './password-rules.ts'
+import type { SecurityNotifier } from './security-notices.ts'
 
 export type Database = Pool | PoolClient
 
@@ -27,6 +28,8 @@ export interface Auth {
   /** Seals the secrets of second factors (32 bytes). Unlike the signing keys it must never change. */
   factorKey: Buffer
   mail: AuthMailer
+  /** Tells people of changes to their accounts; without it nobody is told, as on a plain installation of the wire. */
+  notify?: SecurityNotifier
   passwords: PasswordHasher
   passwordRule: PasswordRule
   /** Milliseconds since 1970, for the tokens' times. */

@@ -14,6 +14,7 @@ import { HashingBusy, passwordHasher } from './password-hasher.ts'
 import { lengthRule } from './password-rules.ts'
 import { reauthenticate } from './reauthentication.ts'
 import * as recovery from './recovery-codes.ts'
+import { logRefusedAttempt } from './refused-attempts.ts'
 import { settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { requireSignIn } from './signed-in.ts'
@@ -49,7 +50,11 @@ export function authService(deps: AuthServiceDeps): Hono {
   service.all('*', () => {
     throw refuse.notFound()
   })
-  service.onError((error, context) => refusal(error, auth, context).toResponse(context))
+  service.onError(async (error, context) => {
+    const refused = refusal(error, auth, context)
+    await logRefusedAttempt(auth, context, refused)
+    return refused.toResponse(context)
+  })
   return service
 }
 

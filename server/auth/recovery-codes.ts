@@ -10,11 +10,14 @@ import * as refuse from './errors.ts'
 import { insertFactor, removeFactor, requireRoomFor } from './factors.ts'
 import { limitFactor } from './limits.ts'
 import { readFields, readOptionalFields, text, visitOf } from './request.ts'
+import { notifyOwner } from './security-notices.ts'
 import { upgradeSession } from './sessions.ts'
 import { requireSession } from './signed-in.ts'
 import { base32 } from './totp.ts'
 
 const CODES = 10
+/** From so few on, each use of a code brings a notice. */
+const FEW_CODES = 3
 // Sixteen letters and digits: too many to guess, so a plain digest keeps them.
 const CODE_BYTES = 10
 const DEFAULT_NAME = 'Recovery codes'
@@ -81,6 +84,9 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
     )
     if (rowCount !== 1) throw refuse.wrongRecoveryCode()
     await audit(transaction, 'verification_attempted', account, visit)
+    const remaining = await codesLeft(transaction, factor.id)
+    if (remaining <= FEW_CODES)
+      await notifyOwner(auth, transaction, account, { kind: 'recovery_codes_low', remaining }, context)
     return upgradeSession(auth, transaction, signedIn, factor.id, 'mfa/recovery_code')
   })
   return context.json(reply)
@@ -96,6 +102,11 @@ export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<R
 
 const recoveryFactorIn = ({ factors }: Account) => factors.find(({ factor_type }) => factor_type === 'recovery_code')
 const recoveryFactorOf = (account: Account) => refuse.unless(recoveryFactorIn(account), refuse.noRecoveryCodes)
+
+async function codesLeft(transaction: PoolClient, factorId: string): Promise<number> {
+  const left = 'select count(*)::int as codes from auth.mfa_recovery_codes where factor_id = $1 and used_at is null'
+  return (await transaction.query<{ codes: number }>(left, [factorId])).rows[0]?.codes ?? 0
+}
 
 async function replaceCodes(transaction: PoolClient, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)))

@@ -29,6 +29,7 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
   if (claims.sub === undefined) throw refuse.badJwt('invalid claim: missing sub claim')
   if (!UUID.test(claims.sub)) throw refuse.badJwt('invalid claim: sub claim must be a UUID', 400)
   const account = refuse.unless(await accountById(auth.pool, claims.sub), refuse.userNotFound)
+  context.set('attemptedAccount', account)
   if (account.is_banned) throw refuse.userBanned()
   const session = sessionId === null ? null : await livingSession(auth, account.id, sessionId)
   return { account, session, sessionId, aal: session?.aal ?? 'aal1' }

@@ -39,6 +39,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   await limitSignIn(auth, visit.address, email, await knownDevice(auth, context, email))
 
   const account = await accountByEmail(auth.pool, email)
+  if (account !== undefined) context.set('attemptedAccount', account)
   const isRight = await auth.passwords.verify(password, account?.encrypted_password ?? null)
   if (account === undefined || account.encrypted_password === null) throw refuse.invalidCredentials()
   if (account.is_banned) throw refuse.bannedAtSignIn()

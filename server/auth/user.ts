@@ -12,6 +12,7 @@ import { limitMail, limitSignIn, limitVerify } from './limits.ts'
 import { ownerOf } from './password-rules.ts'
 import { requireNonce } from './reauthentication.ts'
 import { metadata, normalEmail, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
+import { notifyOwner } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
 import { requireSignIn, type SignedIn } from './signed-in.ts'
 import { userJson } from './user-json.ts'
@@ -53,6 +54,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
       await endSessions(transaction, 'others', signedIn)
       await forgetDevices(auth, transaction, account.id, context)
       await audit(transaction, 'user_updated_password', account, visit)
+      await notifyOwner(auth, transaction, account, { kind: 'password_changed' }, context)
     }
     if (Object.keys(wanted.data).length > 0) {
       await mergeMetadata(transaction, account.id, 'raw_user_meta_data', wanted.data)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Account, confirmEmail, lockAccountById } from './accounts.ts'
+import { type Account, accountByEmail, confirmEmail, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { confirmEmailChange } from './email-change.ts'
@@ -13,6 +13,7 @@ import { knownDevice } from './known-devices.ts'
 import { limitVerify } from './limits.ts'
 import { familyOf, type OneTimeTokenType, PKCE_PREFIX, redeem, type Sent } from './one-time-tokens.ts'
 import { normalEmail, readFields, redirectTarget, text, visitOf } from './request.ts'
+import { notifyOwner } from './security-notices.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 
 const verifyFields = z.object({ type: text, email: text, phone: text, token: text, token_hash: text })
@@ -82,6 +83,8 @@ async function redeemed(auth: Auth, context: Context, { sent, type, isPkce }: At
   if (isLink && types === undefined) throw refuse.validationFailed('Invalid email verification type')
   const visit = visitOf(context, auth.config)
   const email = isLink ? '' : sent.email
+  const attempted = email === '' ? undefined : await accountByEmail(auth.pool, email)
+  if (attempted !== undefined) context.set('attemptedAccount', attempted)
   await limitVerify(auth, visit.address, email, await knownDevice(auth, context, email))
   return inTransaction(auth.pool, async (transaction) => {
     const expired = isLink ? refuse.linkExpired : refuse.otpExpired
@@ -90,6 +93,8 @@ async function redeemed(auth: Auth, context: Context, { sent, type, isPkce }: At
     if (account.is_banned) throw refuse.userBanned()
     if (familyOf(found.type) === 'email_change_token') {
       if ((await confirmEmailChange(auth, transaction, account)) === 'half') return { message: ONE_OF_TWO }
+      const event = { kind: 'email_changed', newEmail: account.email_change ?? '' } as const
+      await notifyOwner(auth, transaction, account, event, context)
       await audit(transaction, 'user_modified', account, visit)
     } else if (account.email_confirmed_at === null) await confirm(transaction, account, found.type)
     await audit(transaction, 'login', account, visit)

@@ -63,6 +63,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.mark_notifications_read()',
   'public.my_notifications()',
   'public.my_sessions()',
+  'public.my_sign_ins()',
   'public.organization_branding()',
   'public.record_client_view(:client)',
   'public.military_checks_about_another(:client)',
@@ -93,6 +94,7 @@ const FOR_ADMINISTRATORS = [
   'public.organization_roles()',
   "public.save_role('Teller', '{take_payments}')",
   'public.delete_role(:role)',
+  "public.organization_security_log('{login}')",
   'public.purpose_certifications()',
   `public.record_incident('{"what_happened": "A theft", "discovered_on": "2026-01-01", "information": ["names"], "exposure": "encrypted"}', :client)`,
   "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
@@ -105,6 +107,7 @@ const FOR_ADMINISTRATORS = [
   'public.safeguards()',
   'public.verify_audit_chain()',
   'app.administered_organization_id()',
+  'app.owned_organization_id()',
 ]
 const FOR_SUPER_ADMINS = [
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,

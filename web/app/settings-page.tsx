@@ -10,6 +10,7 @@ import { Notifications } from '#web/settings/notifications.tsx'
 import { PasswordForm } from '#web/settings/password-form.tsx'
 import { Section } from '#web/settings/section.tsx'
 import { Sessions } from '#web/settings/sessions.tsx'
+import { SignInHistory } from '#web/settings/sign-in-history.tsx'
 import { TwoFactor } from '#web/settings/two-factor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,6 +50,12 @@ export function SettingsPage() {
       </Section>
       <Section title="Sessions and devices" about="Where your account is signed in right now.">
         <Sessions />
+      </Section>
+      <Section
+        title="Sign-in history"
+        about="Your sign-ins and the attempts that were refused. If you don't recognize one, change your password."
+      >
+        <SignInHistory />
       </Section>
       <Section
         title="Notifications"

@@ -27,6 +27,7 @@ const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguard
 const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
 const MilitaryRule = late(async () => (await import('./military-rule.tsx')).MilitaryRule)
 const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).PrivacyNotice)
+const SecurityLog = late(async () => (await import('./security-log.tsx')).SecurityLog)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
@@ -42,6 +43,7 @@ const SECTIONS = [
   { name: 'billing', label: 'Billing', needs: 'see_billing' },
   { name: 'api-keys', label: 'API keys', needs: 'manage_integrations' },
   { name: 'webhooks', label: 'Webhooks', needs: 'manage_integrations' },
+  { name: 'security', label: 'Security', needs: 'see_audit_log' },
   { name: 'audit-log', label: 'Audit log', needs: 'see_audit_log' },
   { name: 'archive', label: 'Archive', needs: 'export_organization' },
 ] as const satisfies readonly { name: string; label: string; needs: Permission }[]
@@ -115,6 +117,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
       return <ApiKeys />
     case 'webhooks':
       return <Webhooks />
+    case 'security':
+      return <SecurityLog role={own.role} />
     case 'audit-log':
       return <AuditLog />
     case 'archive':

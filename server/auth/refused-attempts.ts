@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { type AuditedAction, audit } from './audit.ts'
+import type { Auth } from './auth-deps.ts'
+import type { AuthError } from './errors.ts'
+import { visitOf } from './request.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The account that a request signs in to or proves itself for. */
+    attemptedAccount: { id: string; email: string | null }
+  }
+}
+
+/** The refusals that the account log keeps: each is an attempt to get in, or to prove who one is. */
+const LOGGED: Readonly<Record<string, AuditedAction>> = {
+  invalid_credentials: 'login_refused',
+  user_banned: 'login_refused',
+  email_not_confirmed: 'login_refused',
+  mfa_verification_failed: 'code_refused',
+  mfa_challenge_expired: 'code_refused',
+  otp_expired: 'code_refused',
+  current_password_invalid: 'code_refused',
+  reauthentication_not_valid: 'code_refused',
+}
+
+/**
+ * Logs a refused attempt, also one on an account that doesn't exist: both cost the same time. A refusal for too many attempts is
+ * not logged, or a flood could fill the log.
+ */
+export async function logRefusedAttempt(auth: Auth, context: Context, { code }: AuthError): Promise<void> {
+  const action = LOGGED[code]
+  if (action === undefined) return
+  const account = context.get('attemptedAccount') ?? null
+  try {
+    await audit(auth.pool, action, account, visitOf(context, auth.config), { reason: code })
+  } catch (error) {
+    auth.log.error({ err: error, request_id: context.get('requestId') }, 'a refused attempt was not logged')
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { Account } from './accounts.ts'
+import type { Auth } from './auth-deps.ts'
+import { type Visit, visitOf } from './request.ts'
+
+/** What happened to an account that its owner must hear of, in case it was somebody else. */
+export type SecurityEvent =
+  | { kind: 'password_changed' }
+  | { kind: 'email_changed'; newEmail: string }
+  | { kind: 'factor_added' | 'factor_removed'; factor: 'totp' | 'webauthn'; name: string }
+  | { kind: 'recovery_codes_low'; remaining: number }
+  | { kind: 'new_device' }
+
+/** A notice to one address. `at` is in milliseconds since 1970. */
+export interface SecurityNotice {
+  to: string
+  event: SecurityEvent
+  visit: Visit
+  at: number
+}
+
+/** Puts a notice into the outbox within the transaction that causes it. */
+export type SecurityNotifier = (transaction: PoolClient, notice: SecurityNotice) => Promise<void>
+
+/** Tells the owner of an account, at the address the account has before the change. Does nothing without a notifier or an address. */
+export async function notifyOwner(
+  { notify, config, clock }: Auth,
+  transaction: PoolClient,
+  { email }: Pick<Account, 'email'>,
+  event: SecurityEvent,
+  context: Context,
+): Promise<void> {
+  if (notify === undefined || email === null) return
+  await notify(transaction, { to: email, event, visit: visitOf(context, config), at: clock() })
+}

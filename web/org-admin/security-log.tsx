@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { deviceName } from '#domain/sign-in/device.ts'
+import { SECURITY_EVENTS, securityEventDetail, securityEventLabel } from '#domain/sign-in/security-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { nameOf } from './member-name.ts'
+import { orgAdminQueries } from './queries.ts'
+import { type SecurityEvent, type SecurityFilter, securityLogQuery } from './security-queries.ts'
+
+/** Who signed in, what was refused, and which accounts changed, newest first. */
+export function SecurityLog({ role }: { role: OrganizationRole | null }) {
+  return (
+    <Part
+      title="Security"
+      about="Sign-ins, wrong passwords and codes, refused requests, and account changes of everyone in your company. Each person sees their own sign-ins in their settings."
+      className="space-y-4"
+    >
+      {role === 'owner' ? <Log /> : <p>Only an owner of your company can see this page.</p>}
+    </Part>
+  )
+}
+
+function Log() {
+  const [filter, setFilter] = useState<SecurityFilter>({})
+  const log = useInfiniteQuery(securityLogQuery(filter))
+  return (
+    <>
+      <Filters filter={filter} onChange={setFilter} />
+      <QueryView
+        query={log}
+        failure="Couldn't load the security log"
+        empty={<EmptyState title="No events found">No event matches these filters.</EmptyState>}
+      >
+        {({ pages }) => <Events events={pages.flat()} />}
+      </QueryView>
+      <ShowMore query={log}>Show earlier events</ShowMore>
+    </>
+  )
+}
+
+const GROUPS = Object.entries(SECURITY_EVENTS).map(([value, { label }]) => ({ value, label }))
+
+interface FiltersProps {
+  filter: SecurityFilter
+  onChange: (filter: SecurityFilter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { data: members = [] } = useQuery(orgAdminQueries.members())
+  const people = members.map((member) => ({ value: member.id, label: nameOf(member) }))
+  const narrow = (name: keyof SecurityFilter, value: string) => {
+    const { [name]: _, ...others } = filter
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  return (
+    <fieldset className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <legend className="sr-only">Filters</legend>
+      <SelectField
+        label="Person"
+        options={[{ value: '', label: 'Everyone' }, ...people]}
+        value={filter.person ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('person', value)}
+      />
+      <SelectField
+        label="Event"
+        options={[{ value: '', label: 'All events' }, ...GROUPS]}
+        value={filter.group ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('group', value)}
+      />
+      <Button disabled={Object.keys(filter).length === 0} onClick={() => onChange({})}>
+        Clear all
+      </Button>
+    </fieldset>
+  )
+}
+
+function Events({ events }: { events: readonly SecurityEvent[] }) {
+  return (
+    <Table label="Security events" linesOnPhone heads={['When', 'Who', 'What', 'From']}>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <td data-label="When" className="whitespace-nowrap">
+              <time dateTime={event.happened_at}>{shortMoment(event.happened_at)}</time>
+            </td>
+            <td data-label="Who" className="min-w-28 break-words">
+              {event.person_name}
+            </td>
+            <td data-label="What" className="min-w-52">
+              <div className="min-w-0 wrap-anywhere">
+                {securityEventLabel(event.action)}
+                <span className="block text-ink-3 text-small">{securityEventDetail(event)}</span>
+              </div>
+            </td>
+            <td data-label="From" className="min-w-40">
+              {deviceName(event.user_agent)}
+              {event.address !== null && <span className="block font-mono text-ink-3 text-small">{event.address}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

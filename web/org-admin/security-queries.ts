@@ -1,0 +1,41 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { SECURITY_EVENTS, type SecurityEventGroup } from '#domain/sign-in/security-event.ts'
+import { read, supabase } from '#web/supabase.ts'
+import { orgAdminQueries } from './queries.ts'
+
+const PAGE_LENGTH = 50
+
+const securityEvent = z.object({
+  id: z.string(),
+  happened_at: z.string(),
+  person_name: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  request: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+/** What the security log is narrowed to; absent is everything. */
+export interface SecurityFilter {
+  person?: string
+  group?: SecurityEventGroup
+}
+
+const actionsOf = (group: SecurityEventGroup | undefined): string[] =>
+  Object.entries(SECURITY_EVENTS)
+    .filter(([name]) => group === undefined || name === group)
+    .flatMap(([, { actions }]) => actions)
+
+export const securityLogQuery = ({ person, group }: SecurityFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...orgAdminQueries.all, 'security-log', person, group],
+    queryFn: ({ pageParam }) => {
+      const asked = { actions: actionsOf(group), person: person ?? null, before: pageParam, count: PAGE_LENGTH }
+      return read(z.array(securityEvent), supabase.rpc('organization_security_log', asked))
+    },
+    initialPageParam: null as string | null, // widens: the first page comes before nothing
+    getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
+  })

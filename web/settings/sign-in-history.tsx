@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shortMoment } from '#domain/dates.ts'
+import { deviceName } from '#domain/sign-in/device.ts'
+import { securityEventDetail, securityEventLabel } from '#domain/sign-in/security-event.ts'
+import { read, supabase } from '#web/supabase.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+
+const PAGE_LENGTH = 10
+
+const signIn = z.object({
+  id: z.string(),
+  happened_at: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+})
+type SignIn = z.infer<typeof signIn>
+
+const historyQuery = infiniteQueryOptions({
+  queryKey: ['sign-in-history'],
+  queryFn: ({ pageParam }) =>
+    read(z.array(signIn), supabase.rpc('my_sign_ins', { before: pageParam, count: PAGE_LENGTH })),
+  initialPageParam: null as string | null, // widens: the first page comes before nothing
+  getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
+})
+
+/** The person's own sign-ins and refused attempts, newest first. */
+export function SignInHistory() {
+  const history = useInfiniteQuery(historyQuery)
+  return (
+    <>
+      <QueryView
+        query={history}
+        failure="Couldn't load your sign-in history"
+        empty={<EmptyState title="No sign-ins yet">Your next sign-in appears here.</EmptyState>}
+      >
+        {({ pages }) => (
+          <ul aria-label="Sign-in history" className="border-rule border-b">
+            {pages.flat().map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <ShowMore query={history}>Show earlier sign-ins</ShowMore>
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: SignIn }) {
+  const detail = securityEventDetail({ reason: entry.reason, request: null })
+  return (
+    <li className="border-rule border-t py-2">
+      <p>
+        <span className={`font-semibold ${entry.reason === null ? '' : 'text-red'}`}>
+          {securityEventLabel(entry.action)}
+        </span>
+        {detail !== null && ` · ${detail}`}
+      </p>
+      <p className="text-ink-3 text-small">
+        <time dateTime={entry.happened_at}>{shortMoment(entry.happened_at)}</time> · {deviceName(entry.user_agent)}
+        {entry.address !== null && (
+          <>
+            {' '}
+            · <span className="font-mono">{entry.address}</span>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
