@@ -2,7 +2,6 @@
 -- and asked again by the job that writes the e-mail. The functions are definer: acts cause notices, nobody may send one.
 alter table app.notification_kinds enable row level security;
 alter table app.notification_choices enable row level security;
-alter table app.known_devices enable row level security;
 -- None of the three is granted to anybody: the functions below read and keep them.
 
 alter table public.notifications enable row level security;
@@ -51,22 +50,19 @@ as $$
   select app.notify(id, about, details) from app.people where organization_id = organization and organization_role = any (roles)
 $$;
 
--- The first device somebody signs in with is no news.
+-- A device whose cookie the account doesn't know. The first one is no news. A program that names no browser keeps no cookies.
 create or replace function app.notice_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  named constant text := left(regexp_replace(new.user_agent, '[0-9][0-9._]*', '', 'g'), 300);
 begin
-  insert into app.known_devices (person_id, device) values (new.user_id, named) on conflict do nothing;
-  if found and exists (select from app.known_devices where person_id = new.user_id and device <> named) then
+  if exists (select from auth.known_devices where user_id = new.user_id and id <> new.id and user_agent <> '') then
     perform app.notify(new.user_id, 'new_device', jsonb_build_object('user_agent', left(new.user_agent, 300), 'address', host(new.ip)));
   end if;
   return null;
 end;
 $$;
 
-create or replace trigger notice_device after insert on auth.sessions
+create or replace trigger notice_device after insert on auth.known_devices
   for each row when (new.user_agent <> '') execute function app.notice_device();
 
 create or replace function app.notice_view() returns trigger

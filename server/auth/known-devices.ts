@@ -29,20 +29,15 @@ export async function knownDevice({ pool, config }: Auth, context: Context, emai
   return rows[0]?.id
 }
 
-/** `first` is the first device of the account since devices are remembered: nobody needs a warning about it. */
-export type DeviceSeen = 'known' | 'new' | 'first'
-
 const RENEW = `
   update auth.known_devices set last_seen_at = now(), user_agent = $3, ip = $4
    where user_id = $1 and token_hash = $2 and last_seen_at > now() - $5 * interval '1 second'`
 const ADD = `
   with added as (
     insert into auth.known_devices (user_id, token_hash, user_agent, ip) values ($1, $2, $3, $4)
-  ), dropped as (
-    delete from auth.known_devices where id in (
-      select id from auth.known_devices where user_id = $1 order by last_seen_at desc offset ${MOST_DEVICES - 1})
   )
-  select exists (select from auth.known_devices where user_id = $1) as has_others`
+  delete from auth.known_devices where id in (
+    select id from auth.known_devices where user_id = $1 order by last_seen_at desc offset ${MOST_DEVICES - 1})`
 
 /** Records the browser of a successful sign-in, and gives it its cookie. The server alone chooses tokens, so none can be planted. */
 export async function rememberDevice(
@@ -50,7 +45,7 @@ export async function rememberDevice(
   transaction: PoolClient,
   userId: string,
   context: Context,
-): Promise<DeviceSeen> {
+): Promise<void> {
   const { address, userAgent } = visitOf(context, config)
   const sent = getCookie(context, cookieName(userId))
   if (sent !== undefined) {
@@ -58,13 +53,12 @@ export async function rememberDevice(
     const { rowCount } = await transaction.query(RENEW, values)
     if (rowCount === 1) {
       giveCookie(context, config, userId, sent)
-      return 'known'
+      return
     }
   }
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const { rows } = await transaction.query<{ has_others: boolean }>(ADD, [userId, digest(token), userAgent, address])
+  await transaction.query(ADD, [userId, digest(token), userAgent, address])
   giveCookie(context, config, userId, token)
-  return rows[0]?.has_others ? 'new' : 'first'
 }
 
 /** Forgets every device of the person, or every one but the device of this request. */

@@ -10,7 +10,6 @@ export type SecurityEvent =
   | { kind: 'email_changed'; newEmail: string }
   | { kind: 'factor_added' | 'factor_removed'; factor: 'totp' | 'webauthn'; name: string }
   | { kind: 'recovery_codes_low'; remaining: number }
-  | { kind: 'new_device' }
 
 /** A notice to one address. `at` is in milliseconds since 1970. */
 export interface SecurityNotice {

@@ -7,7 +7,6 @@ import type { Auth } from './auth-deps.ts'
 import { sessionNotFound, unless, userNotFound } from './errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { visitOf } from './request.ts'
-import { notifyOwner } from './security-notices.ts'
 import { userJson } from './user-json.ts'
 
 export interface SessionReply {
@@ -41,10 +40,7 @@ export async function openSession(
   context: Context,
 ): Promise<SessionReply> {
   const { userAgent, address } = visitOf(context, auth.config)
-  if (auth.config.remembersDevices && (await rememberDevice(auth, transaction, userId, context)) === 'new') {
-    const account = unless(await accountById(transaction, userId), userNotFound)
-    await notifyOwner(auth, transaction, account, { kind: 'new_device' }, context)
-  }
+  if (auth.config.remembersDevices) await rememberDevice(auth, transaction, userId, context)
   const values = [userId, userAgent, address, method]
   const { rows } = await transaction.query<{ id: string; token_id: string }>(OPEN, values)
   return replyWithNew(auth, transaction, userId, unless(rows[0], userNotFound))

@@ -63,11 +63,6 @@ const WORDS_BY_KIND: WordsOf = {
     advice:
       'Generate new codes in your settings. If you did not use a code, reset your password now and sign out everywhere.',
   }),
-  new_device: () => ({
-    subject: 'New sign-in to your account',
-    what: 'Your Tradeline account was signed in to from a browser that it has not been used in before.',
-    advice: IF_IT_WAS_NOT_YOU,
-  }),
 }
 
 // Each kind's words take that kind's event; the table's type says so, a look-up by a union of kinds can't.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { type Browser, browserOf } from '#test/support/cookie-jar.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 
 let app: TestApp
@@ -39,22 +40,25 @@ async function allSent() {
   await expect.poll(left, { timeout: 15_000 }).toBe(0)
 }
 
-const signInWith = async ({ person }: SignedIn, userAgent: string) => {
-  const { status } = await app.fetch('/auth/v1/token?grant_type=password', {
-    method: 'POST',
-    headers: { apikey: app.anonKey, 'Content-Type': 'application/json', 'User-Agent': userAgent },
-    body: JSON.stringify({ email: person.email, password: 'correct horse 1' }),
+const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  app.fetch(path, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: { apikey: app.anonKey, 'Content-Type': 'application/json', ...headers },
   })
+const signInWith = async ({ person }: SignedIn, browser: Browser, userAgent: string) => {
+  const body = { email: person.email, password: 'correct horse 1' }
+  const { status } = await browser.post('/auth/v1/token?grant_type=password', body, { 'User-Agent': userAgent })
   expect(status).toBe(200)
 }
 
 describe('a sign-in', () => {
   test('with a new device is told, with what it was; with one known before, or its update, it is not', async () => {
     const maria = await app.subscriber('Maria')
-    await signInWith(maria, CHROME)
-    await signInWith(maria, FIREFOX)
-    await signInWith(maria, FIREFOX.replaceAll('132.0', '133.0.1'))
-    await signInWith(maria, CHROME)
+    const [chrome, firefox] = [browserOf(post), browserOf(post)]
+    await signInWith(maria, chrome, CHROME)
+    await signInWith(maria, firefox, FIREFOX)
+    await signInWith(maria, firefox, FIREFOX.replaceAll('132.0', '133.0.1'))
+    await signInWith(maria, chrome, CHROME)
 
     await allSent()
 
@@ -64,11 +68,21 @@ describe('a sign-in', () => {
     expect(letter?.links).toContain('https://desk.test/dashboard/settings')
   })
 
+  test('with a stranger’s browser of the same name is told', async () => {
+    const nadia = await app.subscriber('Nadia')
+    await signInWith(nadia, browserOf(post), CHROME)
+    await signInWith(nadia, browserOf(post), CHROME)
+
+    await allSent()
+
+    expect(await lettersTo(nadia)).toEqual(['New sign-in to your account'])
+  })
+
   test('is not told to who turned that off', async () => {
     const omar = await app.subscriber('Omar')
     await choose(omar, 'new_device', false)
-    await signInWith(omar, CHROME)
-    await signInWith(omar, FIREFOX)
+    await signInWith(omar, browserOf(post), CHROME)
+    await signInWith(omar, browserOf(post), FIREFOX)
 
     await allSent()
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { browserOf } from '#test/support/cookie-jar.ts'
 import { colleague } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
 
@@ -44,22 +43,6 @@ describe('the owner of an account is told by e-mail', () => {
     const mail = await mailTo(dana.person.email, 'Your password was changed')
     expect(mail?.text).toMatch(/When: \w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC\. From: .+, IP address 127\.0\.0\.1\./)
     expect(mail?.text).not.toContain(NEW_PASSWORD)
-  })
-
-  test('of a sign-in from a new device, and not of one from a device they use', async () => {
-    const { person } = await app.subscriber('Nadia')
-    const before = (await subjectsTo(person.email)).length
-    const browser = browserOf(post)
-    const signIn = () => browser.post('/auth/v1/token?grant_type=password', { email: person.email, password: PASSWORD })
-
-    await signIn()
-    const mail = await mailTo(person.email, 'New sign-in to your account')
-    await signIn()
-    await app.supabase().auth.resetPasswordForEmail(person.email)
-
-    expect(mail?.text).toContain('Chrome on Windows')
-    await expect.poll(() => subjectsTo(person.email)).toContain('Reset your password')
-    expect(await subjectsTo(person.email)).toHaveLength(before + 2)
   })
 
   test('of a new address, at the one they had', async () => {
