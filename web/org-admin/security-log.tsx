@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
-import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
 import { SECURITY_EVENTS, securityEventDetail, securityEventLabel } from '#domain/sign-in/security-event.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,7 @@ import { orgAdminQueries } from './queries.ts'
 import { type SecurityEvent, type SecurityFilter, securityLogQuery } from './security-queries.ts'
 
 /** Who signed in, what was refused, and which accounts changed, newest first. */
-export function SecurityLog({ role }: { role: OrganizationRole | null }) {
+export function SecurityLog({ role }: { role: string | null }) {
   return (
     <Part
       title="Security"
