@@ -10,7 +10,7 @@ export const securityMailer =
     post(transaction, mailOf(letterOf(notice, appUrl)))
 
 function letterOf({ to, event, visit, at }: SecurityNotice, appUrl: string): Letter {
-  const { subject, what, advice } = WORDS[event.kind](event)
+  const { subject, what, advice } = wordsOf(event)
   const where = `${deviceName(visit.userAgent)}, IP address ${visit.address}`
   return {
     ...{ to, subject, heading: subject },
@@ -33,40 +33,42 @@ const IF_IT_WAS_NOT_YOU =
 
 const FACTOR_NAMES = { totp: 'an authenticator app', webauthn: 'a passkey' } as const
 
-type WordsOf = { [Kind in SecurityEvent['kind']]: (event: Extract<SecurityEvent, { kind: Kind }>) => Words }
-
-const WORDS_BY_KIND: WordsOf = {
-  password_changed: () => ({
-    subject: 'Your password was changed',
-    what: 'The password of your Tradeline account was changed. All other sessions ended.',
-    advice: IF_IT_WAS_NOT_YOU,
-  }),
-  email_changed: ({ newEmail }) => ({
-    subject: 'Your email address was changed',
-    what: `The address of your Tradeline account was changed to ${newEmail}. This address no longer signs in.`,
-    advice:
-      'If this wasn’t you, tell the owner of your company’s account now: you can’t reset the password from here any more.',
-  }),
-  factor_added: ({ factor, name }) => ({
-    subject: `A sign-in method was added: ${FACTOR_NAMES[factor]}`,
-    what: `The account can now be signed in to with ${FACTOR_NAMES[factor]}${named(name)}.`,
-    advice: IF_IT_WAS_NOT_YOU,
-  }),
-  factor_removed: ({ factor, name }) => ({
-    subject: `A sign-in method was removed: ${FACTOR_NAMES[factor]}`,
-    what: `Signing in with ${FACTOR_NAMES[factor]}${named(name)} is no longer possible.`,
-    advice: IF_IT_WAS_NOT_YOU,
-  }),
-  recovery_codes_low: ({ remaining }) => ({
-    subject: 'Your recovery codes are running out',
-    what: `A recovery code was used to sign in. ${leftOver(remaining)}`,
-    advice:
-      'Generate new codes in your settings. If you did not use a code, reset your password now and sign out everywhere.',
-  }),
+function wordsOf(event: SecurityEvent): Words {
+  switch (event.kind) {
+    case 'password_changed':
+      return {
+        subject: 'Your password was changed',
+        what: 'The password of your Tradeline account was changed. All other sessions ended.',
+        advice: IF_IT_WAS_NOT_YOU,
+      }
+    case 'email_changed':
+      return {
+        subject: 'Your email address was changed',
+        what: `The address of your Tradeline account was changed to ${event.newEmail}. This address no longer signs in.`,
+        advice:
+          'If this wasn’t you, tell the owner of your company’s account now: you can’t reset the password from here any more.',
+      }
+    case 'factor_added':
+      return {
+        subject: `A sign-in method was added: ${FACTOR_NAMES[event.factor]}`,
+        what: `The account can now be signed in to with ${FACTOR_NAMES[event.factor]}${named(event.name)}.`,
+        advice: IF_IT_WAS_NOT_YOU,
+      }
+    case 'factor_removed':
+      return {
+        subject: `A sign-in method was removed: ${FACTOR_NAMES[event.factor]}`,
+        what: `Signing in with ${FACTOR_NAMES[event.factor]}${named(event.name)} is no longer possible.`,
+        advice: IF_IT_WAS_NOT_YOU,
+      }
+    case 'recovery_codes_low':
+      return {
+        subject: 'Your recovery codes are running out',
+        what: `A recovery code was used to sign in. ${leftOver(event.remaining)}`,
+        advice:
+          'Generate new codes in your settings. If you did not use a code, reset your password now and sign out everywhere.',
+      }
+  }
 }
-
-// Each kind's words take that kind's event; the table's type says so, a look-up by a union of kinds can't.
-const WORDS = WORDS_BY_KIND as Record<SecurityEvent['kind'], (event: SecurityEvent) => Words>
 
 const named = (name: string): string => (name.trim() === '' ? '' : ` named “${oneLine(name, 60)}”`)
 
