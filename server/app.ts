@@ -129,7 +129,11 @@ const PUBLICATION = 'supabase_realtime'
 // As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
 // What the product asks beyond the contract of `/auth/v1`.
-const AUTH_SETTINGS = { currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS, remembersDevices: true }
+const AUTH_SETTINGS = {
+  currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS,
+  remembersDevices: true,
+  hidesAccounts: true,
+}
 // Paths that are opened without an API key: links in mails, public keys, and links to files, which are signed.
 const OPEN_PATHS = [
   ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),

@@ -37,6 +37,11 @@ export interface AuthConfig {
   maxFactors: number
   /** Between two mails of one kind to one person. */
   mailIntervalSeconds: number
+  /**
+   * No response tells an outsider whether an address has an account. Where the hosted service says so (`otp_disabled`,
+   * `email_exists`, `user_banned` before the password), the response is the one for the other case.
+   */
+  hidesAccounts: boolean
   /** Keeps the browsers that people sign in with: a known one has its own limit of attempts, so a flood of wrong passwords can't keep its owner out. */
   remembersDevices: boolean
   /** How many proxies in front add their peer to X-Forwarded-For. */
@@ -72,6 +77,7 @@ export const AUTH_DEFAULTS = {
   challengeSeconds: 300,
   maxFactors: 10,
   mailIntervalSeconds: 60,
+  hidesAccounts: false,
   remembersDevices: false,
   trustedProxies: 0,
   limits: {

@@ -10,8 +10,10 @@ export type Database = Pool | PoolClient
 
 type LinkKind = 'signup' | 'invite' | 'recovery' | 'magiclink'
 
-/** A mail to one person: a link and a code that do the same, or a code alone. */
-export type AuthMail = { to: string; code: string } & (
+/** A mail to one person: a link and a code that do the same, a code alone, or neither. */
+export type AuthMail = CodeMail | { to: string; kind: 'email_change_taken' }
+
+type CodeMail = { to: string; code: string } & (
   | { kind: LinkKind; link: string }
   | { kind: 'email_change_current' | 'email_change_new'; link: string; newEmail: string }
   | { kind: 'reauthentication' }

@@ -12,7 +12,8 @@ export async function requestEmailChange(
   newEmail: string,
   links: Pick<LinkRequest, 'redirectTo' | 'challenge'>,
 ): Promise<void> {
-  if ((await accountByEmail(transaction, newEmail)) !== undefined) throw emailExists()
+  const isTaken = (await accountByEmail(transaction, newEmail)) !== undefined
+  if (isTaken && !auth.config.hidesAccounts) throw emailExists()
   if (account.is_anonymous && auth.config.isAutoconfirmed) return replaceEmail(transaction, account, newEmail, true)
   requireInterval(auth, account.email_change_sent_at)
   await expectEmail(transaction, account.id, newEmail)
@@ -22,7 +23,9 @@ export async function requestEmailChange(
     await auth.mail(transaction, { kind: 'email_change_current', to: account.email, newEmail, ...current })
   }
   const confirmation = await makeLink(auth, transaction, 'email_change_new', { ...request, to: newEmail })
-  await auth.mail(transaction, { kind: 'email_change_new', to: newEmail, newEmail, ...confirmation })
+  // The owner of a taken address never gets the link, so the change can't be confirmed; the person who asks sees no difference.
+  if (isTaken) await auth.mail(transaction, { kind: 'email_change_taken', to: newEmail })
+  else await auth.mail(transaction, { kind: 'email_change_new', to: newEmail, newEmail, ...confirmation })
 }
 
 /** What either mailbox said before counts no more. */

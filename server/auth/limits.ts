@@ -48,6 +48,19 @@ export async function limitMailTo(auth: Auth, kind: string, email: string, db: D
   await limit(db, `mail-${kind}`, email, intervalOf(auth), refuse.mailTooSoon)
 }
 
+/**
+ * Where accounts are hidden, every request for a confirmation draws on one limit of its address, with or without an account.
+ * False if the limit is spent.
+ */
+export async function countConfirmation(auth: Auth, email: string, db: Database = auth.pool): Promise<boolean> {
+  return (await secondsToWait(db, 'mail-confirmation', email, intervalOf(auth))) === 0
+}
+
+/** As above, and refuses. */
+export async function limitConfirmation(auth: Auth, email: string, db: Database = auth.pool): Promise<void> {
+  await limitMailTo(auth, 'confirmation', email, db)
+}
+
 /** An address that needs no confirmation is counted as if it had got one, or waiting would tell the two apart. */
 export async function countDecoy(auth: Auth, email: string, db: Database = auth.pool): Promise<number> {
   await secondsToWait(db, 'decoy', email, REMEMBERED)

@@ -56,10 +56,16 @@ export async function mailLink(
 }
 
 /** Refused while the last mail of this kind to one person is younger than the interval. */
-export function requireInterval({ clock, config }: Auth, lastSentAt: Date | null): void {
-  const sentAt = lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY
-  const waitSeconds = Math.ceil((sentAt - clock()) / 1000 + config.mailIntervalSeconds)
+export function requireInterval(auth: Auth, lastSentAt: Date | null): void {
+  const waitSeconds = secondsToWait(auth, lastSentAt)
   if (waitSeconds > 0) throw mailTooSoon(waitSeconds)
+}
+
+export const isTooSoon = (auth: Auth, lastSentAt: Date | null): boolean => secondsToWait(auth, lastSentAt) > 0
+
+function secondsToWait({ clock, config }: Auth, lastSentAt: Date | null): number {
+  const sentAt = lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  return Math.ceil((sentAt - clock()) / 1000 + config.mailIntervalSeconds)
 }
 
 /** Left readable where nothing in it can end the parameter, as the hosted service does. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
@@ -8,9 +7,10 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
 import * as refuse from './errors.ts'
+import { evenly } from './even-time.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
-import { countDecoy, limitMail, limitMailTo, limitResend } from './limits.ts'
-import { mailLink, requireInterval } from './link-mail.ts'
+import { countConfirmation, countDecoy, limitConfirmation, limitMail, limitMailTo, limitResend } from './limits.ts'
+import { isTooSoon, type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
 import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
 
 const recoverFields = challengeFields.extend({ email: text })
@@ -29,7 +29,7 @@ export async function recover(auth: Auth, context: Context): Promise<Response> {
   if (given === '') throw refuse.validationFailed('Password recovery requires an email')
   const asked = await mailAsked(auth, context, given, challenge)
   await limitMailTo(auth, 'recovery', asked.email)
-  return evenly(auth, context, async (transaction) => {
+  return answered(auth, context, async (transaction) => {
     const account = await lockAccountByEmail(transaction, asked.email)
     if (account === undefined) return
     await mailLink(auth, transaction, 'recovery', { ...asked.link, userId: account.id })
@@ -46,12 +46,16 @@ export async function otp(auth: Auth, context: Context): Promise<Response> {
     throw phone === '' ? refuse.validationFailed('One of email or phone must be set') : refuse.phoneOtpDisabled()
   const { email, link, visit } = await mailAsked(auth, context, given, rest)
   await limitMailTo(auth, 'recovery', email)
-  return evenly(auth, context, async (transaction) => {
+  return answered(auth, context, async (transaction) => {
     const known = await lockAccountByEmail(transaction, email)
+    if (auth.config.hidesAccounts) {
+      await countConfirmation(auth, email, transaction)
+      if (known === undefined && (create_user === false || !auth.config.isSignupOpen)) return
+    }
     if (known === undefined && create_user === false) throw refuse.otpDisabled()
     const account = await withoutPassword(auth, transaction, known, email, data, visit)
     const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
-    if (kind === 'magiclink') await countDecoy(auth, email, transaction)
+    if (kind === 'magiclink' && !auth.config.hidesAccounts) await countDecoy(auth, email, transaction)
     await mailLink(auth, transaction, kind, { ...link, userId: account.id })
     await audit(transaction, 'user_recovery_requested', account, visit)
   })
@@ -86,18 +90,33 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
   if (given === '')
     throw phone === '' ? refuse.validationFailed('Type provided requires an email address') : refuse.phoneOtpDisabled()
   const { email, link, visit } = await mailAsked(auth, context, given, challenge)
-  return evenly(auth, context, async (transaction) => {
+  return answered(auth, context, async (transaction) => {
     const account = await lockAccountByEmail(transaction, email)
+    const { hidesAccounts } = auth.config
+    if (type === 'signup' && hidesAccounts) await limitConfirmation(auth, email, transaction)
     if (type === 'signup' && account?.email_confirmed_at === null) {
-      requireInterval(auth, account.confirmation_sent_at)
+      if (!hidesAccounts) requireInterval(auth, account.confirmation_sent_at)
       const kind = account.invited_at === null ? 'signup' : 'invite'
       await mailLink(auth, transaction, kind, { ...link, userId: account.id })
       await audit(transaction, 'user_confirmation_requested', account, visit)
-    } else if (type === 'signup') await limitResend(auth, email, account !== undefined, transaction)
-    else if (account !== undefined && account.email_change !== null) {
-      await requestEmailChange(auth, transaction, account, account.email_change, link)
-    }
+    } else if (type === 'signup' && !hidesAccounts) await limitResend(auth, email, account !== undefined, transaction)
+    else if (type !== 'signup') await resendEmailChange(auth, transaction, account, email, link)
   })
+}
+
+async function resendEmailChange(
+  auth: Auth,
+  transaction: PoolClient,
+  account: Account | undefined,
+  email: string,
+  link: Pick<LinkRequest, 'redirectTo' | 'challenge'>,
+): Promise<void> {
+  const { hidesAccounts } = auth.config
+  if (hidesAccounts) await limitMailTo(auth, 'email-change', email, transaction)
+  if (account === undefined || account.email_change === null) return
+  // A refusal would tell that this account exists and is changing its address.
+  if (hidesAccounts && isTooSoon(auth, account.email_change_sent_at)) return
+  await requestEmailChange(auth, transaction, account, account.email_change, link)
 }
 
 /** What every such request says; those from one place are counted before anything else is done. */
@@ -109,10 +128,7 @@ async function mailAsked(auth: Auth, context: Context, given: string, challenge:
   return { email, visit, link }
 }
 
-/** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
-const EVEN_MS = 60
-
-async function evenly(auth: Auth, context: Context, work: (transaction: PoolClient) => Promise<void>) {
-  await Promise.all([inTransaction(auth.pool, work), sleep(EVEN_MS)])
+async function answered(auth: Auth, context: Context, work: (transaction: PoolClient) => Promise<void>) {
+  await evenly(inTransaction(auth.pool, work))
   return context.json({})
 }

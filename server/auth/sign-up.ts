@@ -5,8 +5,9 @@ import { accountByEmail, createAccount, lockAccountByEmail, type NewAccount, rep
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
+import { evenly } from './even-time.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
-import { countDecoy, limitAccount, limitMail, limitSignIn } from './limits.ts'
+import { countDecoy, limitAccount, limitConfirmation, limitMail, limitSignIn } from './limits.ts'
 import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
 import { newcomer } from './password-rules.ts'
 import {
@@ -37,6 +38,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const email = requireEmail(given)
   const links = { to: email, redirectTo: redirectTarget(context, config), challenge: challengeOf(rest) }
   await limitAccount(auth, email)
+  if (config.hidesAccounts) await limitConfirmation(auth, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
   // The same work for every address, or the time taken would tell whether it has an account.
@@ -45,14 +47,16 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const encryptedPassword = isEarlier ? earlier : fresh
   const { isAutoconfirmed: isConfirmed } = config
   const wanted = { email, encryptedPassword, metadata: data, isConfirmed, repeatsIdentity: true }
-  const signedUp = await inTransaction(auth.pool, (transaction) =>
-    config.isAutoconfirmed
-      ? signUpConfirmed(auth, transaction, wanted, context)
-      : signUpUnconfirmed(auth, transaction, wanted, visit, links),
+  const signedUp = await evenly(
+    inTransaction(auth.pool, (transaction) =>
+      config.isAutoconfirmed
+        ? signUpConfirmed(auth, transaction, wanted, context)
+        : signUpUnconfirmed(auth, transaction, wanted, visit, links),
+    ),
   )
   if (signedUp !== 'taken') return context.json(signedUp)
   // A second sign-up inside the interval is refused for a new address, so it is for a taken one.
-  const seconds = await countDecoy(auth, email)
+  const seconds = config.hidesAccounts ? 0 : await countDecoy(auth, email)
   if (seconds > 0) throw refuse.mailTooSoon(seconds)
   return context.json(decoyUserJson(email, data, new Date(auth.clock())))
 }
@@ -89,7 +93,7 @@ async function signUpUnconfirmed(
   const isNew = (await createAccount(transaction, wanted)) !== undefined
   const account = await lockedAccount(transaction, wanted.email)
   if (account.email_confirmed_at !== null) return 'taken'
-  requireInterval(auth, account.confirmation_sent_at)
+  if (!auth.config.hidesAccounts) requireInterval(auth, account.confirmation_sent_at)
   // Who was invited chooses a password behind the invitation: whoever signs up with their address may be a stranger.
   const isInvited = account.invited_at !== null
   await mailLink(auth, transaction, isInvited ? 'invite' : 'signup', { ...links, userId: account.id })

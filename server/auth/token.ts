@@ -42,6 +42,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (account !== undefined) context.set('attemptedAccount', account)
   const isRight = await auth.passwords.verify(password, account?.encrypted_password ?? null)
   if (account === undefined || account.encrypted_password === null) throw refuse.invalidCredentials()
+  if (!isRight && auth.config.hidesAccounts) throw refuse.invalidCredentials()
   if (account.is_banned) throw refuse.bannedAtSignIn()
   if (!isRight) throw refuse.invalidCredentials()
   if (account.email_confirmed_at === null) throw refuse.emailNotConfirmed()

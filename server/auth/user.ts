@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
 import * as refuse from './errors.ts'
+import { evenly } from './even-time.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { forgetDevices } from './known-devices.ts'
 import { limitMail, limitSignIn, limitVerify } from './limits.ts'
@@ -46,7 +47,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const encryptedPassword =
     password === null ? null : await newPassword(auth, signedIn, { ...wanted, password }, visit.address)
 
-  const updated = await inTransaction(auth.pool, async (transaction) => {
+  const changing = inTransaction(auth.pool, async (transaction) => {
     const locked = refuse.unless(await lockAccountById(transaction, account.id), refuse.userNotFound)
     if (encryptedPassword !== null) {
       if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account, wanted.nonce)
@@ -63,6 +64,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
     if (newEmail !== null) await requestEmailChange(auth, transaction, locked, newEmail, links)
     return accountById(transaction, account.id)
   })
+  const updated = await (newEmail === null ? changing : evenly(changing))
   return context.json(userJson(refuse.unless(updated, refuse.userNotFound)))
 }
 

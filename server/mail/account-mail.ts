@@ -9,10 +9,10 @@ export const accountMailer =
     post(transaction, mailOf(letterFor(mail, codeless.includes(mail.kind))))
 
 function letterFor(mail: AuthMail, isCodeless: boolean): Letter {
-  const { to, code, kind } = mail
+  const { to, kind } = mail
   const { label, ...words } = WORDS[kind]('newEmail' in mail ? mail.newEmail : '')
   const action = 'link' in mail ? { action: { label, link: mail.link } } : {}
-  return { to, ...words, ...action, ...(isCodeless ? {} : { code }) }
+  return { to, ...words, ...action, ...('code' in mail && !isCodeless ? { code: mail.code } : {}) }
 }
 
 interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'closing'> {
@@ -68,6 +68,16 @@ const WORDS: Record<AuthMail['kind'], (newEmail: string) => Words> = {
     paragraphs: [`Somebody asked to use ${newEmail} for their Tradeline account. If it was you, confirm it.`],
     label: 'Confirm new address',
     closing: `${IGNORE}: nothing changes.`,
+  }),
+  email_change_taken: () => ({
+    subject: 'Your email address is in use already',
+    heading: 'Your email address is in use already',
+    paragraphs: [
+      'Somebody asked to use this address for another Tradeline account. It belongs to your account, so nothing changes.',
+      'If it was you, sign in with this address. To use it for the other account, change the address of this one first.',
+    ],
+    label: '',
+    closing: 'If you did not ask for this, ignore this message.',
   }),
   reauthentication: () => ({
     subject: 'Confirm that it is you',
