@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
+import type { AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
 import { sessionNotFound, unless, userNotFound } from './errors.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -116,9 +117,10 @@ export async function sessionReply(
   sessionId: string,
   refreshToken: string,
 ): Promise<SessionReply> {
-  const { aal, amr } = await assuranceOf(transaction, sessionId)
+  const { aal, amr, seconds_left: secondsLeft } = await assuranceOf(transaction, sessionId)
   const issuedAt = Math.floor(clock() / 1000)
-  const expiresAt = issuedAt + config.accessTokenSeconds
+  const seconds = tokenSeconds(config, secondsLeft)
+  const expiresAt = issuedAt + seconds
   const accessToken = keys.sign({
     iss: config.apiUrl,
     sub: account.id,
@@ -140,7 +142,7 @@ export async function sessionReply(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: config.accessTokenSeconds,
+    expires_in: seconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: userJson(account),
@@ -150,18 +152,28 @@ export async function sessionReply(
 interface Assurance {
   aal: string
   amr: { method: string; timestamp: number }[]
+  /** Until the session ends unless it is refreshed; null if it has no end. */
+  seconds_left: number | null
 }
+
+const SHORTEST_TOKEN_SECONDS = 300
+
+/** A refresh is what keeps a session from being idle, so a token lasts a third of the idle time at most. */
+const tokenSeconds = ({ accessTokenSeconds }: AuthConfig, secondsLeft: number | null): number =>
+  secondsLeft === null
+    ? accessTokenSeconds
+    : Math.min(accessTokenSeconds, Math.max(SHORTEST_TOKEN_SECONDS, Math.floor(secondsLeft / 3)))
 
 async function assuranceOf(transaction: PoolClient, sessionId: string): Promise<Assurance> {
   const { rows } = await transaction.query<Assurance>(
-    `select s.aal, coalesce(jsonb_agg(jsonb_build_object(
+    `select s.aal, floor(extract(epoch from s.not_after - now()))::int as seconds_left, coalesce(jsonb_agg(jsonb_build_object(
               'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.created_at))::bigint)
               order by a.created_at desc) filter (where a.id is not null), '[]') as amr
        from auth.sessions s left join auth.mfa_amr_claims a on a.session_id = s.id
-      where s.id = $1 group by s.aal`,
+      where s.id = $1 group by s.aal, s.not_after`,
     [sessionId],
   )
-  return rows[0] ?? { aal: 'aal1', amr: [] }
+  return rows[0] ?? { aal: 'aal1', amr: [], seconds_left: null }
 }
 
 /**

@@ -9,6 +9,7 @@ import { NameForm } from '#web/settings/name-form.tsx'
 import { Notifications } from '#web/settings/notifications.tsx'
 import { PasswordForm } from '#web/settings/password-form.tsx'
 import { Section } from '#web/settings/section.tsx'
+import { SessionLimits } from '#web/settings/session-limits.tsx'
 import { Sessions } from '#web/settings/sessions.tsx'
 import { SignInHistory } from '#web/settings/sign-in-history.tsx'
 import { TwoFactor } from '#web/settings/two-factor.tsx'
@@ -50,6 +51,7 @@ export function SettingsPage() {
       </Section>
       <Section title="Sessions and devices" about="Where your account is signed in right now.">
         <Sessions />
+        {mayWrite && <SessionLimits />}
       </Section>
       <Section
         title="Sign-in history"

@@ -1,0 +1,103 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { z } from 'zod'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { accountQueries } from './account.ts'
+
+const limitsShape = z.object({ idle_minutes: z.number(), total_hours: z.number(), may_change: z.boolean() })
+type Limits = z.infer<typeof limitsShape>
+
+const limitsQuery = queryOptions({
+  queryKey: [...accountQueries.all, 'session-limits'],
+  queryFn: async () => z.array(limitsShape).parse(await unwrap(supabase.rpc('session_limits')))[0] ?? null,
+})
+
+const IDLE_MINUTES = [15, 30, 60, 120, 240, 480, 720]
+const TOTAL_HOURS = [1, 4, 8, 12, 24, 48, 72, 168]
+
+/** When sessions of the company end. Owners can choose less than the product allows; others read it. */
+export function SessionLimits() {
+  const limits = useQuery(limitsQuery)
+  return (
+    <QueryView query={limits} failure="Failed to load your company’s session limits" loading={null}>
+      {(found) =>
+        found && (
+          <div className="mt-6 grid gap-3 border-rule border-t pt-4">
+            <p>
+              In your company a session ends after {minutesWords(found.idle_minutes)} without activity, and{' '}
+              {hoursWords(found.total_hours)} after the sign-in.
+            </p>
+            {found.may_change && <LimitsForm key={JSON.stringify(found)} limits={found} />}
+          </div>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const [idleMinutes, setIdleMinutes] = useState(limits.idle_minutes)
+  const [totalHours, setTotalHours] = useState(limits.total_hours)
+  const saving = useMutation({
+    mutationFn: () =>
+      withReauthentication(async () => {
+        await unwrap(supabase.rpc('set_session_limits', { idle_minutes: idleMinutes, total_hours: totalHours }))
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey }),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    saving.mutate()
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="grid max-w-[480px] gap-3">
+        {saving.isError && <FormError>{saving.error.message}</FormError>}
+        <SelectField
+          label="Without activity"
+          hint="Applies to every user in your company. A browser also signs out after 30 idle minutes."
+          value={String(idleMinutes)}
+          options={choices(IDLE_MINUTES, limits.idle_minutes, minutesWords)}
+          onChange={(event) => setIdleMinutes(Number(event.target.value))}
+        />
+        <SelectField
+          label="In total"
+          hint="Then everyone signs in again, however busy they are."
+          value={String(totalHours)}
+          options={choices(TOTAL_HOURS, limits.total_hours, hoursWords)}
+          onChange={(event) => setTotalHours(Number(event.target.value))}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={idleMinutes === limits.idle_minutes && totalHours === limits.total_hours}
+          pending={saving.isPending && 'Saving...'}
+        >
+          Save session limits
+        </Button>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+/** A limit that was set over the wire may be between the usual ones. */
+const choices = (usual: readonly number[], current: number, words: (count: number) => string) =>
+  [...new Set([...usual, current])]
+    .toSorted((a, b) => a - b)
+    .map((count) => ({ value: String(count), label: words(count) }))
+
+const minutesWords = (minutes: number): string =>
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
+
+const hoursWords = (hours: number): string => (hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour'))
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
