@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible } from './visible.ts'
+import { isVisible, visibleLength } from './visible.ts'
 
 test.each(['Dana', ' D ', '\u200dd', 'Ő', '‘', '李', '0', '-', '👩‍🦰', '\u0604'])('something of %j is seen', (text) => {
   expect(isVisible(text)).toBe(true)
@@ -23,4 +23,15 @@ test.each([
   ],
 ])('nothing of %j is seen', (text) => {
   expect(isVisible(text)).toBe(false)
+})
+
+test.each([
+  ['', 0],
+  ['New card', 7],
+  ['a\u200bb \u2800c', 3],
+  ['José', 4],
+  ['Jose\u0301', 4],
+  ['李小龙', 3],
+])('%j has %i visible characters', (text, length) => {
+  expect(visibleLength(text)).toBe(length)
 })

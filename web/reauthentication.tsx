@@ -13,9 +13,14 @@ class NotConfirmed extends Error {
   override message = 'Nothing was done, because it was not confirmed that it is you.'
 }
 
+/** Does an act, and asks who it is only if the server does. */
+export type WhenAsked = <Result>(act: () => Promise<Result>) => Promise<Result>
+
 interface Reauthentication {
   /** Does the act once it is certain who asks for it. Throws what the act throws, or `NotConfirmed`. */
   withReauthentication: <Result>(act: () => Promise<Result>) => Promise<Result>
+  /** The same for an act that needs a recent sign-in only sometimes: the server decides. */
+  whenAsked: WhenAsked
   /** To be rendered once. Empty unless somebody is being asked. */
   dialog: ReactNode
 }
@@ -36,17 +41,21 @@ export function useReauthentication(): Reauthentication {
     setIsAsking(false)
     settle.current?.(isConfirmed)
   }
+  const whenAsked: WhenAsked = async (act) => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof ServerError) || error.code !== 'PT428') throw error
+      if (!(await confirmed())) throw new NotConfirmed()
+      return await act()
+    }
+  }
   return {
     async withReauthentication(act) {
       if (!(await isRecent()) && !(await confirmed())) throw new NotConfirmed()
-      try {
-        return await act()
-      } catch (error) {
-        if (!(error instanceof ServerError) || error.code !== 'PT428') throw error
-        if (!(await confirmed())) throw new NotConfirmed()
-        return await act()
-      }
+      return whenAsked(act)
     },
+    whenAsked,
     dialog: isAsking && <ReauthenticationDialog onAnswer={answer} />,
   }
 }

@@ -46,7 +46,7 @@ as $$
       then jsonb_build_object('archived', details -> 'archived_at' -> 1 <> 'null')
     when action like '%.changed' then '{}'
     else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
-           where key in ('reason', 'confirmation', 'bureaus', 'document_type', 'custom_type', 'status', 'kind', 'result', 'former', 'amount', 'effective_date', 'method'))
+           where key in ('reason', 'confirmation', 'bureaus', 'document_type', 'custom_type', 'status', 'kind', 'result', 'former', 'amount', 'effective_date', 'method', 'way'))
   end
 $$;
 

@@ -1,6 +1,21 @@
 -- What the rows tell of an applicant: red flags of identity theft by their numbers in 16 CFR 681, Appendix A. Each says what it stands on
 -- (`basis`), since an answer counts for that alone. What is done about them stands in red-flags.sql.
 
+-- True if no more SSNs end like the client's than chance explains. Otherwise a colleague may have entered clients with guesses, and a
+-- flag on the one that is equal would say the hidden digits; then the SSNs are not compared.
+create or replace function app.may_compare_ssn(client public.clients) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  alike bigint := (select count(*) from public.clients c
+                    where c.organization_id = client.organization_id and c.ssn = client.ssn and c.id <> client.id);
+begin
+  -- The second count reads every client, so it waits until the first is unusual for a small company.
+  return alike <= 10
+    or alike <= 10 + 3 * (select count(*) from public.clients c where c.organization_id = client.organization_id) / 10000;
+end;
+$$;
+
 -- The company's other clients who gave the same SSN, phone number, e-mail or address, archived ones too. Of an SSN whose key was
 -- destroyed nothing is known. Definer, like all that follow: a client's own company is looked into, whoever asks or decides.
 create or replace function app.clients_sharing(client public.clients) returns table (what text, id uuid)
@@ -10,7 +25,7 @@ as $$
     from app.sealed_values own
     join app.sealed_values other using (organization_id, table_name, column_name, blind_index)
    where own.organization_id = client.organization_id and own.row_id = client.id and own.sealed <> '' and other.sealed <> ''
-     and own.table_name = 'clients' and own.column_name = 'ssn' and other.row_id <> own.row_id
+     and own.table_name = 'clients' and own.column_name = 'ssn' and other.row_id <> own.row_id and app.may_compare_ssn(client)
   union all
   select 'phone', c.id from public.clients c
    where c.organization_id = client.organization_id and c.phone = client.phone and c.id <> client.id
@@ -33,6 +48,8 @@ as $$
     from app.clients_sharing(client) s join public.clients c on c.id = s.id
    group by s.what
   having count(*) >= case s.what when 'ssn' then 1 when 'address' then 4 else 2 end
+  union all
+  select 'similar_ssns', 'similar_ssns', '{}'::jsonb where not app.may_compare_ssn(client)
 $$;
 
 -- 12: the client, or whoever shares something with them, had another application that was turned down as identity theft.

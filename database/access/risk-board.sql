@@ -167,8 +167,8 @@ as $$
 declare
   kept app.organizations;
 begin
-  if suspended is null or app.is_blank(coalesce(reason, '')) or length(reason) > 500 then
-    raise exception 'A reason of at most 500 characters is required' using errcode = '22023';
+  if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
+    raise exception 'A reason of 8 to 500 visible characters is required' using errcode = '22023';
   end if;
   select * into kept from app.organizations where id = subscriber_id for update;
   if kept.id is null then

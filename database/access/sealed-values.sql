@@ -1,3 +1,18 @@
+-- Where a second SSN is reviewed, a write of the SSN on file is refused like a write of any other: a 200 for the one number that is
+-- equal would say which number that is. Definer: see app.keep_sealed.
+create or replace function app.refuse_known_ssn(organization uuid, client uuid, index bytea) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (select from app.sealed_values v
+              where v.row_id = client and v.column_name = 'ssn' and v.table_name = 'clients' and v.blind_index = index and v.sealed <> '')
+     and app.reviews_ssns(organization) then
+    raise exception 'This client has an SSN on file already. A second SSN is reviewed first: enter it in the client''s file'
+      using errcode = 'PT409', hint = 'POST /functions/v1/client-ssn';
+  end if;
+end;
+$$;
+
 -- The server writes a sealed value as an envelope, `sealed:1:<organisation>:<mask>:<blind index, hex>:<ciphertext, hex>`.
 -- This trigger leaves the mask in the row and puts the rest away. Anything else than the mask already there is refused, so
 -- that no clear value can be stored by any path.
@@ -46,6 +61,9 @@ begin
         raise exception 'A sealed value belongs to another organization' using errcode = '42501';
       end if;
       perform app.assert_index_key(new.organization_id, app.key_version(decode(parts[6], 'hex')));
+      if tg_table_name = 'clients' and sealed_column = 'ssn' then
+        perform app.refuse_known_ssn(new.organization_id, new.id, decode(parts[5], 'hex'));
+      end if;
       insert into app.sealed_values as kept (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
       values (new.organization_id, tg_table_name, new.id, sealed_column, parts[4], decode(parts[6], 'hex'), decode(parts[5], 'hex'))
       on conflict (row_id, column_name) do update

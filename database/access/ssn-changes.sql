@@ -148,7 +148,7 @@ begin
    where client_id = new.row_id and organization_id = new.organization_id and ssn_index = new.blind_index
      and status = 'approved' and written_at is null;
   if not found then
-    raise exception 'This client has another SSN on file. A second SSN is reviewed first: enter it in the client''s file'
+    raise exception 'This client has an SSN on file already. A second SSN is reviewed first: enter it in the client''s file'
       using errcode = 'PT409', hint = 'POST /functions/v1/client-ssn';
   end if;
   return new;

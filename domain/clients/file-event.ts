@@ -7,6 +7,7 @@ import { documentLabel } from '#domain/documents/document-types.ts'
 import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
 import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
+import { checkWords } from '#domain/organizations/sensitive-use.ts'
 import { PRIVACY_EVENTS } from '#domain/privacy/privacy-event.ts'
 
 /** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
@@ -52,6 +53,8 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return 'Opened the file'
     case 'client.revealed':
       return 'Looked at SSN and date of birth'
+    case 'client.ssn_checked':
+      return checkWords(details.way)
     case 'ssn_change.entered':
       return 'Entered a second SSN, which waits for review'
     case 'ssn_change.corrected':

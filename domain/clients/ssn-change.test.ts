@@ -34,13 +34,13 @@ test.each([
 
 describe('what is asked', () => {
   const ID = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
-  const CHANGE = { act: 'change', client_id: ID, ssn: '287-65-4321', reason: 'New card' }
+  const CHANGE = { act: 'change', client_id: ID, ssn: '287-65-4321', reason: 'New SSN card' }
   const problemOf = (body: unknown) => clientSsnSchema.safeParse(body).error?.issues[0]?.message
 
   test('is read in digits, and no reason keeps an SSN', () => {
-    expect(clientSsnSchema.parse({ ...CHANGE, reason: 'Not 123-45-6789' })).toEqual({
+    expect(clientSsnSchema.parse({ ...CHANGE, reason: 'It is certainly not 123-45-6789' })).toEqual({
       ...CHANGE,
-      ...{ ssn: '287654321', reason: 'Not [redacted]' },
+      ...{ ssn: '287654321', reason: 'It is certainly not [redacted]' },
     })
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { longDate } from '#domain/dates.ts'
 import { inDays, timeLeftText } from '#domain/organizations/incident.ts'
+import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#domain/organizations/sensitive-use.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
 import type { NotificationKind } from './notification.ts'
 
@@ -125,6 +126,14 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
         : `The reason given: ${reason ?? ''}`,
     ],
     ...{ path: '/dashboard/going-live/review', label: 'Open the company review' },
+  })),
+  unusual_reveal: told(z.object({ unusual: z.enum(UNUSUAL_USES), name: z.string() }), ({ unusual, name }) => ({
+    subject: `Unusual access to SSNs: ${UNUSUAL_LABELS[unusual].toLowerCase()}`,
+    paragraphs: [
+      `${name} ${UNUSUAL_SENTENCES[unusual]}`,
+      'Look at what they revealed and why. If you don’t know the reason, ask them, and change their access.',
+    ],
+    ...{ path: '/dashboard/org-admin?section=sensitive-data&unusual=1', label: 'Open sensitive data' },
   })),
   ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
     subject: 'A second SSN waits for review',

@@ -50,6 +50,11 @@ export const NOTIFICATIONS = [
     about: 'For owners: the platform approves or refuses your company, asks for more, or reopens its review.',
   },
   {
+    kind: 'unusual_reveal',
+    label: 'Unusual access to SSNs',
+    about: 'For owners: somebody reveals many SSNs, at night or soon after joining, or reaches a limit.',
+  },
+  {
     kind: 'ssn_review',
     label: 'A second SSN waits for review',
     about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',

@@ -20,7 +20,7 @@ test.each([
   [{ act: 'start', subscriber_id: ID, reason: ' Ticket 4711 ' }, []],
   [{ act: 'start', subscriber_id: ID, reason: '   ' }, ['Reason is required']],
   [{ act: 'start', subscriber_id: ID }, ['Reason is required']],
-  [{ act: 'start', subscriber_id: 'x', reason: 'y' }, ['Invalid subscriber ID']],
+  [{ act: 'start', subscriber_id: 'x', reason: 'Ticket 4711' }, ['Invalid subscriber ID']],
   [{ act: 'start', subscriber_id: ID, reason: 'x'.repeat(501) }, ['Reason is too long']],
   [{ act: 'stop' }, []],
 ])('%j is asked with the problems %j', (asked, problems) => {

@@ -66,6 +66,8 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
   'export-audit-log': { all: ['see_audit_log', 'export_data'] },
   'export-clients': 'export_data',
   'export-report': 'export_data',
+  // For owners: the act itself looks at the role.
+  'export-sensitive-data': 'export_data',
   'find-client-by-ssn': 'reveal_identity',
   'import-clients': { all: ['change_clients', 'see_all_clients'] },
   'incompleteness-notice': 'work_applications',

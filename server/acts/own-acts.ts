@@ -38,6 +38,7 @@ import { reportPdf } from './orders/report-pdf.ts'
 import { apiKeys } from './organizations/api-keys.ts'
 import { certifyPurposes } from './organizations/certify-purposes.ts'
 import { exportAuditLog } from './organizations/export-audit-log.ts'
+import { exportSensitiveData } from './organizations/export-sensitive-data.ts'
 import { invoicePdf } from './organizations/invoice-pdf.ts'
 
 const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response>> = {
@@ -62,6 +63,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,
   'export-report': exportReport,
+  'export-sensitive-data': exportSensitiveData,
   'find-client-by-ssn': findClientBySsn,
   'import-clients': importClients,
   'incompleteness-notice': incompletenessNotice,

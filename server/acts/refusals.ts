@@ -20,6 +20,7 @@ export const permissionNeeded = (permission: Permission) =>
   )
 /** No permission is declared for the act, so it is refused to everybody. */
 export const actUndeclared = () => new FunctionError(403, 'ACT_UNDECLARED', 'This function is not open to any role yet')
+export const ownersOnly = () => new FunctionError(403, 'OWNERS_ONLY', 'Only an owner of the organization may do this')
 export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')
 export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')
 /** The act wants a recent sign-in. The code is the one by which the database refuses the same. */

@@ -16,6 +16,7 @@ const DETAILS: Record<NotificationKind, object> = {
   charge_off_proposed: { loan_id: ID, days: 120 },
   fees_suspended: { suspended: true, reason: 'Fees before work' },
   company_review: { decision: 'more_requested', reason: 'Send the current <4711> license' },
+  unusual_reveal: { unusual: 'at_night', name: 'Sam <4711>' },
   ssn_review: { client_id: ID },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }

@@ -240,8 +240,14 @@ export function fromPostgres(error: pg.DatabaseError, signedIn: boolean, isRowTo
     status,
     details: isRowTold ? error.detail : withoutRowContents(error.detail),
     hint: error.hint ?? null,
-    headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+    headers: headersOf(status, error.hint),
   })
+}
+
+/** With 429, a hint that is a number is the seconds to wait. */
+function headersOf(status: number, hint: string | undefined): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' }
+  return status === 429 && /^\d+$/.test(hint ?? '') ? { 'retry-after': String(hint) } : {}
 }
 
 function withoutRowContents(detail: string | undefined): string | null {

@@ -63,7 +63,7 @@ test('two subscribers never see each other, in the browser or by their own calls
     const forged = await asOmar.from('credit_reports').insert({ client_id: clientId, status: 'success' })
     const pulled = await asOmar.functions.invoke('credit-pull', { body: orderFor(clientId) })
     const revealed = await asOmar.functions.invoke('reveal-client', {
-      body: { client_id: clientId, reason: 'curious' },
+      body: { client_id: clientId, reason: 'just curious' },
     })
 
     expect(renamed.data ?? []).toEqual([])

@@ -11,6 +11,8 @@ const ROWS = `
                  select id, 'experian', organization_id, '\\x010001' from report),
        import as (insert into public.client_imports (organization_id, user_id, file_name, row_count)
                   select id, $1, 'clients.csv', 1 from home returning id, organization_id),
+       revealed as (insert into app.sensitive_uses (organization_id, kind, way, person_id, client_ids, reason)
+                    select organization_id, 'reveal', 'reveal', $1, array[id], 'Identity check' from client),
        imported as (insert into app.client_import_rows (import_id, line, organization_id, sealed)
                     select id, 1, organization_id, '\\x010001' from import),
        view as (insert into public.saved_views (organization_id, user_id, page, name, query)

@@ -131,7 +131,7 @@ async function proposalOf({ database }: TestApp, loanId: string): Promise<string
   return rows[0]?.id ?? ''
 }
 
-const OTHER_SSN = { ssn: '287654321', reason: 'New card', confirmation: 'Saw the card' }
+const OTHER_SSN = { ssn: '287654321', reason: 'New SSN card', confirmation: 'Saw the card' }
 const LOW_INCOME = {
   ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
 }

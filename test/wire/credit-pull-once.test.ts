@@ -295,7 +295,7 @@ test('orders, new clients and reveals of one organisation at once never block ea
     const acts = [
       () => otherProcess.order(maria, order),
       () => desk.client(maria, who('Tom', 'Brayden')),
-      () => desk.invoke(maria, 'reveal-client', { client_id: order.client_id, reason: 'check' }),
+      () => desk.invoke(maria, 'reveal-client', { client_id: order.client_id, reason: 'Identity check' }),
       () => reconcilePulls(reconciling(), DEADLINE_MS),
     ]
     return acts[number % acts.length]?.()

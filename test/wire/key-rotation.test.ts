@@ -20,7 +20,7 @@ async function lender(...ssns: string[]) {
 const found = async ({ supabase }: SignedIn, ssn: string) =>
   (await supabase.functions.invoke<{ client_ids: string[] }>('find-client-by-ssn', { body: { ssn } })).data?.client_ids
 const revealed = async ({ supabase }: SignedIn, clientId: string) =>
-  (await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason: 'Check' } })).data
+  (await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason: 'Identity check' } })).data
 
 test('a key is replaced: values open, clients are found by SSN, and the old key is gone', async () => {
   const { maria, home, ids } = await lender(ssnOf(1), ssnOf(2))

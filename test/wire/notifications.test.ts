@@ -254,7 +254,7 @@ describe('what one is told of', () => {
         'item_reinserted',
         'message_received',
       ],
-      ...['new_device', 'notice_due', 'report_failed', 'ssn_review'],
+      ...['new_device', 'notice_due', 'report_failed', 'ssn_review', 'unusual_reveal'],
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
@@ -269,6 +269,7 @@ describe('what one is told of', () => {
       'notice_due',
       'report_failed',
       'ssn_review',
+      'unusual_reveal',
     ])
   })
 

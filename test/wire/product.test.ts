@@ -55,7 +55,7 @@ describe('a client over the wire', () => {
 
     expect(error).toBeNull()
     const revealed = await maria.supabase.functions.invoke('reveal-client', {
-      body: { client_id: client.id, reason: 'Check' },
+      body: { client_id: client.id, reason: 'Identity check' },
     })
     expect(revealed.data).toMatchObject({ ssn: '123456789', date_of_birth: '1987-04-30' })
   })
@@ -124,7 +124,7 @@ describe('two subscribers', () => {
     const counted = await supabase.from('clients').select('*', { count: 'exact', head: true })
     const pulled = await supabase.functions.invoke('credit-pull', { body: order })
     const revealed = await supabase.functions.invoke('reveal-client', {
-      body: { client_id: client.id, reason: 'Curious' },
+      body: { client_id: client.id, reason: 'Just curious' },
     })
 
     expect(answers.map(({ data }) => data)).toEqual([[], [], [], [], [], []])

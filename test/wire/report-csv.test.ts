@@ -84,7 +84,7 @@ describe('a report as CSV', () => {
     const before = (await taken()).length
     const omar = await subscriber(desk.database, 'Omar')
 
-    expect(await take(omar, { reason: 'Curious' })).toMatchObject({
+    expect(await take(omar, { reason: 'Just curious' })).toMatchObject({
       status: 404,
       body: { message: 'Report not found' },
     })
@@ -134,7 +134,7 @@ describe('a report that the browser prints', () => {
   test('by another subscriber is no event of anybody’s', async () => {
     const before = (await prints()).length
 
-    await as(await subscriber(desk.database, 'Omar'), PRINT, [reportId, 'Curious'])
+    await as(await subscriber(desk.database, 'Omar'), PRINT, [reportId, 'Just curious'])
 
     expect(await prints()).toHaveLength(before)
   })

@@ -52,7 +52,7 @@ test.each([
   [{ client_id: randomUUID(), reason: '   ' }, 'Validation error: Reason is required'],
   [{ client_id: randomUUID(), reason: 7 }, 'Validation error: Reason is required'],
   [{ client_id: randomUUID(), reason: 'x'.repeat(501) }, 'Validation error: Reason is too long'],
-  [{ client_id: 'x', reason: 'Because' }, 'Validation error: Invalid client ID'],
+  [{ client_id: 'x', reason: 'Because I must' }, 'Validation error: Invalid client ID'],
 ])('a reveal with %j is refused', async (body, message) => {
   const answer = await reveal(maria, body)
 
@@ -65,8 +65,8 @@ test('another organisation’s client is not found, neither for its staff nor fo
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
   const ada = await superAdmin(desk.database, 'Ada')
 
-  const omars = await reveal(omar, { client_id: client, reason: 'Curious' })
-  const adas = await reveal(ada, { client_id: client, reason: 'Curious' })
+  const omars = await reveal(omar, { client_id: client, reason: 'Just curious' })
+  const adas = await reveal(ada, { client_id: client, reason: 'Just curious' })
 
   expect(omars).toMatchObject({ status: 404, body: { message: 'Client not found' } })
   expect(adas.status).toBe(403)
@@ -74,7 +74,7 @@ test('another organisation’s client is not found, neither for its staff nor fo
 })
 
 test('a client nobody has is not found', async () => {
-  const { status, body } = await reveal(maria, { client_id: randomUUID(), reason: 'Typo' })
+  const { status, body } = await reveal(maria, { client_id: randomUUID(), reason: 'A typing error' })
 
   expect(status).toBe(404)
   expect(body.error).toBe('Client not found')
@@ -90,10 +90,10 @@ test('whoever proved long ago who they are is asked again, and nothing is shown 
     ])
 
   await proved('11 minutes')
-  const refused = await reveal(sam, { client_id: client, reason: 'Because' })
+  const refused = await reveal(sam, { client_id: client, reason: 'Because I must' })
   const logged = await revealsOf(client)
   await proved('9 minutes')
-  const shown = await reveal(sam, { client_id: client, reason: 'Because' })
+  const shown = await reveal(sam, { client_id: client, reason: 'Because I must' })
 
   expect(refused).toMatchObject({ status: 428, body: { code: 'PT428', message: 'Confirm that it is you to go on' } })
   expect(logged).toEqual([])
@@ -101,7 +101,10 @@ test('whoever proved long ago who they are is asked again, and nothing is shown 
 })
 
 test('somebody without an organisation reveals nothing', async () => {
-  const { status } = await reveal(await newcomer(desk.database, 'Nell'), { client_id: clientId, reason: 'Curious' })
+  const { status } = await reveal(await newcomer(desk.database, 'Nell'), {
+    client_id: clientId,
+    reason: 'Just curious',
+  })
 
   expect(status).toBe(403)
 })
@@ -110,7 +113,7 @@ test('a client without stored identifiers reveals that there are none', async ()
   const client = await desk.client(maria, RHONDA)
   await desk.sql('update public.clients set ssn = null, date_of_birth = null where id = $1', [client])
 
-  const { body } = await reveal(maria, { client_id: client, reason: 'Check' })
+  const { body } = await reveal(maria, { client_id: client, reason: 'Identity check' })
 
   expect(body).toEqual({ ssn: null, date_of_birth: null })
 })
@@ -136,7 +139,7 @@ test('values moved to another organisation’s client do not open', async () => 
     [omars, clientId],
   )
 
-  const { status, body } = await reveal(omar, { client_id: omars, reason: 'Moved' })
+  const { status, body } = await reveal(omar, { client_id: omars, reason: 'Moved values' })
 
   expect(status).toBe(500)
   expect(JSON.stringify(body)).not.toMatch(/600221639|1987-02-01|02.01.1987/)

@@ -46,12 +46,14 @@ async function act(who: SignedIn, body: object) {
 }
 const weigh = (who: SignedIn, client_id: string, ssn: string) => act(who, { act: 'weigh', client_id, ssn })
 const change = (who: SignedIn, client_id: string, ssn: string, more: object = {}) =>
-  act(who, { act: 'change', client_id, ssn, reason: 'New card', ...more })
+  act(who, { act: 'change', client_id, ssn, reason: 'New SSN card', ...more })
 const decide = (who: SignedIn, change_id: string, decision: string) =>
   act(who, { act: 'decide', change_id, decision, reason: 'Saw the card' })
 
 async function ssnOf(client_id: string, who = maria): Promise<string> {
-  const { data } = await who.supabase.functions.invoke('reveal-client', { body: { client_id, reason: 'Check' } })
+  const { data } = await who.supabase.functions.invoke('reveal-client', {
+    body: { client_id, reason: 'Identity check' },
+  })
   return data.ssn
 }
 const maskOf = async (clientId: string) =>
@@ -71,7 +73,7 @@ describe('a second SSN', () => {
 
     expect([entered.status, entered.body.outcome]).toEqual([200, 'waiting'])
     expect([await ssnOf(clientId), await maskOf(clientId)]).toEqual(['123456789', 'XXX-XX-6789'])
-    expect(await toldOf(clientId)).toEqual([['Entered a second SSN, which waits for review', 'New card']])
+    expect(await toldOf(clientId)).toEqual([['Entered a second SSN, which waits for review', 'New SSN card']])
   })
 
   test('stands once it is approved, and only once', async () => {
@@ -85,7 +87,7 @@ describe('a second SSN', () => {
     expect([await ssnOf(clientId), await maskOf(clientId)]).toEqual([SECOND, 'XXX-XX-4321'])
     expect(await toldOf(clientId)).toEqual([
       ['Approved the second SSN', 'Saw the card'],
-      ['Entered a second SSN, which waits for review', 'New card'],
+      ['Entered a second SSN, which waits for review', 'New SSN card'],
     ])
     expect((await decide(maria, body.change_id, 'refused')).body.code).toBe('SSN_CHANGE_DECIDED')
   })
@@ -148,7 +150,7 @@ describe('a second SSN', () => {
     expect([stated.status, stated.body]).toEqual([200, { outcome: 'changed' }])
     expect(await ssnOf(clientId, sol)).toBe(SECOND)
     expect(await toldOf(clientId, sol)).toEqual([
-      ['Entered a second SSN, with identity confirmed', 'New card. Identity: Saw the card and a passport'],
+      ['Entered a second SSN, with identity confirmed', 'New SSN card. Identity: Saw the card and a passport'],
     ])
   })
 
@@ -172,7 +174,7 @@ describe('a slip of the finger', () => {
 
     expect([corrected.body, once_more.body.outcome]).toEqual([{ outcome: 'changed' }, 'waiting'])
     expect(await ssnOf(clientId)).toBe('123456798')
-    expect(await toldOf(clientId)).toContainEqual(['Corrected a slip of the finger in the SSN', 'New card'])
+    expect(await toldOf(clientId)).toContainEqual(['Corrected a slip of the finger in the SSN', 'New SSN card'])
   })
 })
 
@@ -236,16 +238,25 @@ describe('no other door lets a second SSN in:', () => {
 
     expect([status, error?.message]).toEqual([
       409,
-      "This client has another SSN on file. A second SSN is reviewed first: enter it in the client's file",
+      "This client has an SSN on file already. A second SSN is reviewed first: enter it in the client's file",
     ])
     expect(await ssnOf(clientId)).toBe('123456789')
   })
 
-  test('the SSN on file may be sent again, and is not emptied to make room for another', async () => {
+  test('an update is refused for the number on file like for any other, so that nobody learns which it is', async () => {
+    const clientId = await dana()
+    const update = (ssn: string) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
+
+    const [equal, other, mask] = [await update(ON_FILE), await update(SECOND), await update('XXX-XX-6789')]
+
+    expect([equal.status, equal.error]).toEqual([other.status, other.error])
+    expect([equal.status, mask.error]).toEqual([409, null])
+  })
+
+  test('the SSN on file is not emptied to make room for another', async () => {
     const clientId = await dana()
     const update = (ssn: string | null) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
 
-    expect((await update(ON_FILE)).error).toBeNull()
     expect((await update(null)).error?.message).toBe('An SSN on file is changed, not removed')
   })
 
@@ -317,7 +328,7 @@ test('staff read the changes of their company, without the index that tells equa
 
 test('nothing of it holds the number in the clear', async () => {
   const clientId = await dana()
-  const { text } = await change(sam, clientId, '523-61-7788', { reason: 'It is 523-61-7788' })
+  const { text } = await change(sam, clientId, '523-61-7788', { reason: 'The number is 523-61-7788' })
 
   const rows = await server(
     `select to_jsonb(s)::text as text from public.client_ssn_changes s where client_id = $1

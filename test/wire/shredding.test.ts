@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const reveal = ({ supabase }: SignedIn, id: string) =>
-  supabase.functions.invoke('reveal-client', { body: { client_id: id, reason: 'Check' } })
+  supabase.functions.invoke('reveal-client', { body: { client_id: id, reason: 'Identity check' } })
 const end = () => desk.sql(`update app.organizations set subscription_status = 'cancelled' where id = $1`, [home])
 const shredMaria = () => shred(desk.ring, home, 'Maria Lending')
 

@@ -98,7 +98,7 @@ test('no document that is served holds them, the mailbox among them', async () =
 })
 
 test('the printed report holds neither, in its text or anywhere in the file', async () => {
-  const printed = await functionAnswer('report-pdf', { report_id: reportId, reason: 'A test' })
+  const printed = await functionAnswer('report-pdf', { report_id: reportId, reason: 'A test of printing' })
   const file = Buffer.from(await printed.arrayBuffer())
   const text = printedText(file)
 

@@ -80,12 +80,12 @@ describe('fees', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend fees of Risky Repair' }))
     const dialog = await screen.findByRole('dialog', { name: 'Suspend fees of Risky Repair' })
 
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'See 123-45-6789')
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'See the letter 123-45-6789')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend fees' }))
 
     expect(await screen.findByText('Suspended')).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('suspend_fees'))?.body).toEqual({
-      ...{ subscriber_id: 'risky', suspended: true, reason: 'See [redacted]' },
+      ...{ subscriber_id: 'risky', suspended: true, reason: 'See the letter [redacted]' },
     })
     expect(screen.getByRole('button', { name: 'Resume fees of Risky Repair' })).toBeTruthy()
   })
@@ -99,11 +99,11 @@ describe('fees', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Resume fees of Risky Repair' }))
     const dialog = await screen.findByRole('dialog')
 
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Mended')
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'All mended now')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Resume fees' }))
 
     expect(await within(dialog).findByText('These fees are not suspended')).toBeTruthy()
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('Mended')
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('All mended now')
   })
 
   test('say at once that nothing answers, and what was typed stays', async () => {

@@ -1,5 +1,6 @@
 import type { NewClient } from '#domain/clients/client-form.ts'
 import { discardDocument, storeDocument } from '#web/document-upload.ts'
+import type { WhenAsked } from '#web/reauthentication.tsx'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { createClient } from './queries.ts'
 
@@ -33,8 +34,11 @@ interface Creation {
 }
 
 /** Adds the client with their images, all or nothing, unless files of the same person are found first. */
-export async function addClient({ client, images, isSure }: Creation): Promise<{ duplicates: Duplicate[] }> {
-  const duplicates = isSure ? [] : await duplicatesOf(client)
+export async function addClient(
+  { client, images, isSure }: Creation,
+  whenAsked: WhenAsked,
+): Promise<{ duplicates: Duplicate[] }> {
+  const duplicates = isSure ? [] : await whenAsked(() => duplicatesOf(client))
   if (duplicates.length > 0) return { duplicates }
   const stored: string[] = []
   try {

@@ -19,62 +19,72 @@ const SsnDialog = late(async () => (await import('./ssn-dialog.tsx')).SsnDialog)
 /** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { form, addressFields, today, update, save, duplicates, ...between } = useClientEdit(client, onClose)
-  const { conflicts, choices, choose, isStale, ssnAsked } = between
+  const { conflicts, choices, choose, isStale, ssnAsked, dialog } = between
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
 
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      aria-label={`Edit ${client.first_name} ${client.last_name}`}
-      className="required-marks max-w-[720px]"
-      onSubmit={save({ isSure: false })}
-    >
-      <UnsavedChanges when={isDirty} />
-      <h1 className="mb-4 break-words text-h1">
-        {client.first_name} {client.last_name}
-      </h1>
-      {update.isError && !ssnAsked && (
-        <div className="mb-4">
-          <SaveFailure failure="Failed to update client" message={update.error.message} />
+    <>
+      <form
+        noValidate
+        autoComplete="off"
+        aria-label={`Edit ${client.first_name} ${client.last_name}`}
+        className="required-marks max-w-[720px]"
+        onSubmit={save({ isSure: false })}
+      >
+        <UnsavedChanges when={isDirty} />
+        <h1 className="mb-4 break-words text-h1">
+          {client.first_name} {client.last_name}
+        </h1>
+        {update.isError && !ssnAsked && (
+          <div className="mb-4">
+            <SaveFailure failure="Failed to update client" message={update.error.message} />
+          </div>
+        )}
+        {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
+        {isStale && conflicts.length === 0 && (
+          <div className="mb-4">
+            <Caution>This client was changed since you began. Saving shows what is different.</Caution>
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NameAndContactFields field={field} />
+          <AddressFields field={field} {...addressFields} storedState={stateCode(client.state ?? '')} />
+          <IdentityFields
+            field={field}
+            today={today}
+            ssnHint={keepHint(client.ssn)}
+            birthHint={keepHint(client.date_of_birth)}
+          />
+          <AssignedContactField current={client.assigned_contact} {...field('assigned_contact_id')} />
         </div>
-      )}
-      {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
-      {isStale && conflicts.length === 0 && (
-        <div className="mb-4">
-          <Caution>This client was changed since you began. Saving shows what is different.</Caution>
-        </div>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NameAndContactFields field={field} />
-        <AddressFields field={field} {...addressFields} storedState={stateCode(client.state ?? '')} />
-        <IdentityFields
-          field={field}
-          today={today}
-          ssnHint={keepHint(client.ssn)}
-          birthHint={keepHint(client.date_of_birth)}
+        <DuplicateDialog
+          duplicates={duplicates}
+          onClose={update.reset}
+          onSaveAnyway={() => void save({ isSure: true })()}
+          isSaving={update.isPending}
         />
-        <AssignedContactField current={client.assigned_contact} {...field('assigned_contact_id')} />
-      </div>
-      <DuplicateDialog
-        duplicates={duplicates}
-        onClose={update.reset}
-        onSaveAnyway={() => void save({ isSure: true })()}
-        isSaving={update.isPending}
-      />
-      {ssnAsked && (
-        <Suspense>
-          <SsnDialog {...ssnAsked} onAnswer={(ssnAnswer) => void save({ isSure: true, ssnAnswer })()} />
-        </Suspense>
-      )}
-      <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={(isSubmitting || update.isPending) && 'Saving...'}>
-          Save
-        </Button>
-      </div>
-    </form>
+        {ssnAsked && (
+          <Suspense>
+            <SsnDialog {...ssnAsked} onAnswer={(ssnAnswer) => void save({ isSure: true, ssnAnswer })()} />
+          </Suspense>
+        )}
+        <EditActs isSaving={isSubmitting || update.isPending} onClose={onClose} />
+      </form>
+      {/* Beside the form: React bubbles its submission up to what it stands in. */}
+      {dialog}
+    </>
+  )
+}
+
+function EditActs({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
+  return (
+    <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" variant="primary" pending={isSaving && 'Saving...'}>
+        Save
+      </Button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -34,7 +35,8 @@ export function ClientListPage() {
   const { typed, type, ssn, change } = useClientSearch()
   const view = useMemo(() => viewOf(params), [params])
   useLive('clients', ['clients', 'list'])
-  const found = useQuery(clientListQueries.bySsn(ssn))
+  const { whenAsked, dialog } = useReauthentication()
+  const found = useQuery(clientListQueries.bySsn(ssn, whenAsked))
   const ids = ssn === '' ? null : (found.data ?? [])
   const enabled = ssn === '' || found.isSuccess
   const page = useQuery({ ...clientListQueries.page(view, ids), enabled })
@@ -55,7 +57,8 @@ export function ClientListPage() {
         </span>
       </div>
       <FilterChips view={view} onChange={change} />
-      {found.isError && <FormError>Failed to load clients</FormError>}
+      {found.isError && <FormError>{found.error.message}</FormError>}
+      {dialog}
       <ListBody isStale={page.isPlaceholderData || found.isFetching}>
         <QueryView
           query={page}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { WhenAsked } from '#web/reauthentication.tsx'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageWishOf, unsortedWishOf, wishOf } from './client-list-view.ts'
 
@@ -64,12 +65,17 @@ export const clientListQueries = {
     })
   },
   /** The clients with this SSN. It travels in a request's body, and stays in this tab's memory only while it is asked for. */
-  bySsn: (ssnDigits: string) =>
+  bySsn: (ssnDigits: string, whenAsked: WhenAsked) =>
     queryOptions({
-      queryKey: ['clients', 'list', 'by-ssn', ssnDigits],
-      queryFn: () => idsWithSsn(ssnDigits),
+      // Apart from the lists, which are renewed often: each request counts against the person's and the files' budget.
+      queryKey: ['clients-by-ssn', ssnDigits],
+      queryFn: () => whenAsked(() => idsWithSsn(ssnDigits)),
       enabled: ssnDigits !== '',
       gcTime: 0,
+      staleTime: Infinity,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     }),
   neighbours: (view: ListView, clientId: string) => {
     const wish = wishOf(view)

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { type NewClient, type NewClientFields, newClientSchema } from '#domain/clients/client-form.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { AddressFields } from '#web/address-field.tsx'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { FormSection } from '#web/ui/form-section.tsx'
@@ -34,7 +35,7 @@ const EMPTY: NewClientFields = {
 }
 
 export function NewClientPage() {
-  const { form, addressFields, today, images, setImages, creation, save } = useCreation()
+  const { form, addressFields, today, images, setImages, creation, save, dialog } = useCreation()
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
   if (creation.data?.duplicates.length === 0) return <Navigate to="/dashboard/clients" />
@@ -78,6 +79,7 @@ export function NewClientPage() {
           </Button>
         </div>
       </form>
+      {dialog}
     </div>
   )
 }
@@ -85,13 +87,14 @@ export function NewClientPage() {
 function useCreation() {
   const [today] = useState(() => dateOfInstant(new Date()))
   const [images, setImages] = useState<LicenceImages>({ front: null, back: null })
+  const { whenAsked, dialog } = useReauthentication()
   const queryClient = useQueryClient()
   const form = useForm<NewClientFields, unknown, NewClient>({
     resolver: zodResolver(newClientSchema(today)),
     defaultValues: EMPTY,
   })
   const creation = useMutation({
-    mutationFn: addClient,
+    mutationFn: (wanted: Parameters<typeof addClient>[0]) => addClient(wanted, whenAsked),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
   })
   const save = (isSure: boolean) => form.handleSubmit((client) => creation.mutate({ client, images, isSure }))
@@ -101,7 +104,7 @@ function useCreation() {
     set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
       form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   }
-  return { form, addressFields, today, images, setImages, creation, save }
+  return { form, addressFields, today, images, setImages, creation, save, dialog }
 }
 
 function failureOf(error: Error): string {

@@ -1,6 +1,7 @@
 import type { ClientChanges, ClientEditFields } from '#domain/clients/client-form.ts'
 import { conflictsOf, editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
 import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
+import type { WhenAsked } from '#web/reauthentication.tsx'
 import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { type Client, oneClient, updateClient } from './queries.ts'
@@ -20,6 +21,8 @@ interface Edit {
   isSure: boolean
   /** Why the client gets another SSN than the one on file, once that was asked. */
   ssnAnswer?: SsnAnswer
+  /** Asks for a sign-in where a comparison of SSNs needs a recent one. */
+  whenAsked: WhenAsked
 }
 
 export type SaveOutcome =
@@ -34,25 +37,26 @@ export type SaveOutcome =
  * somebody on file is not written either, until one insists; nor another SSN than the one on file, until one says why. Written
  * last, that goes its own way.
  */
-export async function saveClient({ began, typed, changes, isSure, ssnAnswer }: Edit): Promise<SaveOutcome> {
+export async function saveClient({ began, typed, changes, isSure, ssnAnswer, whenAsked }: Edit): Promise<SaveOutcome> {
   const edited = editedFields(editFieldsOf(began), typed)
   const wanted: Partial<ClientChanges> = Object.fromEntries(
     Object.entries(changes).filter(([field]) => edited.some((name) => name === field)),
   )
   if (edited.length === 0) return SAVED
-  const duplicates = isSure || !edited.some((name) => IDENTITY.has(name)) ? [] : await duplicatesAfter(began, changes)
+  const duplicates =
+    isSure || !edited.some((name) => IDENTITY.has(name)) ? [] : await whenAsked(() => duplicatesAfter(began, changes))
   if (duplicates.length > 0) return { status: 'duplicates', duplicates }
   // The first SSN is a field like any other.
   const { ssn, ...others } = began.ssn === null ? { ...wanted, ssn: undefined } : wanted
   if (ssn === undefined) return saveFields({ began, typed }, wanted)
   if (ssnAnswer === undefined) {
-    const takes = await weighedSsn(began.id, ssn)
+    const takes = await whenAsked(() => weighedSsn(began.id, ssn))
     if (takes === 'nothing') return saveFields({ began, typed }, wanted)
     if (takes !== 'same') return { status: 'ssn', question: takes }
   }
   const outcome = Object.keys(others).length === 0 ? SAVED : await saveFields({ began, typed }, others)
   if (outcome.status !== 'saved' || ssnAnswer === undefined) return outcome
-  return { status: 'saved', ssn: await enterSsn(began.id, ssn, ssnAnswer) }
+  return { status: 'saved', ssn: await whenAsked(() => enterSsn(began.id, ssn, ssnAnswer)) }
 }
 
 const SAVED: SaveOutcome = { status: 'saved' }

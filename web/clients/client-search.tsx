@@ -8,6 +8,8 @@ import { useShortcut } from '#web/ui/shortcuts.ts'
 import { changed } from './client-list-view.ts'
 
 const PAUSE_MS = 250
+// A longer number passes through nine digits while it is typed, and each search by SSN is counted.
+const SSN_PAUSE_MS = 700
 
 interface ClientSearchState {
   typed: string
@@ -43,7 +45,18 @@ export function useClientSearch(): ClientSearchState {
     const next = (current: URLSearchParams) => changed(current, changes)
     setParams((current) => (isWritten ? next(current) : changed(next(current), { q: wanted })), { state: OWN })
   }
-  return { typed, type: setTyped, ssn: isWholeSsn(typed) ? ssnDigits(typed) : '', change }
+  return { typed, type: setTyped, ssn: useSettledSsn(typed), change }
+}
+
+/** The nine digits once typing pauses; '' for anything else. */
+function useSettledSsn(typed: string): string {
+  const ssn = isWholeSsn(typed) ? ssnDigits(typed) : ''
+  const [settled, setSettled] = useState(ssn)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(ssn), SSN_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [ssn])
+  return ssn === settled ? ssn : ''
 }
 
 interface ClientSearchProps {

@@ -50,14 +50,14 @@ describe('another SSN than the one on file', () => {
     const dialog = await screen.findByRole('dialog', { name: 'This is a second SSN' })
     expect(within(dialog).queryByLabelText('How identity was confirmed')).toBeNull()
 
-    await give(dialog, 'Reason', 'New card')
+    await give(dialog, 'Reason', 'New SSN card')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send for review' }))
 
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     const about = { client_id: DANA.id, ssn: '287654321' }
     expect(acts()).toEqual([
       { act: 'weigh', ...about },
-      { act: 'change', ...about, reason: 'New card' },
+      { act: 'change', ...about, reason: 'New SSN card' },
     ])
     expect(writes()).toEqual([])
   })
@@ -81,15 +81,15 @@ describe('another SSN than the one on file', () => {
     await save()
     const dialog = await screen.findByRole('dialog')
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change the SSN' })
-    await give(dialog, 'Reason', 'New card')
+    await give(dialog, 'Reason', 'New SSN card')
     expect(button.disabled).toBe(true)
 
     await give(dialog, 'How identity was confirmed', 'Saw the card')
     await userEvent.click(button)
 
     expect(await within(dialog).findByRole('alert')).toBeTruthy()
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('New card')
-    expect(acts().at(-1)).toMatchObject({ reason: 'New card', confirmation: 'Saw the card' })
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('New SSN card')
+    expect(acts().at(-1)).toMatchObject({ reason: 'New SSN card', confirmation: 'Saw the card' })
     expect(close).not.toHaveBeenCalled()
   })
 
@@ -128,7 +128,7 @@ describe('another SSN than the one on file', () => {
 
 describe('a second SSN that waits', () => {
   const CHANGE = {
-    ...{ id: '1b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', ssn: 'XXX-XX-4321', reason: 'New card' },
+    ...{ id: '1b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', ssn: 'XXX-XX-4321', reason: 'New SSN card' },
     ...{ asked_by: 'sam', asked_by_name: 'Sam', asked_at: '2026-11-20T12:00:00+00:00' },
   }
   beforeEach(signIn)

@@ -87,7 +87,7 @@ test('stay masked when the server refuses, with its words', async () => {
       Response.json({ message: 'Too many reveals in the last hour' }, { status: 429 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Curious')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Just curious')
 
   await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { isReason, SHORTEST_REASON } from '#domain/organizations/reason.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -54,7 +55,7 @@ export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: S
           maxLength={200}
           autoComplete="off"
           placeholder="Two digits were swapped on the application"
-          hint="Kept in the audit log and the timeline. Leave numbers out."
+          hint={`At least ${SHORTEST_REASON} characters. Kept in the audit log and the timeline; leave numbers out.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -71,7 +72,7 @@ export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: S
         )}
         <DialogActs
           onClose={onClose}
-          disabled={reason.trim() === '' || (isAlone && confirmation.trim() === '')}
+          disabled={!isReason(reason) || (isAlone && !isReason(confirmation))}
           pending={isPending && 'Saving...'}
         >
           {action}

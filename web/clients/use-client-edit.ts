@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type ClientChanges, type ClientEditFields, clientEditSchema } from '#domain/clients/client-form.ts'
 import { editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
 import { dateOfInstant } from '#domain/dates.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { editFieldsOf } from './client-edit-fields.ts'
@@ -26,6 +27,7 @@ export function useClientEdit(client: Client, onSaved: () => void) {
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
   const [question, setQuestion] = useState<SsnQuestion | null>(null)
   const [choices, setChoices] = useState<Choices>({})
+  const { whenAsked, dialog } = useReauthentication()
   const queryClient = useQueryClient()
   const form = useForm<ClientEditFields, unknown, ClientChanges>({
     resolver: zodResolver(clientEditSchema(today)),
@@ -48,7 +50,7 @@ export function useClientEdit(client: Client, onSaved: () => void) {
   }
   const update = useMutation({
     mutationFn: ({ changes, ...asked }: { changes: ClientChanges } & Asked) =>
-      saveClient({ began, typed: form.getValues(), changes, ...asked }),
+      saveClient({ began, typed: form.getValues(), changes, whenAsked, ...asked }),
     onSuccess: async (outcome) => {
       if (outcome.status === 'duplicates') return undefined
       // Kept beside the answer to it: refused, that is given anew.
@@ -73,6 +75,7 @@ export function useClientEdit(client: Client, onSaved: () => void) {
       isPending: update.isPending,
       problem: update.error?.message,
     },
+    dialog,
     conflicts,
     choices,
     choose,

@@ -70,25 +70,25 @@ test('without a reason nothing is asked of the server', async () => {
 test('another reason can be given for the next file', async () => {
   const asked = open({ [CSV]: csv })
   await press('CSV')
-  await userEvent.type(await screen.findByLabelText('Reason'), 'First')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'First reason')
   await press('Download')
   await userEvent.click(await screen.findByRole('button', { name: 'Change the reason' }))
 
   await press('CSV')
   const field = await screen.findByLabelText('Reason')
   await userEvent.clear(field)
-  await userEvent.type(field, 'Second')
+  await userEvent.type(field, 'Second reason')
   await press('Download')
 
   await waitFor(() => expect(saved).toHaveLength(2))
-  expect(files(asked)[1]?.[1]).toEqual({ report_id: REPORT.id, reason: 'Second' })
+  expect(files(asked)[1]?.[1]).toEqual({ report_id: REPORT.id, reason: 'Second reason' })
 })
 
 test('a refusal is said in the server’s words, saves nothing and is no reason to remember one', async () => {
   open({ [PDF]: () => Response.json({ message: 'Report not found' }, { status: 404 }) })
 
   await press('PDF')
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit of files')
   await press('Download')
 
   expect((await screen.findByRole('alert')).textContent).toBe('Report not found')
@@ -103,10 +103,12 @@ test('printing asks nothing and is written down, with the reason once there is o
   window.dispatchEvent(new Event('beforeprint'))
   await waitFor(() => expect(prints()).toEqual([{ report_id: REPORT.id }]))
   await press('CSV')
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit of files')
   await press('Download')
-  await screen.findByText(/recorded with the reason “Audit”/)
+  await screen.findByText(/recorded with the reason “Audit of files”/)
   window.dispatchEvent(new Event('beforeprint'))
 
-  await waitFor(() => expect(prints()).toEqual([{ report_id: REPORT.id }, { report_id: REPORT.id, reason: 'Audit' }]))
+  await waitFor(() =>
+    expect(prints()).toEqual([{ report_id: REPORT.id }, { report_id: REPORT.id, reason: 'Audit of files' }]),
+  )
 })

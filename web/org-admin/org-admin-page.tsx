@@ -28,6 +28,7 @@ const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
 const MilitaryRule = late(async () => (await import('./military-rule.tsx')).MilitaryRule)
 const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).PrivacyNotice)
 const SecurityLog = late(async () => (await import('./security-log.tsx')).SecurityLog)
+const SensitiveData = late(async () => (await import('./sensitive-data.tsx')).SensitiveData)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
@@ -39,6 +40,7 @@ const SECTIONS = [
   { name: 'rate-caps', label: 'Rate caps', needs: 'manage_compliance' },
   { name: 'privacy-notice', label: 'Privacy notice', needs: 'manage_compliance' },
   { name: 'safeguards', label: 'Safeguards', needs: 'manage_compliance' },
+  { name: 'sensitive-data', label: 'Sensitive data', needs: 'owner' },
   { name: 'incidents', label: 'Incidents', needs: 'manage_compliance' },
   { name: 'billing', label: 'Billing', needs: 'see_billing' },
   { name: 'api-keys', label: 'API keys', needs: 'manage_integrations' },
@@ -46,7 +48,7 @@ const SECTIONS = [
   { name: 'security', label: 'Security', needs: 'see_audit_log' },
   { name: 'audit-log', label: 'Audit log', needs: 'see_audit_log' },
   { name: 'archive', label: 'Archive', needs: 'export_organization' },
-] as const satisfies readonly { name: string; label: string; needs: Permission }[]
+] as const satisfies readonly { name: string; label: string; needs: Permission | 'owner' }[]
 type Section = (typeof SECTIONS)[number]['name']
 
 /** Where a company is run. It shows the sections that the person's role allows; the server refuses the others anyway. */
@@ -66,7 +68,8 @@ export function OrgAdminPage({ userId }: { userId: string }) {
   )
 }
 
-const sectionsFor = ({ permissions }: OwnPermissions) => SECTIONS.filter(({ needs }) => permissions.includes(needs))
+const sectionsFor = ({ role, permissions }: OwnPermissions) =>
+  SECTIONS.filter(({ needs }) => (needs === 'owner' ? role === 'owner' : permissions.includes(needs)))
 
 function Sections({ userId, own }: { userId: string; own: OwnPermissions }) {
   const [params, setParams] = useSearchParams()
@@ -109,6 +112,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
       return <PrivacyNotice />
     case 'safeguards':
       return <Safeguards />
+    case 'sensitive-data':
+      return <SensitiveData />
     case 'incidents':
       return <Incidents />
     case 'billing':

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { isVisible } from '#domain/visible.ts'
+import { isReason, SHORTEST_REASON } from '#domain/organizations/reason.ts'
 import { Dialog, DialogActs } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
@@ -46,10 +46,11 @@ export function ReasonDialog({
           maxLength={200}
           autoComplete="off"
           placeholder={placeholder}
+          hint={`At least ${SHORTEST_REASON} characters.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <DialogActs onClose={onClose} disabled={!isVisible(reason)} pending={isPending && 'Recording...'}>
+        <DialogActs onClose={onClose} disabled={!isReason(reason)} pending={isPending && 'Recording...'}>
           {action}
         </DialogActs>
       </form>

@@ -25,6 +25,7 @@ export const FOUND_FLAGS = {
   ssn_after_birth: { category: 'identity', name: 'SSN and date of birth do not fit' },
   known_fraud: { category: 'identity', name: 'Connected with an earlier identity theft' },
   shared_ssn: { category: 'identity', name: 'SSN of another client' },
+  similar_ssns: { category: 'identity', name: 'SSN ends like those of many clients' },
   shared_phone: { category: 'identity', name: 'Phone number of several clients' },
   shared_email: { category: 'identity', name: 'E-mail of several clients' },
   shared_address: { category: 'identity', name: 'Address of many clients' },

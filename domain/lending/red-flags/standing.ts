@@ -38,6 +38,8 @@ export function flagEvidence(code: string, facts: Facts): string | null {
     case 'shared_email':
     case 'shared_address':
       return `Also given by ${counted(Number(facts.count), 'other client')}.`
+    case 'similar_ssns':
+      return 'More clients have an SSN with these last four digits than chance explains, so SSNs were not compared.'
     case 'ssn_changed':
       return `The SSN in the file was changed${on(facts)}.`
     case 'contact_changed':

@@ -2,10 +2,12 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import type { NewClient } from '#domain/clients/client-form.ts'
 import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/client-import.ts'
+import { maskSsn } from '#domain/clients/ssn.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
+import { SEALED_COLUMNS } from '#server/sealing/sealed-columns.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
@@ -114,9 +116,11 @@ async function carriedOver(
   if (problems) return problems
   // A dry run adds nothing, so rows that repeat one another are remembered instead.
   const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
-  if (seen.has(key) || (await isKnown(sealer, db, run.organization_id, client))) return 'existing'
-  const holder = seen.has(client.ssn) ? 'another row' : await holderOfSsn(sealer, db, run.organization_id, client)
-  if (holder !== null) return [`This SSN is on file for ${holder}: add the client by hand if it is another person`]
+  if (seen.has(key) || (await isKnown(db, run.organization_id, client))) return 'existing'
+  if (seen.has(client.ssn)) return ['Another row of this file has the same SSN']
+  const alike = await clientAlike(db, run.organization_id, client)
+  if (alike !== null)
+    return [`This may be ${alike}, whose SSN ends alike: add the client by hand if it is another person`]
   if (run.status === 'importing') {
     const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
     if (refused) return [refused]
@@ -124,35 +128,34 @@ async function carriedOver(
   return 'added'
 }
 
-const HOLDER = `
-  select c.first_name || ' ' || c.last_name as name
-    from app.sealed_values v join public.clients c on c.id = v.row_id
-   where v.organization_id = $1 and v.table_name = 'clients' and v.column_name = 'ssn' and v.blind_index = $2
+// Rows are compared with what every colleague sees of a client: name, e-mail, the SSN's last four digits and the year of birth. A file
+// of guesses learns nothing about the digits that are hidden.
+const ALIKE = `
+  select first_name || ' ' || last_name as name
+    from public.clients
+   where organization_id = $1 and ssn = $2
+     and (lower(last_name) = lower($3) or lower(first_name) = lower($4) and date_of_birth = $5)
+   order by created_at
    limit 1`
 
-/** Who of the company's clients has this SSN; null when nobody has. */
-async function holderOfSsn(
-  sealer: Sealer,
-  db: PoolClient,
-  organizationId: string,
-  { ssn }: NewClient,
-): Promise<string | null> {
-  const index = await sealer.indexOf('clients.ssn', ssn, organizationId)
-  return (await db.query<{ name: string }>(HOLDER, [organizationId, index])).rows[0]?.name ?? null
+/** The name of a client whose masks, and part of whose name, are the row's; null if there is none. */
+async function clientAlike(db: PoolClient, organizationId: string, client: NewClient): Promise<string | null> {
+  const { ssn, last_name, first_name, date_of_birth } = client
+  const born = SEALED_COLUMNS['clients.date_of_birth'].mask(date_of_birth)
+  const { rows } = await db.query<{ name: string }>(ALIKE, [organizationId, maskSsn(ssn), last_name, first_name, born])
+  return rows[0]?.name ?? null
 }
 
-// By e-mail and the last four of the SSN; without an e-mail by the whole SSN, of which only the blind index is compared.
+// By e-mail and the last four of the SSN; without an e-mail by the whole name instead.
 const KNOWN = `
   select 1 where exists (
-    select from public.clients where organization_id = $1 and lower(email) = lower($2) and ssn = $3)
-  or ($2::text is null and exists (
-    select from app.sealed_values
-     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $4))`
+    select from public.clients
+     where organization_id = $1 and ssn = $3
+       and case when $2::text is null then lower(first_name || ' ' || last_name) = lower($4) else lower(email) = lower($2) end)`
 
-async function isKnown(sealer: Sealer, db: PoolClient, organizationId: string, client: NewClient): Promise<boolean> {
-  const index = await sealer.indexOf('clients.ssn', client.ssn, organizationId)
-  const mask = `XXX-XX-${client.ssn.slice(-4)}`
-  const { rowCount } = await db.query(KNOWN, [organizationId, client.email, mask, index])
+async function isKnown(db: PoolClient, organizationId: string, client: NewClient): Promise<boolean> {
+  const { email, ssn, first_name, last_name } = client
+  const { rowCount } = await db.query(KNOWN, [organizationId, email, maskSsn(ssn), `${first_name} ${last_name}`])
   return rowCount !== 0
 }
 

@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { ssnProblem } from '#domain/clients/issued-ssn.ts'
+import { maskSsn } from '#domain/clients/ssn.ts'
 import { type ClientSsnRequest, clientSsnSchema, type SsnChange, weighSsn } from '#domain/clients/ssn-change.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import { storedIdentity } from '#server/acts/orders/stored-identity.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { decideSsn } from './decide-ssn.ts'
 import { heldClient } from './held-ssn.ts'
+import { asBudgetSpent, drawCheck } from './sensitive-budget.ts'
 import { confirmationNeeded, ssnWaits } from './ssn-refusals.ts'
 import { writeSsn } from './write-ssn.ts'
 
@@ -19,33 +22,60 @@ import { writeSsn } from './write-ssn.ts'
 export async function clientSsn(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, clientSsnSchema)
-  const work = () => inTransaction(deps.pool, (db) => answer({ ...deps, db }, member, asked))
-  return context.json(await deps.sealer.withCurrentKey(work))
+  // A decision compares nothing; every other answer says how the number compares with the one on file.
+  if (asked.act !== 'decide')
+    await drawCheck(deps, context, member, { way: asked.act, clientId: asked.client_id, ssn: null })
+  const work = async () => {
+    if (asked.act === 'decide') return inTransaction(deps.pool, (db) => decided({ ...deps, db }, member, asked))
+    const index = await indexAndKeys(deps, member, asked)
+    return inTransaction(deps.pool, (db) => answer({ ...deps, db }, member, asked, index))
+  }
+  return context.json(
+    await deps.sealer.withCurrentKey(work).catch((error: unknown) => {
+      throw asBudgetSpent(error)
+    }),
+  )
+}
+
+// The keys are read on a connection of their own. In the transaction, twenty requests at once would each hold one and wait for another.
+async function indexAndKeys(deps: ActDeps, member: PresentMember, { client_id, ssn }: Numbered): Promise<Buffer> {
+  const index = deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
+  return (await Promise.all([index, storedIdentity(deps, member, client_id)]))[0]
 }
 
 /** What works on SSNs within one transaction. */
 export type SsnDeps = Pick<ActDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
 
-async function answer(deps: SsnDeps, member: PresentMember, asked: ClientSsnRequest): Promise<object> {
+type Numbered = Exclude<ClientSsnRequest, { act: 'decide' }>
+
+async function decided(deps: SsnDeps, member: PresentMember, asked: Exclude<ClientSsnRequest, Numbered>) {
   await actAs(deps.db, member)
-  if (asked.act === 'decide') return decideSsn(deps, member, asked)
+  return decideSsn(deps, member, asked)
+}
+
+async function answer(deps: SsnDeps, member: PresentMember, asked: Numbered, index: Buffer): Promise<object> {
+  await actAs(deps.db, member)
   const held = await heldClient(deps, member, asked)
   const takes = weighSsn(asked.ssn, held)
   const problem = takes === 'nothing' || takes === 'same' ? null : ssnProblem(asked.ssn, deps.isSandbox)
   if (problem !== null) throw validationFailed(problem)
   if (asked.act === 'weigh') return { takes }
   if (takes === 'same') return { outcome: 'unchanged' }
-  if (takes === 'review') return { outcome: 'waiting', change_id: await enter(deps, member, asked, held.index) }
+  if (takes === 'review') return { outcome: 'waiting', change_id: await enter(deps, member, asked, index) }
   if (takes === 'confirmation' && !asked.confirmation) throw confirmationNeeded()
   const { confirmation } = asked
   if (takes !== 'nothing') {
     const kind = takes === 'correction' ? 'correction' : 'second'
-    const values = [kind, 'approved', held.mask, held.index, takes === 'confirmation' ? confirmation : null]
+    const values = [kind, 'approved', maskSsn(asked.ssn), index, takes === 'confirmation' ? confirmation : null]
     await deps.db.query(ENTER, [...whoAndWhy(member, asked), ...values])
   }
+  await deps.db.query(DRAWN, [asked.client_id])
   await writeSsn(deps, member, asked)
   return { outcome: 'changed' }
 }
+
+// Tells app.draw_change that the budget was drawn for this client before the transaction.
+const DRAWN = "select set_config('app.ssn_drawn', $1, true)"
 
 // What is done is done by this person: the audit asks for them, and for the request.
 const actAs = (db: PoolClient, { personId, requestId }: PresentMember) =>

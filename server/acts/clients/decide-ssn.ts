@@ -46,6 +46,8 @@ export async function decideSsn(
   if (change.status !== 'waiting' || change.sealed === null) throw ssnDecided()
   const ssn = await deps.sealer.openValue('client_ssn_changes.ssn', change.sealed, member.organizationId)
   await deps.db.query(DECIDE, [change_id, decision, reason, member.personId])
+  // The number was counted when it was entered.
+  await deps.db.query("select set_config('app.ssn_drawn', $1, true)", [change.client_id])
   if (decision === 'approved') await writeSsn(deps, member, { client_id: change.client_id, ssn })
   return { decision }
 }

@@ -4,6 +4,7 @@ import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { drawCheck } from './sensitive-budget.ts'
 
 const requestSchema = z.object({
   client_id: z.guid('Invalid client ID').nullish(),
@@ -41,8 +42,14 @@ const DUPLICATES = `
  * then `client_id` says who, is no duplicate of itself, and lends its birth date when none is given.
  */
 export async function duplicateClients(deps: ActDeps, context: Context): Promise<Response> {
-  const { organizationId } = await memberOf(deps, context)
+  const member = await memberOf(deps, context)
+  const { organizationId } = member
   const { client_id, first_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
+  // Without any of these three, nothing sealed is compared.
+  if (ssn || date_of_birth || client_id) {
+    const birth = { firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth ?? null }
+    await drawCheck(deps, context, member, { way: 'duplicates', ssn, except: client_id ?? undefined, birth })
+  }
 
   const [ssnIndex, birthIndex] = await Promise.all([
     ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,

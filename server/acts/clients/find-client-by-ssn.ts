@@ -4,6 +4,7 @@ import { ssnDigits } from '#domain/clients/ssn.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { drawCheck } from './sensitive-budget.ts'
 
 const requestSchema = z.object({
   ssn: z
@@ -27,6 +28,7 @@ export const FIND_BY_SSN = `
 export async function findClientBySsn(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { ssn } = await requestOf(context, requestSchema)
+  await drawCheck(deps, context, member, { way: 'search', ssn })
 
   const index = await deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
   const { rows } = await deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [

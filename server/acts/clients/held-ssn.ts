@@ -1,4 +1,3 @@
-import { maskSsn } from '#domain/clients/ssn.ts'
 import type { SsnCircumstances } from '#domain/clients/ssn-change.ts'
 import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
 import type { Member } from '#server/acts/organizations/member.ts'
@@ -21,24 +20,21 @@ const HOLD = `
    where c.id = $1 and c.organization_id = $2
      for no key update`
 
-/** What a new SSN of the client is held against, with its mask and the index by which it will be known. */
+/** What a new SSN of the client is held against. */
 export async function heldClient(
   { db, sealer }: SsnDeps,
   { organizationId, personId }: Member,
-  { client_id, ssn }: { client_id: string; ssn: string },
-): Promise<SsnCircumstances & { mask: string; index: Buffer }> {
+  { client_id }: { client_id: string },
+): Promise<SsnCircumstances> {
   const { rows } = await db.query<HeldClient>(HOLD, [client_id, organizationId, personId])
   const client = rows[0]
   if (client === undefined) throw clientNotFound()
   if (client.is_archived) throw clientArchived('change the SSN')
   const { ssnDigits } = await openedIdentity(sealer, { ...client, date_of_birth: null }, organizationId)
   return {
-    ...{
-      onFile: ssnDigits,
-      isReviewed: client.is_reviewed,
-      wasCorrected: client.was_corrected,
-      hasReviewer: client.has_reviewer,
-    },
-    ...{ mask: maskSsn(ssn), index: await sealer.indexOf('clients.ssn', ssn, organizationId) },
+    onFile: ssnDigits,
+    isReviewed: client.is_reviewed,
+    wasCorrected: client.was_corrected,
+    hasReviewer: client.has_reviewer,
   }
 }

@@ -3,22 +3,20 @@ import { z } from 'zod'
 import { reasonSchema } from '#domain/organizations/reason.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { revealsSpent } from './sensitive-budget.ts'
 
 const requestSchema = z.object({
   client_id: z.uuid('Invalid client ID'),
   reason: reasonSchema,
 })
 
-// Reading and logging are one statement: nothing is handed out that is not written down.
-const REVEAL = `
-  select ${SEALED_IDENTITY_COLUMNS},
-         app.record_audit(c.organization_id, $3, 'client.revealed', 'clients', c.id, jsonb_build_object('reason', $4::text), $5)
-    from public.clients c
-   where c.id = $1 and c.organization_id = $2`
+// Committed before anything is read: nothing is handed out that is not recorded and counted.
+const DRAW = 'select app.draw_reveal($1, $2, $3, $4, $5) as seconds'
+const READ = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
 
 /** Hands out a client's SSN and date of birth in the clear, to who has just proved who they are, for a reason that is kept. */
 export async function revealClient(deps: ActDeps, context: Context): Promise<Response> {
@@ -26,14 +24,19 @@ export async function revealClient(deps: ActDeps, context: Context): Promise<Res
   const asked = await requestOf(context, requestSchema)
   await assertRecentSignIn(deps, context)
 
-  const { rows } = await deps.pool.query<SealedIdentity>(REVEAL, [
-    asked.client_id,
-    member.organizationId,
-    member.personId,
-    asked.reason,
-    member.requestId,
-  ])
+  await drawReveal(deps, member, asked)
+  const { rows } = await deps.pool.query<SealedIdentity>(READ, [asked.client_id, member.organizationId])
   if (!rows[0]) throw clientNotFound()
   const { ssnDigits, dateOfBirth } = await openedIdentity(deps.sealer, rows[0], member.organizationId)
   return context.json({ ssn: ssnDigits, date_of_birth: dateOfBirth })
+}
+
+/** Draws on the person's cap and records the reveal with its reason. Throws 404 for another company's client, 429 if the cap is reached. */
+async function drawReveal({ pool }: ActDeps, member: Member, asked: z.output<typeof requestSchema>): Promise<void> {
+  const { organizationId, personId, requestId } = member
+  const values = [organizationId, personId, asked.client_id, asked.reason, requestId]
+  const { rows } = await pool.query<{ seconds: number | null }>(DRAW, values)
+  const seconds = rows[0]?.seconds ?? null
+  if (seconds === null) throw clientNotFound()
+  if (seconds > 0) throw revealsSpent(seconds)
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { requirePermission } from '#server/acts/act-permissions.ts'
+import { drawOnFiles } from '#server/acts/clients/sensitive-budget.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { directPullBarred, identityRequired, stopping } from '#server/acts/refusals.ts'
 import { askBureaus } from './asking.ts'
@@ -43,7 +44,11 @@ export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequ
 /** A new order's report; null when credits, the ten seconds or the key were taken, for which `refusalOf` finds the reason. */
 async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
-  const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))
+  const stored = await storedIdentity(deps, member, order.clientId)
+  // What the bureaus say of a number says whether it is the one on file. A program orders in volume: it draws on the file's budget alone.
+  if (order.applicant.ssnDigits !== null && stored.ssnDigits !== null)
+    await drawOnFiles(deps, member, 'order', [order.clientId], !order.isByProgram)
+  const applicant = applicantOf(order, stored)
   const consent = await consentOf(deps, member, order)
   const pulling = deps.running.run(async () => {
     const pullId = await reserve(deps, member, order, consent)

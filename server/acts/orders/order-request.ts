@@ -24,6 +24,8 @@ export interface OrderRequest {
   consentId: string | null
   /** Where the order came from: part of the evidence of a new consent. */
   origin: Origin
+  /** Whether a program ordered, with an API key. */
+  isByProgram: boolean
   idempotencyKey: string
   /** Whether the caller chose the key, and so may have used it before. */
   isKeyGiven: boolean
@@ -39,7 +41,7 @@ export async function orderRequest(deps: ActDeps, member: Member, context: Conte
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
   const ip = addressOf(context, deps.trustedProxies ?? 0)
   const origin = { ip, user_agent: context.req.header('user-agent')?.slice(0, 500) ?? null }
-  return { ...(await acceptedOrder(deps, member, parsed.data)), origin }
+  return { ...(await acceptedOrder(deps, member, parsed.data)), origin, isByProgram: false }
 }
 
 /** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
@@ -57,6 +59,7 @@ export async function acceptedOrder(deps: ActDeps, member: Member, order: Credit
     consentId: order.consent_id ?? null,
     // An order from another program tells nothing of where the consumer was.
     origin: { ip: null, user_agent: null },
+    isByProgram: true,
     idempotencyKey: order.idempotency_key ?? randomUUID(),
     isKeyGiven: order.idempotency_key !== undefined,
     fingerprint: await fingerprintOf(deps, member, [order.client_id, bureaus, purpose, pullType], applicant),

@@ -1,0 +1,353 @@
+-- The budgets of responses about SSNs and birth dates, the cap on revealing them, and the record of both. Owners read the record;
+-- no role of the wire is granted the table.
+alter table app.sensitive_uses enable row level security;
+
+create policy "the server reads uses of sensitive data" on app.sensitive_uses for select to tradeline_server using (true);
+grant select on app.sensitive_uses to tradeline_server;
+-- Insert, update and delete are granted to nobody: rows come through the functions below alone.
+
+create or replace trigger refuse_rewriting before update or delete on app.sensitive_uses
+  for each row execute function app.refuse_rewriting('Uses of sensitive data cannot be changed or removed');
+create or replace trigger refuse_truncating before truncate on app.sensitive_uses
+  for each statement execute function app.refuse_rewriting('Uses of sensitive data cannot be changed or removed');
+
+-- The budgets, an hour. An owner sets the cap on revealing; these two are the product's.
+create or replace function app.checks_per_file() returns integer language sql immutable set search_path = '' as $$ select 10 $$;
+create or replace function app.checks_per_person() returns integer language sql immutable set search_path = '' as $$ select 60 $$;
+
+-- Seconds until a person may do this again, 0 for at once. The caller holds the organization's audit head, so two requests can't
+-- both take the last of a budget. Definer, like all that follow: the table is granted to nobody.
+create or replace function app.person_waits(organization uuid, person uuid, of_kind text, per_hour integer) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select coalesce((
+    select greatest(1, ceil(extract(epoch from u.happened_at + interval '1 hour' - clock_timestamp()))::integer)
+      from app.sensitive_uses u
+     where u.organization_id = organization and u.person_id = person and u.kind = of_kind and u.counts_for_person
+       and u.happened_at > clock_timestamp() - interval '1 hour'
+     order by u.happened_at desc offset per_hour - 1 limit 1), 0)
+$$;
+
+-- The same for the file among these whose budget is the longest spent.
+create or replace function app.files_wait(organization uuid, files uuid[]) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select coalesce(max(greatest(1, ceil(extract(epoch from spent.happened_at + interval '1 hour' - clock_timestamp()))::integer)), 0)
+    from (select u.happened_at, row_number() over (partition by file order by u.happened_at desc) as place
+            from app.sensitive_uses u cross join lateral unnest(u.client_ids) as file
+           where u.organization_id = organization and u.kind = 'check' and u.happened_at > clock_timestamp() - interval '1 hour'
+             and file = any (files)) spent
+   where spent.place = app.checks_per_file()
+$$;
+
+-- Records that a budget is spent, once an hour for each person, and tells the owners.
+create or replace function app.record_spent_budget(organization uuid, person uuid, way text, files uuid[], request text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if exists (select from app.sensitive_uses u
+              where u.organization_id = organization and u.person_id = person and u.kind = 'refusal' and u.way = record_spent_budget.way
+                and u.happened_at > clock_timestamp() - interval '1 hour') then
+    return;
+  end if;
+  perform app.tell_unusual(organization, person, array['budget_spent']);
+  insert into app.sensitive_uses (organization_id, kind, way, person_id, client_ids, unusual)
+  values (organization, 'refusal', way, person, files, '{budget_spent}');
+  perform app.record_audit(organization, person, 'sensitive_data.budget_spent', 'people', person, jsonb_build_object('way', way), request);
+end;
+$$;
+
+-- Draws on the budgets of this person and these files, and records the check in each file's timeline. Returns 0, or the seconds to wait
+-- where a budget is spent: then nothing is drawn. It comes before the answer, so an answer of "no" costs the same.
+create or replace function app.draw_check(organization uuid, person uuid, way text, files uuid[], counts_for_person boolean, request text)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  file uuid;
+  seconds integer;
+begin
+  perform from app.audit_heads where organization_id = organization for update;
+  seconds := greatest(app.files_wait(organization, files),
+                      case when counts_for_person then app.person_waits(organization, person, 'check', app.checks_per_person()) else 0 end);
+  if seconds > 0 then
+    perform app.record_spent_budget(organization, person, way, files, request);
+    return seconds;
+  end if;
+  insert into app.sensitive_uses (organization_id, kind, way, person_id, client_ids, counts_for_person)
+  values (organization, 'check', way, person, files, counts_for_person);
+  if files = '{}' then
+    perform app.record_audit(organization, person, 'client.ssn_checked', 'clients', null, jsonb_build_object('way', way), request);
+  end if;
+  foreach file in array files loop
+    perform app.record_audit(organization, person, 'client.ssn_checked', 'clients', file, jsonb_build_object('way', way), request);
+  end loop;
+  return 0;
+end;
+$$;
+
+-- The files whose SSN has this mask. An answer about a number says something new about these alone: everybody sees the last four digits.
+create or replace function app.files_with_mask(organization uuid, mask text, but uuid default null) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.clients c
+   where c.organization_id = organization and c.ssn = mask and c.id is distinct from but
+$$;
+
+-- The files of this name born in the year of the mask: an answer about a birth date is about these.
+create or replace function app.files_born(organization uuid, first_name text, last_name text, mask text, but uuid default null) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.clients c
+   where c.organization_id = organization and c.id is distinct from but
+     and lower(btrim(c.first_name)) = lower(files_born.first_name) and lower(btrim(c.last_name)) = lower(files_born.last_name)
+     and c.date_of_birth = coalesce(mask, (select own.date_of_birth from public.clients own
+                                            where own.organization_id = organization and own.id = but))
+$$;
+
+-- For a transaction that stores an SSN: the caller may then find out by other means whether it is equal to another. Raises 429.
+create or replace function app.draw_change(organization uuid, client uuid, mask text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seconds integer;
+begin
+  if (select auth.uid()) is null or coalesce(current_setting('app.ssn_drawn', true), '') = client::text then
+    return;
+  end if;
+  seconds := app.draw_check(organization, (select auth.uid()), 'change', client || app.files_with_mask(organization, mask, client),
+                            true, nullif(current_setting('request.id', true), ''));
+  if seconds > 0 then
+    raise exception '%', app.budget_sentence(seconds) using errcode = 'PT429', hint = seconds::text;
+  end if;
+end;
+$$;
+
+-- The same sentence is written by server/acts/clients/sensitive-budget.ts.
+create or replace function app.budget_sentence(seconds integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select 'Too many checks of SSNs and birth dates. Try again in ' || case when m = 1 then '1 minute' else m || ' minutes' end
+    from (select ceil(seconds / 60.0)::integer as m) as minutes
+$$;
+
+-- An SSN of a client who is on file already becomes another. A new client's is counted nowhere: no answer follows from it.
+create or replace function app.count_ssn_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- An insert that meets a value already there becomes an update, which comes here by itself.
+  if tg_op = 'UPDATE'
+     or exists (select from public.clients where id = new.row_id)
+        and not exists (select from app.sealed_values v where v.row_id = new.row_id and v.column_name = new.column_name) then
+    perform app.draw_change(new.organization_id, new.row_id, new.mask);
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger count_changed_ssn before update on app.sealed_values
+  for each row when (new.table_name = 'clients' and new.column_name = 'ssn' and old.sealed <> '' and new.sealed <> ''
+                     and old.blind_index <> new.blind_index)
+  execute function app.count_ssn_change();
+create or replace trigger count_first_ssn before insert on app.sealed_values
+  for each row when (new.table_name = 'clients' and new.column_name = 'ssn')
+  execute function app.count_ssn_change();
+
+-- From 10 p.m. to 6 a.m. in UTC: companies have no time zone.
+create or replace function app.is_night(at timestamptz) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select extract(hour from at at time zone 'UTC') not between 6 and 21
+$$;
+
+-- What is unusual about a reveal of this file now. Distinct files within an hour and a day are compared with the person's own active hours
+-- and days of the 90 days before.
+create or replace function app.unusual_reveal(organization uuid, person uuid, client uuid) returns text[]
+language sql volatile security definer set search_path = ''
+as $$
+  with reveals as (
+    select u.happened_at, file
+      from app.sensitive_uses u cross join lateral unnest(u.client_ids) as file
+     where u.organization_id = organization and u.person_id = person and u.kind = 'reveal'
+       and u.happened_at > clock_timestamp() - interval '90 days'),
+  recent as (
+    select count(distinct file) filter (where happened_at > clock_timestamp() - interval '1 hour') as in_an_hour, count(distinct file) as in_a_day
+      from (select happened_at, file from reveals union all select clock_timestamp(), client) r
+     where happened_at > clock_timestamp() - interval '1 day'),
+  hours as (
+    select count(distinct file) as files from reveals
+     where happened_at <= clock_timestamp() - interval '1 day' group by date_trunc('hour', happened_at, 'UTC')),
+  days as (
+    select count(distinct file) as files from reveals
+     where happened_at <= clock_timestamp() - interval '1 day' group by date_trunc('day', happened_at, 'UTC'))
+  select array_remove(array[
+           case when recent.in_an_hour >= 6 and recent.in_an_hour > 3 * coalesce((select avg(files) from hours), 0) then 'many_in_an_hour' end,
+           case when recent.in_a_day >= 10 and recent.in_a_day > 3 * coalesce((select avg(files) from days), 0) then 'many_in_a_day' end,
+           case when app.is_night(clock_timestamp()) then 'at_night' end,
+           -- Owners include the founder, who is new to a company that is new itself.
+           case when exists (select from app.people p
+                              where p.id = person and p.organization_role <> 'owner'
+                                and app.joined_at(p) > clock_timestamp() - interval '14 days') then 'newcomer' end], null)
+    from recent
+$$;
+
+-- When a person came to their company: their invitation was accepted, or their account was made there.
+create or replace function app.joined_at(person app.people) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select max(i.accepted_at) from app.invitations i
+                    where i.accepted_by = person.id and i.organization_id = person.organization_id), person.created_at)
+$$;
+
+-- Owners hear of each kind of unusual use once a day for each person, by a notification and its e-mail, in this transaction.
+create or replace function app.tell_unusual(organization uuid, person uuid, kinds text[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  unusual_kind text;
+begin
+  foreach unusual_kind in array kinds loop
+    if not exists (select from app.sensitive_uses u
+                    where u.organization_id = organization and u.person_id = person and u.unusual @> array[unusual_kind]
+                      and u.happened_at > date_trunc('day', clock_timestamp(), 'UTC')) then
+      perform app.notify_roles(organization, '{owner}', 'unusual_reveal', jsonb_build_object('unusual', unusual_kind, 'name',
+        (select coalesce(p.full_name, p.email) from app.people p where p.id = person)));
+    end if;
+  end loop;
+end;
+$$;
+
+-- Draws a reveal on the person's cap and records it, before anything is opened. Returns 0, the seconds to wait where the cap is reached,
+-- or null where the organization has no such client.
+create or replace function app.draw_reveal(organization uuid, person uuid, client uuid, reason text, request text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  seconds integer;
+  strange text[];
+begin
+  perform from app.audit_heads where organization_id = organization for update;
+  if not exists (select from public.clients c where c.id = client and c.organization_id = organization) then
+    return null;
+  end if;
+  seconds := app.person_waits(organization, person, 'reveal', (select o.reveals_per_hour from app.organizations o where o.id = organization));
+  if seconds > 0 then
+    perform app.record_spent_budget(organization, person, 'reveal', array[client], request);
+    return seconds;
+  end if;
+  strange := app.unusual_reveal(organization, person, client);
+  perform app.tell_unusual(organization, person, strange);
+  insert into app.sensitive_uses (organization_id, kind, way, person_id, client_ids, reason, unusual)
+  values (organization, 'reveal', 'reveal', person, array[client], reason, strange);
+  perform app.record_audit(organization, person, 'client.revealed', 'clients', client, jsonb_build_object('reason', reason), request);
+  return 0;
+end;
+$$;
+
+grant execute on function app.draw_check, app.files_with_mask, app.files_born, app.draw_reveal to tradeline_server;
+
+-- The organization whose owner asks. Refuses everybody else.
+create or replace function app.owned_organization_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  home uuid;
+begin
+  select organization_id into home from app.people where id = (select auth.uid()) and organization_role = 'owner';
+  if home is null then
+    raise exception 'Only an owner of the organization may do this' using errcode = '42501';
+  end if;
+  return home;
+end;
+$$;
+
+-- A page of the record, newest first, before a row's number. Days are UTC's, both included.
+create or replace function app.sensitive_page(organization uuid, filter jsonb, before bigint, count integer)
+returns table (id bigint, happened_at timestamptz, kind text, way text, person_id uuid, person_name text, client_ids uuid[],
+               client_names text[], reason text, unusual text[])
+language sql stable security definer set search_path = ''
+as $$
+  select u.id, u.happened_at, u.kind, u.way, u.person_id, coalesce(p.full_name, p.email), u.client_ids,
+         array(select c.first_name || ' ' || c.last_name from unnest(u.client_ids) with ordinality as file (id, place)
+                 join public.clients c on c.id = file.id and c.organization_id = organization order by file.place),
+         u.reason, u.unusual
+    from app.sensitive_uses u
+    left join app.people p on p.id = u.person_id
+   where u.organization_id = organization
+     and (before is null or u.id < before)
+     and (filter ->> 'person' is null or u.person_id = (filter ->> 'person')::uuid)
+     and (filter ->> 'client' is null or u.client_ids @> array[(filter ->> 'client')::uuid])
+     and (filter ->> 'kind' is null or u.kind = filter ->> 'kind')
+     and (filter ->> 'unusual' is null or u.unusual <> '{}')
+     and (filter ->> 'from' is null or u.happened_at >= (filter ->> 'from')::date at time zone 'utc')
+     and (filter ->> 'until' is null or u.happened_at < ((filter ->> 'until')::date + 1) at time zone 'utc')
+   order by u.id desc
+   limit least(greatest(count, 1), 1000)
+$$;
+grant execute on function app.sensitive_page to tradeline_server;
+
+create or replace function public.sensitive_uses(filter jsonb default '{}', before bigint default null, count integer default 50)
+returns table (id bigint, happened_at timestamptz, kind text, way text, person_id uuid, person_name text, client_ids uuid[],
+               client_names text[], reason text, unusual text[])
+language sql stable security definer set search_path = ''
+as $$
+  select * from app.sensitive_page((select app.owned_organization_id()), filter, before, count)
+$$;
+comment on function public.sensitive_uses is 'Who revealed SSNs and birth dates and who checked them in the caller''s organisation, newest first. For owners.';
+
+-- The last 30 days by person or by file, the most reveals first.
+create or replace function public.sensitive_totals(grouped_by text)
+returns table (id uuid, name text, reveals bigint, files bigint, people bigint, checks bigint, unusual bigint, last_at timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  home uuid := app.owned_organization_id();
+begin
+  return query
+    select g.id, coalesce(p.full_name, p.email, c.first_name || ' ' || c.last_name),
+           count(distinct u.id) filter (where u.kind = 'reveal'), count(distinct f.id) filter (where u.kind = 'reveal'),
+           count(distinct u.person_id), count(distinct u.id) filter (where u.kind = 'check'),
+           count(distinct u.id) filter (where u.unusual <> '{}'), max(u.happened_at)
+      from app.sensitive_uses u
+      left join lateral unnest(u.client_ids) as f (id) on true
+      cross join lateral (select case grouped_by when 'person' then u.person_id when 'file' then f.id end as id) g
+      left join app.people p on grouped_by = 'person' and p.id = g.id
+      left join public.clients c on grouped_by = 'file' and c.id = g.id and c.organization_id = home
+     where u.organization_id = home and u.happened_at > now() - interval '30 days' and g.id is not null
+     group by g.id, 2
+     order by 3 desc, 6 desc, 8 desc, 1
+     limit 200;
+end;
+$$;
+comment on function public.sensitive_totals is 'Reveals and checks of the last 30 days by person or by file. For owners.';
+
+create or replace function public.reveal_cap() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select o.reveals_per_hour from app.organizations o where o.id = (select app.owned_organization_id())
+$$;
+comment on function public.reveal_cap is 'How many reveals an hour each person of the caller''s organisation may make. For owners.';
+
+create or replace function public.set_reveal_cap(per_hour integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  home uuid := app.owned_organization_id();
+  former integer;
+begin
+  perform app.assert_recent_sign_in();
+  if per_hour is null or per_hour not between 1 and 500 then
+    raise exception 'The cap is between 1 and 500 an hour' using errcode = 'PT422';
+  end if;
+  select o.reveals_per_hour into former from app.organizations o where o.id = home for update;
+  if former <> per_hour then
+    update app.organizations set reveals_per_hour = per_hour where id = home;
+    perform app.record_audit(home, (select auth.uid()), 'organization.reveal_cap', 'organizations', home,
+                             jsonb_build_object('from', former, 'to', per_hour));
+  end if;
+end;
+$$;
+comment on function public.set_reveal_cap is 'Sets how many reveals an hour each person may make. For owners who signed in just now.';
+
+grant execute on function public.sensitive_uses, public.sensitive_totals, public.reveal_cap, public.set_reveal_cap to authenticated;

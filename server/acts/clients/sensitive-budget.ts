@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import pg from 'pg'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
+import { tooSoon } from '#server/acts/refusals.ts'
+import { SEALED_COLUMNS } from '#server/sealing/sealed-columns.ts'
+
+/** The acts that say something about a sealed value, as the record names them. */
+export type CheckWay = 'search' | 'duplicates' | 'weigh' | 'change' | 'order'
+
+/** What a response is about, besides the person who asks. */
+export interface CheckedFiles {
+  way: CheckWay
+  /** The file that was named, whose SSN the number is compared with. */
+  clientId?: string
+  /** A number that is compared with every file; `except` is the file that the number is for. */
+  ssn?: string | null | undefined
+  except?: string | undefined
+  /** A name and birth date that are compared with every file; without a date, the one of `except`. */
+  birth?: { firstName: string; lastName: string; dateOfBirth: string | null }
+}
+
+const FILES = `
+  select $2::uuid is not null and exists (select from public.clients c where c.id = $2 and c.organization_id = $1) as is_own,
+         exists (select from public.clients c where c.id = $2 and c.organization_id = $1 and c.ssn is not null) as has_ssn,
+         app.files_with_mask($1, $3, $4) as alike,
+         case when $5::text is null then '{}' else app.files_born($1, $5, $6, $7, $4) end as born`
+const DRAW = 'select app.draw_check($1, $2, $3, $4, $5, $6) as seconds'
+
+/**
+ * Draws on the budget of checks before an answer is computed: 10 an hour for each file that the answer is about, 60 for the person.
+ * Throws 428 if the answer is about an SSN on file and the last sign-in is not recent, and 429 if a budget is spent.
+ */
+export async function drawCheck(
+  deps: Pick<ActDeps, 'pool'>,
+  context: Context,
+  member: Member,
+  checked: CheckedFiles,
+): Promise<void> {
+  const { isSsnOnFile, files } = await filesOf(deps, member, checked)
+  if (isSsnOnFile) await assertRecentSignIn(deps, context)
+  await drawOnFiles(deps, member, checked.way, files)
+}
+
+/** Draws on the budgets of these files and, unless `isForPerson` is false, of the person. Throws 429 if one is spent. */
+export async function drawOnFiles(
+  { pool }: Pick<ActDeps, 'pool'>,
+  { organizationId, personId, requestId }: Member,
+  way: CheckWay,
+  files: readonly string[],
+  isForPerson = true,
+): Promise<void> {
+  const values = [organizationId, personId, way, files, isForPerson, requestId]
+  const { rows } = await pool.query<{ seconds: number }>(DRAW, values)
+  const seconds = rows[0]?.seconds ?? 0
+  if (seconds > 0) throw budgetSpent(seconds)
+}
+
+/** The sentence is app.budget_sentence's. */
+const budgetSpent = (seconds: number) =>
+  tooSoon(`Too many checks of SSNs and birth dates. Try again in ${minutes(seconds)}`, seconds)
+/** An owner may raise the cap. */
+export const revealsSpent = (seconds: number) =>
+  tooSoon(
+    `You have reached the cap on revealing. Try again in ${minutes(seconds)}, or ask an owner of your company to raise it`,
+    seconds,
+  )
+
+/** A change of an SSN that the database refused because a budget is spent; any other error as it is. */
+export function asBudgetSpent(error: unknown): unknown {
+  return error instanceof pg.DatabaseError && error.code === 'PT429' ? budgetSpent(Number(error.hint)) : error
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  return count === 1 ? '1 minute' : `${count} minutes`
+}
+
+interface FilesRow {
+  is_own: boolean
+  has_ssn: boolean
+  alike: string[]
+  born: string[]
+}
+
+async function filesOf({ pool }: Pick<ActDeps, 'pool'>, { organizationId }: Member, checked: CheckedFiles) {
+  const { clientId, ssn, except, birth } = checked
+  const mask = ssn ? SEALED_COLUMNS['clients.ssn'].mask(ssn) : null
+  const born = birth?.dateOfBirth ? SEALED_COLUMNS['clients.date_of_birth'].mask(birth.dateOfBirth) : null
+  const values = [organizationId, clientId ?? null, mask, except ?? null, birth?.firstName, birth?.lastName, born]
+  const { rows } = await pool.query<FilesRow>(FILES, values)
+  const row = rows[0]
+  if (row === undefined) throw new Error('The files of a check were not found')
+  const named = clientId !== undefined && row.is_own ? [clientId] : []
+  return {
+    isSsnOnFile: row.has_ssn || row.alike.length > 0,
+    files: [...new Set([...named, ...row.alike, ...row.born])],
+  }
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+import { type Answer, CLIMBS, type Climb, callAct, clientWith, guessesAt, signedInLongAgo } from './ssn-desk.ts'
+
+let app: TestApp
+let company = 0
+beforeAll(async () => {
+  app = await testApp()
+})
+// More people sign in here than one address may.
+beforeEach(() => app.database.pools.server.query('delete from auth.rate_limits'))
+afterAll(() => app.close())
+
+/** A company of two with one client, whose SSN nobody guesses first. */
+async function office(type: 'cro' | 'lender' = 'cro') {
+  company += 1
+  const lastFour = String(1000 + company)
+  const ssn = `73265${lastFour}`
+  const maria = await app.subscriber(`Maria${company}`, type)
+  const tom = await app.signIn(await colleague(app.database, maria.person, 'Tom', 'staff'))
+  return { maria, tom, lastFour, ssn, clientId: await clientWith(maria, ssn) }
+}
+
+const answered = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 429)
+const server = async (sql: string, values: unknown[]) => (await app.database.pools.server.query(sql, values)).rows
+const eventsOf = (clientId: string) =>
+  server("select action, details from app.audit_events where subject_id = $1 and action = 'client.ssn_checked'", [
+    clientId,
+  ])
+
+const WAYS: readonly Climb[] = ['weigh', 'duplicates', 'search', 'change']
+
+describe('a climb from the last four digits to the full number gets ten answers an hour', () => {
+  test.each(WAYS)('one after the other, by %s', async (way) => {
+    const { maria, clientId, lastFour, ssn } = await office()
+
+    const answers: Answer[] = []
+    for (const guess of guessesAt(lastFour, 12)) answers.push(await CLIMBS[way](app, maria, clientId, guess))
+    const hit = await CLIMBS[way](app, maria, clientId, ssn)
+
+    expect(answered(answers)).toHaveLength(10)
+    expect(hit).toMatchObject({ status: 429, body: { code: 'TOO_SOON' } })
+    expect(hit.body.message).toMatch(/^Too many checks of SSNs and birth dates\. Try again in \d+ minutes$/)
+    expect(Number(hit.retryAfter)).toBeGreaterThan(3500)
+  })
+
+  test.each(WAYS)('twenty at once, by %s', async (way) => {
+    const { maria, clientId, lastFour } = await office()
+
+    const answers = await Promise.all(guessesAt(lastFour, 20).map((guess) => CLIMBS[way](app, maria, clientId, guess)))
+
+    expect(answered(answers)).toHaveLength(10)
+  })
+
+  test('by all the calls together, from two people at once', async () => {
+    const { maria, tom, clientId, lastFour } = await office()
+
+    const answers = await Promise.all(
+      guessesAt(lastFour, 40).map((guess, n) => {
+        const way = WAYS[n % WAYS.length] ?? 'weigh'
+        return CLIMBS[way](app, n % 2 === 0 ? maria : tom, clientId, guess)
+      }),
+    )
+
+    expect(answered(answers)).toHaveLength(10)
+  })
+
+  test('in a company that does not repair credit, too, where the number on file is said to be the same', async () => {
+    const { maria, tom, clientId, lastFour, ssn } = await office('lender')
+
+    const first = await CLIMBS.weigh(app, maria, clientId, ssn)
+    const answers = await Promise.all(guessesAt(lastFour, 20).map((guess) => CLIMBS.weigh(app, tom, clientId, guess)))
+
+    expect(first.body).toEqual({ takes: 'same' })
+    expect(answered(answers)).toHaveLength(9)
+  })
+
+  test('by orders that name a number, and the order after it is not placed', async () => {
+    const { maria, clientId, lastFour } = await office('lender')
+    const order = (ssn: string) =>
+      callAct(app, maria, 'credit-pull', {
+        ...{ client_id: clientId, first_name: 'Dana', last_name: 'Whitfield', address: '1 Main', city: 'Austin' },
+        ...{ state: 'Texas', zip: '78704', ssn, bureaus: ['experian'], permissible_purpose: 'credit_transaction' },
+      })
+
+    const answers: Answer[] = []
+    for (const guess of guessesAt(lastFour, 11)) answers.push(await order(guess))
+
+    expect(answers.map(({ status }) => status === 429 && true).filter(Boolean)).toHaveLength(1)
+    expect(answers.at(-1)?.body.message).toMatch(/^Too many checks/)
+  })
+})
+
+test('a person gets sixty answers an hour over all files', async () => {
+  const { maria } = await office()
+  const files = await Promise.all(Array.from({ length: 7 }, (_, n) => clientWith(maria, `52133900${n}`)))
+
+  const answers = await Promise.all(
+    files.flatMap((id) => guessesAt('0000', 9).map((guess) => CLIMBS.weigh(app, maria, id, guess))),
+  )
+
+  expect(answers).toHaveLength(63)
+  expect(answered(answers)).toHaveLength(60)
+})
+
+describe('each answer', () => {
+  test.each(WAYS)('by %s stands in the file’s timeline and in the audit log, and without a digit', async (way) => {
+    const { maria, clientId, lastFour } = await office()
+    const [guess = ''] = guessesAt(lastFour, 1)
+
+    await CLIMBS[way](app, maria, clientId, guess)
+
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId })
+    const told = data.filter(({ action }: { action: string }) => action === 'client.ssn_checked')
+    expect(told).toHaveLength(1)
+    expect(eventSentence(told[0])).toMatch(/SSN|client/)
+    const events = await eventsOf(clientId)
+    expect(events).toEqual([{ action: 'client.ssn_checked', details: { way } }])
+    const kept = await server('select to_jsonb(u)::text as row from app.sensitive_uses u where $1 = any (client_ids)', [
+      clientId,
+    ])
+    expect(JSON.stringify([events, kept])).not.toContain(guess.slice(0, 5))
+    expect(app.logged()).not.toContain(guess)
+  })
+
+  test('is counted when it is "no" and when nobody has such a number', async () => {
+    const { maria } = await office()
+
+    await CLIMBS.search(app, maria, '', '219098888')
+
+    const rows = await server('select way, client_ids from app.sensitive_uses where person_id = $1', [maria.person.id])
+    expect(rows).toEqual([{ way: 'search', client_ids: [] }])
+  })
+
+  test('about an SSN on file takes a recent sign-in, and draws nothing without one', async () => {
+    const { maria, clientId, lastFour } = await office()
+    await signedInLongAgo(app, maria)
+
+    const answers = await Promise.all(
+      WAYS.map((way) => CLIMBS[way](app, maria, clientId, guessesAt(lastFour, 1)[0] ?? '')),
+    )
+    const elsewhere = await CLIMBS.search(app, maria, clientId, '219098888')
+
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([428, 'PT428']))
+    expect(await eventsOf(clientId)).toEqual([])
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('draws on the company’s own files alone', async () => {
+    const { clientId, lastFour } = await office()
+    const omar = await app.subscriber('Omar', 'dealer')
+
+    const answer = await CLIMBS.search(app, omar, clientId, guessesAt(lastFour, 1)[0] ?? '')
+    const foreign = await CLIMBS.weigh(app, omar, clientId, guessesAt(lastFour, 1)[0] ?? '')
+
+    expect([answer.body, foreign.status]).toEqual([{ client_ids: [] }, 404])
+    expect(await eventsOf(clientId)).toEqual([])
+  })
+})
+
+test('when a budget is spent, that is recorded once and the owner is told', async () => {
+  const { maria, tom, clientId, lastFour } = await office()
+
+  await Promise.all(guessesAt(lastFour, 20).map((guess) => CLIMBS.weigh(app, tom, clientId, guess)))
+
+  const { data } = await maria.supabase.from('notifications').select('kind, details')
+  const told = data?.filter(({ details }) => details.unusual === 'budget_spent')
+  expect(told).toEqual([{ kind: 'unusual_reveal', details: { unusual: 'budget_spent', name: 'Tom' } }])
+  const spent = await server(
+    "select 1 from app.audit_events where actor_id = $1 and action = 'sensitive_data.budget_spent'",
+    [tom.person.id],
+  )
+  expect(spent).toHaveLength(1)
+})
+
+describe('a birth date', () => {
+  test('is guessed ten times an hour for each file', async () => {
+    const { maria, tom } = await office()
+    const born = { first_name: 'Ruth', last_name: 'Bell', date_of_birth: '1987-02-01' }
+    await clientWith(maria, null, born)
+    const guess = (who: SignedIn, day: number) =>
+      callAct(app, who, 'duplicate-clients', { ...born, date_of_birth: `1987-03-${String(day).padStart(2, '0')}` })
+
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n % 2 ? maria : tom, n + 1)))
+
+    expect(answered(answers)).toHaveLength(10)
+  })
+})
+
+describe('other ways in', () => {
+  test('an update of a client’s SSN is counted, and the eleventh within the hour is refused with the time left', async () => {
+    const { maria, clientId, lastFour } = await office('lender')
+    const set = (ssn: string) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
+
+    const statuses: number[] = []
+    for (const guess of guessesAt(lastFour, 10)) statuses.push((await set(guess)).status)
+    const response = await app.fetch(`/rest/v1/clients?id=eq.${clientId}`, {
+      method: 'PATCH',
+      headers: { apikey: app.anonKey, authorization: `Bearer ${maria.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ssn: guessesAt(lastFour, 1, 50)[0] }),
+    })
+
+    expect(statuses).toEqual(Array(10).fill(204))
+    expect([response.status, (await response.json()).code]).toEqual([429, 'PT429'])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await eventsOf(clientId)).toHaveLength(10)
+  })
+
+  test('a number emptied and entered anew is counted like any other change', async () => {
+    const { maria, clientId, lastFour } = await office('lender')
+    const set = (ssn: string | null) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
+
+    await set(null)
+    await set(guessesAt(lastFour, 1)[0] ?? '')
+
+    expect(await eventsOf(clientId)).toHaveLength(1)
+  })
+
+  test('the same number again is no change, and counts nothing', async () => {
+    const { maria, clientId, ssn } = await office('lender')
+
+    await maria.supabase.from('clients').update({ ssn }).eq('id', clientId).throwOnError()
+
+    expect(await eventsOf(clientId)).toEqual([])
+  })
+
+  test('clients entered with guesses raise no flag that says which guess is right', async () => {
+    const { maria, clientId, lastFour, ssn } = await office('lender')
+    const rows = [...guessesAt(lastFour, 12), ssn].map((guess) => ({ first_name: 'A', last_name: 'Guess', ssn: guess }))
+    await maria.supabase.from('clients').insert(rows).throwOnError()
+    const [application] = await server(
+      `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+       select organization_id, id, 'personal', 1200 from public.clients where id = $1 returning id`,
+      [clientId],
+    )
+
+    const { body } = await callAct(app, maria, 'red-flags', { act: 'look', application_id: application.id })
+
+    const codes = (body.flags as { code: string }[]).map(({ code }) => code)
+    expect(codes).toContain('similar_ssns')
+    expect(codes).not.toContain('shared_ssn')
+  })
+
+  test('an import answers a right guess like a wrong one', async () => {
+    const { maria, lastFour, ssn } = await office()
+    const rowOf = (guess: string, n: number) => ({
+      line: n + 2,
+      fields: {
+        ...{ first_name: 'Nobody', last_name: `Known${n}`, city: 'Austin', state: 'TX', zip: '78704' },
+        ...{ ssn: guess, date_of_birth: '4/30/1991' },
+      },
+    })
+    const rows = [...guessesAt(lastFour, 3), ssn].map(rowOf)
+    const act = async (body: object) => (await callAct(app, maria, 'import-clients', body)).body.id
+    const import_id = await act({ act: 'begin', file_name: 'guesses.csv', row_count: rows.length })
+    await act({ act: 'rows', import_id, rows })
+
+    await act({ act: 'check', import_id })
+
+    const read = async () =>
+      (await maria.supabase.from('client_imports').select('status, rows_added, rejects').eq('id', import_id).single())
+        .data
+    await expect.poll(async () => (await read())?.status, { timeout: 15_000 }).toBe('checked')
+    expect(await read()).toMatchObject({ rows_added: 4, rejects: [] })
+  })
+})

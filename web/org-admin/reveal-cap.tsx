@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useMayWrite } from '#web/may-write.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { unlessUnanswered } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { sensitiveQueries, setRevealCap } from './sensitive-queries.ts'
+
+const MOST = 500
+
+/** How many times an hour each person may reveal an SSN. */
+export function RevealCap() {
+  const cap = useQuery(sensitiveQueries.cap())
+  return (
+    <Part
+      title="Limits"
+      about="Each person may compare SSNs 60 times an hour, and each file may be compared 10 times an hour. You set how often a person may reveal an SSN or date of birth."
+      className="space-y-4"
+    >
+      <QueryView query={cap} failure="Couldn’t load the limit">
+        {(perHour) => <CapForm key={perHour} perHour={perHour} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+function CapForm({ perHour }: { perHour: number }) {
+  const queryClient = useQueryClient()
+  const mayWrite = useMayWrite()
+  const [typed, setTyped] = useState(String(perHour))
+  const { withReauthentication, dialog } = useReauthentication()
+  const saving = useMutation({
+    mutationFn: (next: number) => withReauthentication(() => setRevealCap(next)),
+    onSuccess: (_, next) => showToast(`Each person may reveal ${next} times an hour`),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: sensitiveQueries.cap().queryKey })),
+  })
+  const next = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  const isValid = next >= 1 && next <= MOST
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isValid) saving.mutate(next)
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Reveals an hour for each person"
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-24"
+          disabled={!mayWrite}
+          value={typed}
+          error={isValid ? undefined : `Enter a number from 1 to ${MOST}`}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {mayWrite && (
+          <Button type="submit" disabled={!isValid || next === perHour} pending={saving.isPending && 'Saving...'}>
+            Save limit
+          </Button>
+        )}
+      </form>
+      {saving.isError && <FormError>{saving.error.message}</FormError>}
+      {dialog}
+    </>
+  )
+}

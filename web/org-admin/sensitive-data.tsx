@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { RevealCap } from './reveal-cap.tsx'
+import { SensitiveExport } from './sensitive-export.tsx'
+import { SensitiveFilters } from './sensitive-filters.tsx'
+import { type SensitiveFilter, sensitiveQueries } from './sensitive-queries.ts'
+import { SensitiveTotals } from './sensitive-totals.tsx'
+import { SensitiveUses } from './sensitive-uses.tsx'
+
+/** For owners: who revealed SSNs and birth dates, who checked them, and the cap on revealing. No digit of either is shown. */
+export function SensitiveData() {
+  const [params] = useSearchParams()
+  // The e-mail about unusual access leads here.
+  const [filter, setFilter] = useState<SensitiveFilter>(params.has('unusual') ? { unusual: '1' } : {})
+  const [clientName, setClientName] = useState('')
+  const uses = useInfiniteQuery(sensitiveQueries.uses(filter))
+  const narrowTo = (name: 'person' | 'client', id: string, label: string) => {
+    setFilter({ [name]: id })
+    if (name === 'client') setClientName(label)
+  }
+  return (
+    <div className="space-y-10">
+      <RevealCap />
+      <SensitiveTotals onChoose={narrowTo} />
+      <Part
+        title="Record"
+        about="Each time somebody revealed an SSN or date of birth, or compared one with your files. Unusual access is marked, and owners get an e-mail about it."
+        action={<SensitiveExport filter={filter} />}
+        className="space-y-4"
+      >
+        <SensitiveFilters filter={filter} clientName={clientName} onChange={setFilter} />
+        <QueryView
+          query={uses}
+          failure="Couldn’t load the record"
+          empty={
+            <EmptyState title="Nothing recorded">
+              {Object.keys(filter).length > 0
+                ? 'No access matches these filters. Clear them to see everything.'
+                : 'Nobody has revealed or checked an SSN yet.'}
+            </EmptyState>
+          }
+        >
+          {({ pages }) => <SensitiveUses uses={pages.flat()} onClient={(id, name) => narrowTo('client', id, name)} />}
+        </QueryView>
+        <ShowMore query={uses}>Show earlier access</ShowMore>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { csvFileName } from '#domain/csv.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { callFunction } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import type { SensitiveFilter } from './sensitive-queries.ts'
+
+/** Downloads what the filter shows as CSV. */
+export function SensitiveExport({ filter }: { filter: SensitiveFilter }) {
+  const { withReauthentication, dialog } = useReauthentication()
+  const exporting = useMutation({ mutationFn: () => withReauthentication(() => exportCsv(filter)) })
+  return (
+    <>
+      <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
+        Export CSV
+      </Button>
+      {exporting.isError && (
+        <div className="w-full">
+          <FormError>{exporting.error.message}</FormError>
+        </div>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+async function exportCsv(filter: SensitiveFilter): Promise<void> {
+  const date = dateOfInstant(new Date())
+  const text = await callFunction('export-sensitive-data', { filter, date })
+  saveFile(csvOfReply(text), csvFileName('sensitive-data', date))
+}
