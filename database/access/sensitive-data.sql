@@ -247,21 +247,6 @@ $$;
 
 grant execute on function app.draw_check, app.files_with_mask, app.files_born, app.draw_reveal to tradeline_server;
 
--- The organization whose owner asks. Refuses everybody else.
-create or replace function app.owned_organization_id() returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  home uuid;
-begin
-  select organization_id into home from app.people where id = (select auth.uid()) and organization_role = 'owner';
-  if home is null then
-    raise exception 'Only an owner of the organization may do this' using errcode = '42501';
-  end if;
-  return home;
-end;
-$$;
-
 -- A page of the record, newest first, before a row's number. Days are UTC's, both included.
 create or replace function app.sensitive_page(organization uuid, filter jsonb, before bigint, count integer)
 returns table (id bigint, happened_at timestamptz, kind text, way text, person_id uuid, person_name text, client_ids uuid[],
