@@ -201,7 +201,9 @@ as $$
 begin
   insert into app.people (id, email, full_name)
   values (new.id, coalesce(new.email, ''),
-          case when not app.is_blank(new.raw_user_meta_data ->> 'full_name') then btrim(new.raw_user_meta_data ->> 'full_name') end);
+          -- A name that may stand in no e-mail is asked for again with the profile.
+          case when app.person_name_problem(coalesce(btrim(new.raw_user_meta_data ->> 'full_name'), '')) is null
+            then btrim(new.raw_user_meta_data ->> 'full_name') end);
   return new;
 end;
 $$;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maskSsn, WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { hasWebAddress } from '#domain/organizations/company-name.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
@@ -42,7 +43,13 @@ export const replySchema = z.object({ token: tokenField, body: bodyField, idempo
 /** What stands against sending a draft, and in which field. */
 export interface DraftProblem {
   field: 'subject' | 'body'
-  code: 'SUBJECT_REQUIRED' | 'SUBJECT_TOO_LONG' | 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | 'SSN_IN_MESSAGE'
+  code:
+    | 'SUBJECT_REQUIRED'
+    | 'SUBJECT_TOO_LONG'
+    | 'ADDRESS_IN_SUBJECT'
+    | 'MESSAGE_REQUIRED'
+    | 'MESSAGE_TOO_LONG'
+    | 'SSN_IN_MESSAGE'
   sentence: string
 }
 
@@ -67,6 +74,13 @@ function subjectProblem(subject: string): DraftProblem | null {
   if (subject === '') return problem('subject', 'SUBJECT_REQUIRED', 'Write a subject')
   if (subject.length > LONGEST_SUBJECT) {
     return problem('subject', 'SUBJECT_TOO_LONG', `Write a subject of at most ${LONGEST_SUBJECT} characters`)
+  }
+  if (hasWebAddress(subject)) {
+    return problem(
+      'subject',
+      'ADDRESS_IN_SUBJECT',
+      'Leave web addresses out of the subject. The message may have them.',
+    )
   }
   return WRITTEN_SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }

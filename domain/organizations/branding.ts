@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { HEX_COLOR } from './accent.ts'
+import { nameProblem } from './company-name.ts'
 import { MAX_LOGO_BYTES } from './logo.ts'
 
+const MOST_CHARACTERS = 80
 // Four characters for each three bytes.
 const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
 /** What owners and admins may set. An empty name or colour goes back to the product's own. */
 export const brandingSchema = z.object({
-  display_name: z.string('Display name must be text').trim().max(80, 'Display name is longer than 80 characters'),
+  display_name: z
+    .string('Display name must be text')
+    .trim()
+    .superRefine((name, { addIssue }) => {
+      const message = nameProblem('Display name', name, MOST_CHARACTERS)
+      if (message !== null) addIssue(message)
+    }),
   accent_color: z
     .string('Accent color must be text')
     .trim()

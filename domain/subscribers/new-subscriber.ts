@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { companyNameProblem, personNameProblem } from '#domain/organizations/company-name.ts'
 import { FEATURES, FEATURES_OF, type Feature, PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
-import { isVisible } from '#domain/visible.ts'
 import { PLAN_NAMES, type PlanName, planFor } from './plan.ts'
 
-const required = (message: string) =>
-  z.string(message).trim().refine(isVisible, message).max(200, 'At most 200 characters')
+const name = (required: string, problemOf: (text: string) => string | null) =>
+  z
+    .string(required)
+    .trim()
+    .superRefine((text, { addIssue }) => {
+      const message = problemOf(text)
+      if (message !== null) addIssue(message)
+    })
 const featureNames = Object.keys(FEATURES).filter(isFeature)
 
 /** What a super admin says about a new subscriber. The form and POST /functions/v1/create-subscriber both parse with this. */
@@ -15,8 +21,8 @@ export const newSubscriberSchema = z
       .trim()
       .min(1, 'Email is required')
       .pipe(z.email('Enter a valid email address')),
-    full_name: required('Full name is required'),
-    company_name: required('Company name is required'),
+    full_name: name('Full name is required', personNameProblem),
+    company_name: name('Company name is required', companyNameProblem),
     account_type: z.enum(PRICED_TYPES, 'Account type is required'),
     subscription_plan: z.enum(PLAN_NAMES, 'Plan is required'),
     features: z.array(z.enum(featureNames, 'There is no such feature')).default([]),

@@ -22,14 +22,30 @@ describe('a profile', () => {
   })
 
   test.each([
-    [200, undefined],
-    [201, ['At most 200 characters', 'At most 200 characters']],
-  ])('takes names of up to 200 characters: %i', (length, problems) => {
-    const profile = { full_name: 'x'.repeat(length), company_name: 'y'.repeat(length), account_type: 'lender' }
+    [200, 120, undefined],
+    [201, 121, ['Full name is longer than 200 characters', 'Company name is longer than 120 characters']],
+  ])('takes names of up to %i and %i characters', (person, company, problems) => {
+    const profile = { full_name: 'x'.repeat(person), company_name: 'y'.repeat(company), account_type: 'lender' }
 
     const { error } = profileSchema.safeParse(profile)
 
     expect(error?.issues.map(({ message }) => message)).toEqual(problems)
+  })
+
+  test('refuses a web address in either name, and keeps one from before as complete', () => {
+    const profile = {
+      full_name: 'Maria evil.test',
+      company_name: 'Chase: go to http://evil.test',
+      account_type: 'lender',
+    }
+
+    const { error } = profileSchema.safeParse(profile)
+
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Full name must not contain a web address',
+      'Company name must not contain a web address',
+    ])
+    expect(isProfileComplete(profile)).toBe(true)
   })
 
   test('is kept without the spaces around its names', () => {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { accentColors, type HexColor } from '#domain/organizations/accent.ts'
 import type { Branding } from '#domain/organizations/brand.ts'
+import { unlinked } from '#domain/organizations/company-name.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 
 export const BRANDING_BUCKET = 'organization-branding'
@@ -24,7 +25,8 @@ export async function brandOf(db: Pick<Pool, 'query'>, organizationId: string, a
   if (!rows[0]) throw new Error('There is no such organisation')
   const { company_name, branding } = rows[0]
   return {
-    name: branding?.display_name ?? company_name,
+    // Names kept from before today's rule may hold an address.
+    name: unlinked(branding?.display_name ?? company_name),
     accent: branding?.accent_color ? accentColors(branding.accent_color, 'light').brand : null,
     logoUrl: branding?.logo_path ? `${appUrl}${branding.logo_path}` : null,
   }

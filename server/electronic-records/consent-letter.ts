@@ -1,4 +1,5 @@
-import { type Letterhead, mailOf, oneLine } from '#server/mail/letter.ts'
+import { quotedName } from '#domain/organizations/company-name.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
 export interface ConsentLetter {
@@ -14,7 +15,7 @@ export function consentLetter({ to, firstName, link }: ConsentLetter, company: L
   return mailOf(
     {
       to,
-      subject: `${oneLine(company.name)} asks: legal notices by e-mail?`,
+      subject: `${quotedName(company.name)} asks: legal notices by e-mail?`,
       heading,
       paragraphs: [
         `${firstName}, ${company.name} asks whether it may send you notices by e-mail that the law has it give you in writing. Without your consent they come by mail, and nothing else changes for you.`,

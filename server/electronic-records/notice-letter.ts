@@ -1,11 +1,12 @@
 import { NOTICE_DAYS } from '#domain/electronic-records/statement.ts'
-import { type Letterhead, mailOf, oneLine } from '#server/mail/letter.ts'
+import { quotedName } from '#domain/organizations/company-name.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { ConsentLetter } from './consent-letter.ts'
 
 /** Says that a notice waits, and nothing of what it says or is about. */
 export function noticeByEmailLetter({ to, firstName, link }: ConsentLetter, company: Letterhead): Mail {
-  const subject = `A legal notice from ${oneLine(company.name)}`
+  const subject = `A legal notice from ${quotedName(company.name)}`
   return mailOf(
     {
       to,

@@ -12,7 +12,7 @@ const LETTER = {
 test('an invitation says who invites, to what, and for how long', () => {
   const { subject, text, html } = invitationMail(LETTER)
 
-  expect(subject).toBe('Maria Alvarez invites you to Meridian Lending on Tradeline')
+  expect(subject).toBe('“Maria Alvarez” invites you to “Meridian Lending” on Tradeline')
   for (const part of ['Meridian Lending', 'as staff', LETTER.link, '7 days', LETTER.to]) {
     expect(text).toContain(part)
     expect(html).toContain(part)

@@ -1,5 +1,6 @@
+import { quotedName, unlinked } from '#domain/organizations/company-name.ts'
 import { INVITATION_DAYS } from '#domain/organizations/invitation.ts'
-import { type Letterhead, mailOf, oneLine } from './letter.ts'
+import { type Letterhead, mailOf } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
 export interface InvitationLetter {
@@ -13,14 +14,15 @@ export interface InvitationLetter {
 
 /** Asks somebody to join an organisation. Whoever holds the link and the mailbox is let in, so it says what it is. */
 export function invitationMail(letter: InvitationLetter): Mail {
-  const { to, companyName, invitedBy, roleName, link, letterhead } = letter
+  const { to, roleName, link, letterhead } = letter
+  const [companyName, invitedBy] = [unlinked(letter.companyName), unlinked(letter.invitedBy)]
   return mailOf(
     {
       to,
-      subject: `${oneLine(invitedBy)} invites you to ${oneLine(companyName)} on Tradeline`,
+      subject: `${quotedName(letter.invitedBy)} invites you to ${quotedName(letter.companyName)} on Tradeline`,
       heading: `Join ${companyName}`,
       paragraphs: [
-        `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${oneLine(roleName).toLowerCase()}.`,
+        `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${unlinked(roleName).toLowerCase()}.`,
       ],
       action: { label: 'Accept the invitation', link },
       closing: `The link works once, for ${to}, and for ${INVITATION_DAYS} days. If you did not expect it, ignore this message: nothing happens.`,

@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/organizations/company-name.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {
@@ -16,6 +17,8 @@ export interface Letter {
   stop?: { label: string; link: string }
 }
 
+const LONGEST_SUBJECT = 250
+
 /** How the company a letter is about shows itself. */
 export interface Letterhead {
   name: string
@@ -30,8 +33,9 @@ export interface Letterhead {
  * its head; what mails it is said at the foot.
  */
 export function mailOf(letter: Letter, company?: Letterhead): Mail {
-  const { to, subject } = letter
-  return { to, subject, text: textOf(letter), html: htmlOf(letter, company) }
+  // The last guard: no subject has a line break or a link, whoever wrote part of it.
+  const written = { ...letter, subject: unlinked(letter.subject).slice(0, LONGEST_SUBJECT) }
+  return { to: letter.to, subject: written.subject, text: textOf(written), html: htmlOf(written, company) }
 }
 
 function textOf({ heading, paragraphs, table, action, code, closing, stop }: Letter): string {
@@ -118,9 +122,6 @@ function plainLink({ link }: NonNullable<Letter['action']>, accent: string): str
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text that people typed as part of a subject: without line breaks, at most `longest` characters. */
-export const oneLine = (text: string, longest = 80) => text.replaceAll(/\s+/g, ' ').slice(0, longest)
 
 /** A text for HTML, also within quoted attributes. */
 export function escaped(text: string): string {

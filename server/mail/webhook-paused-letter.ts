@@ -22,7 +22,7 @@ export function webhookPausedMail({ to, host, reason, lastAnswer, link }: Webhoo
   const next = reason === 'port' ? 'Once you have changed its address' : 'Once it answers again'
   return mailOf({
     to,
-    subject: `Your webhook at ${host} is paused`,
+    subject: 'One of your webhooks is paused',
     heading: 'A webhook is paused',
     paragraphs: [
       `${why[reason]} We have stopped calling it.`,

@@ -12,7 +12,7 @@ describe('an e-mail to a client', () => {
   test('says what was written, line by line, with the company’s head and a way to answer', () => {
     const { to, subject, text, html } = clientLetter(LETTER, MERIDIAN)
 
-    expect([to, subject]).toEqual([LETTER.to, LETTER.subject])
+    expect([to, subject]).toEqual([LETTER.to, `“Meridian & Sons”: ${LETTER.subject}`])
     expect(text).toContain(LETTER.body)
     expect(html).toContain('Please send:<br>- two pay stubs<br>- a &lt;bill&gt;</p>')
     expect(html).toContain('Meridian &amp; Sons')
@@ -22,7 +22,7 @@ describe('an e-mail to a client', () => {
 
   test('has a subject of one line, however it was written', () => {
     expect(clientLetter({ ...LETTER, subject: 'Papers\r\nBcc: x@example.test' }, MERIDIAN).subject).toBe(
-      'Papers Bcc: x@example.test',
+      '“Meridian & Sons”: Papers Bcc: x@example test',
     )
   })
 })
@@ -30,7 +30,7 @@ describe('an e-mail to a client', () => {
 test('a notice says from whom a message waits, and nothing of it', () => {
   const { subject, text, html } = noticeLetter(LETTER, MERIDIAN)
 
-  expect(subject).toBe('A secure message from Meridian & Sons')
+  expect(subject).toBe('A secure message from “Meridian & Sons”')
   expect(text).toContain('Dana, Meridian & Sons has written to you.')
   expect(text).toContain(`Read the message:\n${LETTER.link}`)
   for (const part of [text, html]) expect(part).not.toMatch(/pay stubs|papers/)

@@ -1,4 +1,5 @@
-import { type Letterhead, mailOf, oneLine } from '#server/mail/letter.ts'
+import { quotedName, unlinked } from '#domain/organizations/company-name.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
 export interface ConversationLetter {
@@ -15,7 +16,8 @@ export function clientLetter({ to, subject, body, link }: ConversationLetter, co
   return mailOf(
     {
       to,
-      subject: oneLine(subject, 200),
+      // The company first: what it wrote must not pass for a message of somebody else.
+      subject: `${quotedName(company.name)}: ${unlinked(subject).slice(0, 200)}`,
       heading: subject,
       paragraphs: body.split(/\n{2,}/),
       action: { label: 'Reply', link },
@@ -27,7 +29,7 @@ export function clientLetter({ to, subject, body, link }: ConversationLetter, co
 
 /** Says that a message waits, and nothing of what stands in it. */
 export function noticeLetter({ to, firstName, link }: ConversationLetter, company: Letterhead): Mail {
-  const subject = `A secure message from ${oneLine(company.name)}`
+  const subject = `A secure message from ${quotedName(company.name)}`
   return mailOf(
     {
       to,

@@ -34,7 +34,10 @@ const letter = (rows: Parameters<typeof reportTable>[1], more: object = {}) =>
 test('a letter has the newest twelve rows, what all come to, and both links', () => {
   const { to, subject, text, html } = letter([...ROWS, ALL])
 
-  expect([to, subject]).toEqual(['priya@example.test', 'Loans on Monday: loans and delinquency of Meridian Lending'])
+  expect([to, subject]).toEqual([
+    'priya@example.test',
+    '“Loans on Monday”: loans and delinquency of “Meridian Lending”',
+  ])
   expect(text).toContain('Feb 2027: Lent $13,000.00, Received $0.00, Loans made 13')
   expect(text.indexOf('Feb 2027')).toBeLessThan(text.indexOf('Mar 2026'))
   expect(text).not.toContain('Feb 2026')

@@ -1,7 +1,8 @@
+import { quotedName, unlinked } from '#domain/organizations/company-name.ts'
 import { isOverTime, reportKind } from '#domain/reports/report-kinds.ts'
 import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
 import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { type Letterhead, mailOf, oneLine } from '#server/mail/letter.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
 export interface ReportLetter {
@@ -29,12 +30,12 @@ export function reportLetter(letter: ReportLetter): Mail {
   return mailOf(
     {
       to,
-      subject: `${oneLine(name)}: ${title.toLowerCase()} of ${oneLine(companyName)}`,
+      subject: `${quotedName(name)}: ${title.toLowerCase()} of ${quotedName(companyName)}`,
       heading: `${title} by ${table.groupHead.toLowerCase()}`,
-      paragraphs: [`${companyName}, ${about} (UTC).`, ...(table.isEmpty ? [empty] : [])],
+      paragraphs: [`${unlinked(companyName)}, ${about} (UTC).`, ...(table.isEmpty ? [empty] : [])],
       ...(!table.isEmpty && { table: shown }),
       action: { label: 'Open the whole report', link: links.open },
-      closing: `${ownerName} has this report sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
+      closing: `${unlinked(ownerName)} has this report sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
       stop: { label: 'Stop sending it to me', link: links.stop },
     },
     letterhead,

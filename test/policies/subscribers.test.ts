@@ -59,12 +59,14 @@ describe('completing the profile', () => {
     ["account_type = 'lender'"],
     ["company_name = '  ', account_type = 'lender'"],
     ["company_name = E'\\u200b', account_type = 'lender'"],
-    ["company_name = 'X', account_type = 'bank'"],
+    ["company_name = 'X', account_type = 'lender'"],
+    ["company_name = 'Chase Bank: go to http://evil.test', account_type = 'lender'"],
+    ["company_name = 'Xy', account_type = 'bank'"],
   ])('half-filled or unknown (%s) founds nothing', async (half) => {
     const nina = await newcomer(database, 'Nina')
 
     await expect(as(nina, `update public.users set ${half} where id = $1`, [nina.id])).rejects.toThrow(
-      /violates|null value|Company name is required/,
+      /violates|null value|Company name (is required|must)/,
     )
 
     expect(await profileOf(nina)).toMatchObject({ company_name: null, organization_role: null })

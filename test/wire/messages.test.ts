@@ -29,7 +29,7 @@ describe('an e-mail', () => {
     })
     const [letter, ...more] = await lettersTo(app, dana.email)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ subject: PAPERS.subject })
+    expect(letter).toMatchObject({ subject: `“Maria's company”: ${PAPERS.subject}` })
     expect(letter?.text).toContain('Please send your pay stubs.')
     expect(letter?.html).toContain('Maria&#39;s company')
     expect(letter?.links.filter((link) => /^https:\/\/desk\.test\/conversation#[\w-]{43}$/.test(link))).not.toEqual([])
@@ -83,7 +83,7 @@ test('of a message the e-mail only says that it waits', async () => {
   await settled(maria, dana.id)
 
   const [letter] = await lettersTo(app, dana.email)
-  expect(letter?.subject).toBe("A secure message from Maria's company")
+  expect(letter?.subject).toBe("A secure message from “Maria's company”")
   for (const words of ['pay stubs', 'Your offer']) expect(JSON.stringify(letter)).not.toContain(words)
   expect(await messagesOf(maria, dana.id)).toMatchObject([{ status: 'sent', body: PAPERS.body }])
 })

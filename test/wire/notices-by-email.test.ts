@@ -105,7 +105,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
       })
       const letters = await lettersTo(desk.app, email)
       expect(letters.map(({ subject }) => subject)).toEqual([
-        "A legal notice from Maria's company",
+        "A legal notice from “Maria's company”",
         expect.stringContaining('asks'),
       ])
       expect(letters[0]?.text).not.toMatch(/adverse|action taken|declin|credit score|incomplete/i)

@@ -203,7 +203,7 @@ test('an accepted invitation is told to who sent it, with the name of who joined
   for (const _ of ['once', 'once more']) await sql(acceptance, [xena.person.id, yan.id])
   await allSent()
 
-  expect(await lettersTo(xena)).toEqual(['Yan accepted your invitation'])
+  expect(await lettersTo(xena)).toEqual(['“Yan” accepted your invitation'])
 })
 
 const finishedImport = (personId: string) =>

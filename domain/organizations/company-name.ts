@@ -1,0 +1,63 @@
+import { isVisible } from '#domain/visible.ts'
+
+const FEWEST = 2
+const MOST = 120
+const MOST_OF_A_PERSON = 200
+
+// Line breaks, other control characters, and marks that turn the direction of the text around. app.name_problem has the same classes.
+const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+// Mail programs make a link of a scheme, of “www.”, of a domain and of an IPv4 address. Any word with a dot inside may be a domain.
+const DOT = '[.\\u3002\\uFF0E\\uFF61]'
+const LETTER = 'A-Za-z\\u00C0-\\u1FFF\\u2C00-\\u2FFF\\u3041-\\uFDFF\\u{10000}-\\u{1FFFF}'
+const ADDRESS = new RegExp(
+  `[A-Za-z]:/|https?:|www${DOT}|[0-9${LETTER}-]${DOT}[${LETTER}]{2}|[0-9]${DOT}[0-9]+${DOT}[0-9]+${DOT}[0-9]`,
+  'iu',
+)
+
+/** Counts the characters that can be seen; blanks don't count. */
+export const visibleLength = (text: string): number => [...text].filter(isVisible).length
+
+/** Returns true if a mail program could make a link of part of the text. Invisible characters in it are ignored. */
+export const hasWebAddress = (text: string): boolean => ADDRESS.test(text.replace(UNSEEN, ''))
+
+const hasControlCharacters = (text: string): boolean => text.search(CONTROL) >= 0
+
+/** Returns what is wrong with a company's name, or null. app.company_name_problem decides the same in the database. */
+export function companyNameProblem(name: string): string | null {
+  if (visibleLength(name) === 0) return 'Company name is required'
+  if (visibleLength(name) < FEWEST) return `Company name must have at least ${FEWEST} characters`
+  return nameProblem('Company name', name, MOST)
+}
+
+/** Returns what is wrong with a person's name, or null. app.person_name_problem decides the same in the database. */
+export function personNameProblem(name: string): string | null {
+  return visibleLength(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, MOST_OF_A_PERSON)
+}
+
+/** Returns what is wrong with any name that may stand in an e-mail, or null; an empty one is for the caller to judge. */
+export function nameProblem(what: string, name: string, most: number): string | null {
+  if (visibleLength(name) > most || [...name].length > MOST_OF_A_PERSON)
+    return `${what} is longer than ${most} characters`
+  if (hasControlCharacters(name)) return `${what} must not contain line breaks or control characters`
+  return hasWebAddress(name) ? `${what} must not contain a web address` : null
+}
+
+const ADDRESS_DOT = new RegExp(`(?<=[0-9${LETTER}-])${DOT}(?=[0-9${LETTER}])`, 'gu')
+
+/** The text on one line, with nothing in it that a mail program would make a link of. For names kept before the rule. */
+export function unlinked(text: string): string {
+  const shown = text.replace(/\s+/g, ' ').replace(CONTROL, '').replace(UNSEEN, '').trim()
+  return hasWebAddress(shown) ? withoutAddresses(shown) : shown
+}
+
+const withoutAddresses = (text: string): string =>
+  text
+    .replace(/[A-Za-z]+:\/+/g, ' ')
+    .replace(/https?:/gi, ' ')
+    .replace(ADDRESS_DOT, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A name within an e-mail's subject: in quotation marks, so that it cannot pass for our own words. */
+export const quotedName = (name: string): string => `“${unlinked(name.replace(/[“”"]/g, '')).slice(0, MOST)}”`
