@@ -7,8 +7,10 @@ import { invitations as memberInvitations } from '#server/acts/organizations/inv
 import { personalTexts } from '#server/acts/organizations/personal-texts.ts'
 import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
 import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
+import { refuseUndeclared } from './acts/act-company-needs.ts'
 import type { ActDeps } from './acts/act-deps.ts'
 import { declaredActs } from './acts/act-permissions.ts'
+import { companyNeeds, type Sandboxes } from './acts/company-needs.ts'
 import { ownActs } from './acts/own-acts.ts'
 import { apiService } from './api/api-service.ts'
 import { organizationArchive } from './archive/archive-acts.ts'
@@ -45,6 +47,7 @@ import { messageActs } from './messages/message-acts.ts'
 import { checkMilitaryStatus } from './military/check-military-status.ts'
 import type { RegisterDesk } from './military/configured-register.ts'
 import { strongPasswordRule } from './passwords/strong-passwords.ts'
+import { companyGuard, recordsReading } from './platform/company-guard.ts'
 import { refusalLog } from './platform/refusal-log.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
@@ -110,6 +113,8 @@ export interface AppDeps {
   outbox: Outbox
   /** How many sockets may be open at once; `SOCKET_LIMITS` unless given. */
   socketLimits?: SocketLimits
+  /** Whether e-mail leaves this machine; otherwise it stays in the local mailbox. */
+  isMailReal?: boolean
   /** How webhook endpoints are reached. */
   webhookNetwork: WebhookNetwork
   /** The local mailbox, shown at /dev/mailbox; null where mail really goes out. */
@@ -160,7 +165,7 @@ export function createApp(deps: AppDeps): App {
   app.use(observed({ log, clock, appUrl }))
   app.use(storableRequests(TEXT_REFUSALS))
   const refusals = refusalLog({ pool: pools.server, trustedProxies: trustedProxiesOf(deps), log })
-  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, refusals, viewingGuard)
+  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, refusals, viewingGuard, companyGuard(pools.server))
   for (const path of DATA_PATHS) app.use(path, answersData)
   app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))
@@ -251,8 +256,18 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }
-  return functionService(declaredActs({ ...ownActs(acts), ...further }), acts.log)
+  const all = declaredActs({ ...ownActs(acts), ...further })
+  refuseUndeclared(Object.keys(all))
+  return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
 }
+
+const sandboxesOf = (deps: AppDeps): Sandboxes => ({
+  bureau: deps.sandbox,
+  issuer: deps.cardIssuer.isSandbox,
+  carrier: deps.carrier.isSandbox,
+  mail: !deps.isMailReal,
+  register: deps.militaryRegister.isSandbox,
+})
 
 function wiredApi(deps: AppDeps, running: RunningPulls): Hono {
   const fingerprintSecret = deps.keys.secretFor('api requests')
@@ -269,6 +284,7 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
     assertSession: { settled: settledSessions({ isProduction }), otherwise: sessionCheck({ isProduction }) },
     maxRows: MAX_ROWS,
     prepareRows: sealedWireColumns(pools.server, sealer),
+    settingsOf: recordsReading,
     log,
   })
 }

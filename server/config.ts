@@ -86,6 +86,7 @@ const environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 characters without blanks')
       .optional(),
+    PAST_DUE_GRACE_DAYS: wholeNumber('PAST_DUE_GRACE_DAYS', 0, 365).default(14),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -148,6 +149,8 @@ export interface Config {
   webhooksAllowLoopback: boolean
   /** What is to be brought to read /metrics; null when none is set. */
   metricsToken: string | null
+  /** How long a company whose subscription is past due goes on working. */
+  pastDueGraceDays: number
   logLevel: string
   isProduction: boolean
   /** What the log says of sandboxes at the start of an installation in production. */
@@ -198,6 +201,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     webhookPorts: given.WEBHOOK_PORTS,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     metricsToken: given.METRICS_TOKEN ?? null,
+    pastDueGraceDays: given.PAST_DUE_GRACE_DAYS,
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',

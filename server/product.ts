@@ -105,7 +105,17 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const isSandbox = config.bureau === null
   const files = openFiles(config)
   const keeping = { pool: pools.wire, files, log }
-  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, mailer, outbox: waitingMail, appUrl, clock }
+  const work = {
+    ...keeping,
+    pool: pools.server,
+    wire: pools.wire,
+    sealer,
+    mailer,
+    outbox: waitingMail,
+    appUrl,
+    clock,
+    isMailReal: config.smtpUrl !== null,
+  }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
@@ -118,7 +128,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, virusScanner, processMark },
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
-    mailbox: hasMailbox ? box : null,
+    ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     authSettings: { trustedProxies: config.trustedProxies },
     socketLimits: config.socketLimits,
   })
@@ -151,6 +161,11 @@ const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: O
   ...noticeTasks(jobs),
 })
 
+// Rules in the database read these; every process of an installation has the same.
+const KEEP_SETTINGS = `
+  update app.installation set past_due_grace_days = $1, has_real_card_issuer = $2
+   where (past_due_grace_days, has_real_card_issuer) is distinct from ($1, $2)`
+
 /** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
 async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, keep: Keep) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
@@ -159,6 +174,7 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const { mark: processMark } = keep(await announcePresence(pools.server))
   // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)
+  await pools.server.query(KEEP_SETTINGS, [config.pastDueGraceDays, config.cardIssuer !== null])
   return { pools, replicationUrl, processMark }
 }
 

@@ -43,6 +43,7 @@ language sql stable set search_path = ''
 as $$
   select case
     when card.state = 'CLOSED' then 'CARD_CLOSED'
+    when app.card_company_block(card.organization_id) then 'COMPANY_BLOCKED'
     when card.state = 'PAUSED' then 'CARD_PAUSED'
     -- A card that is still in the post can already be used online.
     when card.state <> 'OPEN' and is_card_present then 'CARD_NOT_ACTIVATED'

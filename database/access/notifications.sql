@@ -18,7 +18,8 @@ grant select, update on public.notifications to tradeline_server;
 create or replace function app.wants_notice(person uuid, about text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(c.by_email, k.by_email_at_first)
+  -- Nobody turns off the news of their own suspension.
+  select k.kind = 'company_suspended' or coalesce(c.by_email, k.by_email_at_first)
     from app.notification_kinds k
     left join app.notification_choices c on c.kind = k.kind and c.person_id = person
    where k.kind = about

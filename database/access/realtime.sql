@@ -25,7 +25,8 @@ drop policy if exists "staff write to their organisation's channel" on realtime.
 create policy "staff write to their organisation's channel" on realtime.messages
   for insert to authenticated
   -- Whoever looks at a subscriber says nothing in its name.
-  with check (realtime.topic() = 'organization:' || (select app.current_organization_id()) and (select auth.jwt() -> 'act') is null);
+  with check (realtime.topic() = 'organization:' || (select app.current_organization_id()) and (select auth.jwt() -> 'act') is null
+              and (select app.company_may_work()));
 
 -- What a caller may do in a private channel: asked of the policies themselves, with rows that are taken back.
 create or replace function realtime.channel_rights(wanted text, caller_role text, claims text) returns jsonb

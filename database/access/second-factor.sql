@@ -49,6 +49,7 @@ begin
   elsif auth.assert_session(session, person, role) = 'aal1' then
     perform app.assert_second_factor(person, false);
   end if;
+  perform app.hold_blocked_company(person, role);
 end;
 $$;
 
@@ -62,15 +63,21 @@ begin
   elsif auth.assert_session(session, person, role) = 'aal1' then
     perform app.assert_second_factor(person, true);
   end if;
+  perform app.hold_blocked_company(person, role);
 end;
 $$;
 
--- Sessions that have not ended, of people who may sign in. None for claims that may be of someone who acts for another.
+-- Sessions that have not ended, of people who may sign in and whose company may work. None for claims that may be of someone who acts
+-- for another.
 create or replace view app.living_sessions as
-  select s.id, s.user_id, u.role, s.aal
+  select s.id, s.user_id, u.role, s.aal, o.requires_second_factor
     from auth.sessions s
     join auth.users u on u.id = s.user_id
+    left join app.people p on p.id = s.user_id
+    left join app.organizations o on o.id = p.organization_id
+    cross join app.installation i
    where (s.not_after is null or s.not_after > now())
+     and app.company_block(o, i.past_due_grace_days) is null
      and u.deleted_at is null
      and (u.banned_until is null or u.banned_until <= now())
      and coalesce(current_setting('request.jwt.claims', true), '') not like '%"act"%';
@@ -80,10 +87,8 @@ create or replace view app.living_sessions as
 create or replace view app.settled_sessions as
   select s.id, s.user_id, s.role
     from app.living_sessions s
-    left join app.people p on p.id = s.user_id
-    left join app.organizations o on o.id = p.organization_id
    where s.aal = 'aal2'
-      or (o.requires_second_factor is not true
+      or (s.requires_second_factor is not true
           and not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));
 
 -- The same for app.assert_session_in_production. A session within its grace period is left to that function.

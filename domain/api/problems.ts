@@ -1,3 +1,5 @@
+import { COMPANY_REFUSALS } from '#domain/organizations/company-status.ts'
+
 interface Problem {
   status: number
   title: string
@@ -27,6 +29,11 @@ export const API_PROBLEMS = {
 } as const satisfies Record<string, Problem>
 
 export type ApiProblemCode = keyof typeof API_PROBLEMS
+
+/** Why a company's keys are refused, whatever is asked. */
+export const COMPANY_PROBLEMS: Readonly<Record<string, Problem>> = Object.fromEntries(
+  Object.entries(COMPANY_REFUSALS).map(([code, { title }]) => [code, { status: 403, title }]),
+)
 
 /** Why an order of a report is refused, beside what is wrong with the request itself; `detail` says it in full. */
 export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {

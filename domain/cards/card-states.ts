@@ -26,6 +26,7 @@ export const cardStateInWords = (state: CardState): string => STATE_WORDS[state]
 
 const DECLINE_WORDS: Record<string, string> = {
   CARD_CLOSED: 'The card is closed',
+  COMPANY_BLOCKED: 'The company may not use its cards at the moment',
   CARD_PAUSED: 'The card is frozen',
   CARD_NOT_ACTIVATED: 'The card is not activated yet',
   CARD_EXPIRED: 'The card has expired',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { longDate } from '#domain/dates.ts'
+import { quotedName } from '#domain/organizations/company-name.ts'
 import { inDays, timeLeftText } from '#domain/organizations/incident.ts'
 import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#domain/organizations/sensitive-use.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
@@ -57,7 +58,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
   invitation_accepted: told(invitationAccepted, ({ name, email, role }) => ({
-    subject: `${name || email} accepted your invitation`,
+    subject: name ? `${quotedName(name)} accepted your invitation` : 'Your invitation was accepted',
     paragraphs: [`${name ? `${name} (${email})` : email} has joined your company as ${role}.`],
     ...{ path: '/dashboard/org-admin', label: 'See the members' },
   })),
@@ -134,6 +135,16 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       'Look at what they revealed and why. If you don’t know the reason, ask them, and change their access.',
     ],
     ...{ path: '/dashboard/org-admin?section=sensitive-data&unusual=1', label: 'Open sensitive data' },
+  })),
+  company_suspended: told(z.object({ suspended: z.boolean(), reason: z.string() }), ({ suspended, reason }) => ({
+    subject: suspended ? 'Your company is suspended' : 'Your company’s suspension is lifted',
+    paragraphs: suspended
+      ? [
+          `The platform has suspended your company. The reason given: ${reason}`,
+          'Your people can still sign in, read and export your data. Everything else has stopped: orders, cards, messages, API keys and webhooks.',
+        ]
+      : [`Your company can work again. The reason given: ${reason}`],
+    ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
   ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
     subject: 'A second SSN waits for review',

@@ -55,6 +55,11 @@ export const NOTIFICATIONS = [
     about: 'For owners: somebody reveals many SSNs, at night or soon after joining, or reaches a limit.',
   },
   {
+    kind: 'company_suspended',
+    label: 'Your company is suspended',
+    about: 'For owners: the platform suspends your company, or lifts the suspension. You always get this e-mail.',
+  },
+  {
     kind: 'ssn_review',
     label: 'A second SSN waits for review',
     about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',
@@ -63,3 +68,6 @@ export const NOTIFICATIONS = [
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
+
+/** What is mailed whatever its reader chose. app.wants_notice has the same. */
+export const ALWAYS_MAILED: readonly NotificationKind[] = ['company_suspended']

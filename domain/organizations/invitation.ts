@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '#domain/visible.ts'
+import { personNameProblem } from './company-name.ts'
 import { BUILT_IN_ROLES } from './permissions.ts'
 
 /** How long an invitation's link works. */
@@ -10,6 +10,9 @@ export const RESEND_AFTER_SECONDS = 60
 
 /** So many invitations of one organisation may be open at a time. */
 export const MOST_OPEN_INVITATIONS = 100
+
+/** So many invitations a company may mail in 24 hours until it is approved, each mailed again included. */
+export const INVITATIONS_A_DAY = 20
 
 // A built-in role's name, or the id of a role that the company defined.
 const roleKey = z
@@ -34,8 +37,10 @@ export const newcomerSchema = z.object({
   full_name: z
     .string('Full name is required')
     .trim()
-    .refine(isVisible, 'Full name is required')
-    .max(200, 'The name is too long'),
+    .superRefine((name, { addIssue }) => {
+      const message = personNameProblem(name)
+      if (message !== null) addIssue(message)
+    }),
   password: z.string('Password is required').min(1, 'Password is required'),
 })
 export type Newcomer = z.infer<typeof newcomerSchema>

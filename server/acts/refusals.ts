@@ -1,7 +1,9 @@
+import { counted } from '#domain/counted.ts'
 import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
 import { aboutPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
+import { INVITATIONS_A_DAY } from '#domain/organizations/invitation.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 export const accountIncomplete = () =>
@@ -35,6 +37,15 @@ export const invitedJustNow = (waitSeconds: number) =>
   new FunctionError(429, 'TOO_SOON', `It was just sent. Please wait ${waitSeconds} seconds before sending it again.`, {
     retryAfterSeconds: waitSeconds,
   })
+export const tooManyInvitationsToday = (waitSeconds: number) =>
+  new FunctionError(
+    429,
+    'TOO_MANY_INVITATIONS_TODAY',
+    `Your company can send ${INVITATIONS_A_DAY} invitations a day until it is approved. Try again in ${inHours(waitSeconds)}.`,
+    { retryAfterSeconds: waitSeconds },
+  )
+const inHours = (seconds: number) =>
+  seconds > 3600 ? counted(Math.ceil(seconds / 3600), 'hour') : counted(Math.ceil(seconds / 60), 'minute')
 export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
 /** An idempotency key came back with another request than the first: `what` says of which kind both are. */
 export const keyReused = (what = 'request') =>

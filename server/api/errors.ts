@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { API_PROBLEMS, type ApiProblemCode, CARD_PROBLEMS, ORDER_PROBLEMS } from '#domain/api/problems.ts'
+import {
+  API_PROBLEMS,
+  type ApiProblemCode,
+  CARD_PROBLEMS,
+  COMPANY_PROBLEMS,
+  ORDER_PROBLEMS,
+} from '#domain/api/problems.ts'
 import type { FunctionError } from '#server/functions/errors.ts'
 import type { BodyRefused } from '#server/http/body.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
@@ -111,7 +117,7 @@ export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error
   const headers = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
   const more = Object.fromEntries(Object.entries(details).map(([name, detail]) => [camelCased(name), detail]))
-  const known = ORDER_PROBLEMS[code.toLowerCase()] ?? CARD_PROBLEMS[code.toLowerCase()]
+  const known = COMPANY_PROBLEMS[code] ?? ORDER_PROBLEMS[code.toLowerCase()] ?? CARD_PROBLEMS[code.toLowerCase()]
   return new ApiProblem(status, code.toLowerCase(), known?.title ?? message, {
     detail: message,
     more,

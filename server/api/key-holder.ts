@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE, SCOPE_PERMISSIONS } from '#domain/api/api-key.ts'
 import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
+import { refuseUnable, STANDING_COLUMNS, type StandingRow } from '#server/acts/company-standing.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { announceHeaders } from '#server/http/announced-headers.ts'
 import { type Caller, callerWithClaims } from '#server/http/caller.ts'
@@ -30,6 +31,7 @@ const ENTER = `
     from app.organizations o
    where k.secret_hash = $1 and o.id = k.organization_id
   returning k.id, k.organization_id, k.created_by, k.scopes, k.mode, o.account_type, o.may_pull_directly,
+            ${STANDING_COLUMNS},
             k.revoked_at is not null as is_revoked,
             coalesce(k.expires_at <= now(), false) as is_expired,
             k.minute_requests,
@@ -40,7 +42,7 @@ const ENTER = `
                        and app.permissions_of(p.id) @> '{manage_integrations,see_all_clients}'
                        and u.deleted_at is null and coalesce(u.banned_until <= now(), true)) as is_kept`
 
-interface EnteredKey {
+interface EnteredKey extends StandingRow {
   id: string
   organization_id: string
   created_by: string
@@ -56,7 +58,7 @@ interface EnteredKey {
   seconds_left: number
 }
 
-/** Who holds the request's key, after counting the request. Refuses keys that open nothing, too many requests and a missing scope. */
+/** Who holds the request's key, after counting the request. Refuses keys that open nothing, too many requests, a company that may not work today, and a missing scope. */
 export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiScope): Promise<KeyHolder> {
   const token = bearerToken(context)
   if (token === undefined) throw missingApiKey()
@@ -68,6 +70,7 @@ export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiS
   if (!key.is_kept) throw refusedApiKey('orphaned_api_key')
   announceHeaders(context, limitHeaders(key))
   if (key.minute_requests > REQUESTS_PER_MINUTE) throw rateLimited(Math.max(1, key.seconds_left))
+  refuseUnable(key, key.mode === 'live' ? ['work', 'live_api_keys'] : ['work'])
   if (!key.scopes.includes(scope)) throw insufficientScope(scope)
   const permissions = key.permissions.filter(isPermission)
   if (!SCOPE_PERMISSIONS[scope].every((needed) => permissions.includes(needed))) throw insufficientRole(scope)

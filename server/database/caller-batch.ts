@@ -139,9 +139,10 @@ function identificationSql(check: BatchOptions['assertSession'], readOnly: boole
   // What was set comes back as a letter instead of as the whole of the claims.
   let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  if (check !== null) text += `, ${checkSql(check)}`
+  // Before the check, which may read them.
   const first = check === null ? 3 : 5
   for (const [at, setting] of settings.entries()) text += `, set_config('${setting}', $${first + at}, true)`
+  if (check !== null) text += `, ${checkSql(check)}`
   return { name: statementName(text, 'anyone'), text }
 }
 

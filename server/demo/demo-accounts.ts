@@ -8,8 +8,8 @@ export async function addOrganization(
   { companyName, accountType, plan, status }: DemoOrganization,
 ): Promise<void> {
   await pool.query(
-    `insert into app.organizations (id, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit)
-     select $1, $2, $3, $4, $5, monthly_credits from app.plans where account_type = $3 and plan = $4
+    `insert into app.organizations (id, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit, review_status)
+     select $1, $2, $3, $4, $5, monthly_credits, 'approved' from app.plans where account_type = $3 and plan = $4
      on conflict do nothing`,
     [idOf(companyName), companyName, accountType, plan, status],
   )

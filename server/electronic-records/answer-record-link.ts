@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { recordAnswerSchema } from '#domain/electronic-records/consent.ts'
+import { refuseUnavailable } from '#server/acts/company-standing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
@@ -46,6 +47,8 @@ const AGREE = 'select refusal, tries_left from app.agree_by_link($1, $2, $3, $4)
 
 async function agree(db: PoolClient, { address, agent, requestId }: Caller, asked: { token: string; code: string }) {
   await db.query(OF_REQUEST, [requestId])
+  // Withdrawing stays possible: it is the client's own right.
+  await refuseUnavailable(db, (await consentOfLink(db, asked.token)).organization_id)
   const { rows } = await db.query<Outcome>(AGREE, [hashOfSecret(asked.token), asked.code, address, agent])
   if (rows[0] === undefined) throw new Error('a consent was neither given nor refused')
   return rows[0]

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
+import { messageRefusalOf } from '#server/acts/company-standing.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
 import { MailFailed } from '#server/mail/mailer.ts'
@@ -50,6 +51,8 @@ async function waitingNotice(pool: Pool, id: string): Promise<WaitingNotice | un
 async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boolean): Promise<void> {
   try {
     if (!notice.has_consent) throw new NoConsent()
+    const refusal = await messageRefusalOf(deps.pool, notice.organization_id, !deps.isMailReal)
+    if (refusal !== null) throw new CompanyMayNotSend(refusal)
     await send(deps, notice)
     await deps.pool.query(SENT, [notice.id])
   } catch (error) {
@@ -63,6 +66,9 @@ async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boo
 /** The client withdrew or moved since it was to be sent. */
 class NoConsent extends Error {}
 
+/** The company may not write to people outside it today. */
+class CompanyMayNotSend extends Error {}
+
 /** The database says so where they did while it went out. */
 const isWithoutConsent = (error: unknown): boolean =>
   error instanceof NoConsent || (error instanceof pg.DatabaseError && error.hint === 'electronic_consent_required')
@@ -70,6 +76,7 @@ const isWithoutConsent = (error: unknown): boolean =>
 /** Why a notice is given up, in words for who sent it; null while it is tried again. */
 function failureOf(error: unknown, isLastTry: boolean): string | null {
   if (isWithoutConsent(error)) return 'The client’s consent no longer held when it was to go out'
+  if (error instanceof CompanyMayNotSend) return error.message
   if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
   return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
 }

@@ -6,15 +6,21 @@ import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunc
 /** A server-side act that is ready to be called: its dependencies are bound. */
 export type Act = (context: Context) => Promise<Response>
 
+/** What stands before each act, such as noting what it needs of the caller's company. Throws a refusal. */
+export type BeforeAct = (name: string, context: Context) => Promise<void>
+
 /** `/functions/v1`: each act by its name. The gateway in front has checked the API key. */
-export function functionService(acts: Record<string, Act>, log: Log): Hono {
+export function functionService(acts: Record<string, Act>, log: Log, before: readonly BeforeAct[] = []): Hono {
   const service = new Hono()
   service.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     await next()
   })
   for (const [name, act] of Object.entries(acts)) {
-    service.post(`/${name}`, act)
+    service.post(`/${name}`, async (context) => {
+      for (const step of before) await step(name, context)
+      return act(context)
+    })
     service.all(`/${name}`, (context) => {
       context.header('Allow', 'POST')
       throw onlyPost()

@@ -14,6 +14,7 @@ const DETAILS: Record<NotificationKind, object> = {
   item_reinserted: { client_id: ID, bureau: 'experian' },
   notice_due: { client_id: ID, due_on: '2026-04-01', days_left: 5 },
   charge_off_proposed: { loan_id: ID, days: 120 },
+  company_suspended: { suspended: true, reason: 'Reported as fraud' },
   fees_suspended: { suspended: true, reason: 'Fees before work' },
   company_review: { decision: 'more_requested', reason: 'Send the current <4711> license' },
   unusual_reveal: { unusual: 'at_night', name: 'Sam <4711>' },
@@ -59,14 +60,14 @@ test('large figures are written with their commas', () => {
 })
 
 test.each([
-  [{ name: 'Ben Ruiz' }, 'Ben Ruiz', 'Ben Ruiz (ben@example.test)'],
-  [{ name: null }, 'ben@example.test', 'ben@example.test'],
-  [{}, 'ben@example.test', 'ben@example.test'],
+  [{ name: 'Ben Ruiz' }, '“Ben Ruiz” accepted your invitation', 'Ben Ruiz (ben@example.test)'],
+  [{ name: null }, 'Your invitation was accepted', 'ben@example.test'],
+  [{}, 'Your invitation was accepted', 'ben@example.test'],
 ])('who accepted an invitation is named as far as the name is known: %j', (known, short, whole) => {
   const details = { ...DETAILS.invitation_accepted, ...known }
   const { subject, text } = notificationMail('invitation_accepted', 'm@example.test', details, '')
 
-  expect(subject).toBe(`${short} accepted your invitation`)
+  expect(subject).toBe(short)
   expect(text).toContain(`${whole} has joined your company as staff.`)
 })
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { messageRefusalOf } from '#server/acts/company-standing.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
@@ -11,6 +12,8 @@ export interface DeliveryDeps {
   pool: Pool
   mailer: Mailer
   appUrl: string
+  /** Whether e-mail leaves this machine. */
+  isMailReal?: boolean
   log: Log
 }
 
@@ -88,6 +91,8 @@ class Unsendable extends Error {}
 
 async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> {
   if (message.is_archived) throw new Unsendable('The client was archived before it went out')
+  const refusal = await messageRefusalOf(deps.pool, message.organization_id, !deps.isMailReal)
+  if (refusal !== null) throw new Unsendable(refusal)
   await mail(deps, message)
 }
 

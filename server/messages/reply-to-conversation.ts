@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { bodyProblem, replySchema } from '#domain/messages/message.ts'
+import { refuseUnavailable } from '#server/acts/company-standing.ts'
 import { once } from '#server/acts/once.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
@@ -19,8 +20,10 @@ export async function replyToConversation(deps: MessageDeps, context: Context): 
     const thread = await threadOfLink(db, token)
     const problem = bodyProblem(body)
     if (problem !== null) throw draftRefused(problem)
+    const organizationId = await organizationOf(db, thread)
+    await refuseUnavailable(db, organizationId)
     const request = {
-      organizationId: await organizationOf(db, thread),
+      organizationId,
       // A key is one of this conversation's: whoever else uses the same is somebody else.
       act: `replyToConversation ${thread}`,
       key,

@@ -43,6 +43,8 @@ export type Message =
   | ({ kind: 'broadcast'; room: string } & Broadcast)
   | { kind: 'presence'; room: string; diff: object }
   | ({ kind: 'change' } & Change)
+  /** What its members may do has changed: they join again. */
+  | { kind: 'renew'; room: string }
 
 const LOCK_CLASS = 7_263_011
 const PUBLISH = 'select realtime.publish(message) from unnest($1::text[]) as message'
@@ -174,7 +176,8 @@ export class Hub {
     if (message.from === this.self) return
     if (message.kind === 'change') return void this.changes.take(message)
     const room = this.rooms.get(message.room)
-    if (message.kind === 'broadcast') room?.say(message)
+    if (message.kind === 'renew') room?.members.forEach((_presence, channel) => channel.end('phx_error'))
+    else if (message.kind === 'broadcast') room?.say(message)
     else room?.tellPresences('presence_diff', message.diff)
   }
 

@@ -55,7 +55,7 @@ export async function mailReports(deps: ReportMailDeps): Promise<void> {
   }
 }
 
-// Skipped while another process works on it. A report whose owner left is mailed to nobody.
+// Skipped while another process works on it, and while the company is blocked. A report whose owner left is mailed to nobody.
 const CLAIM = `
   select s.saved_report_id as id, s.organization_id as "organizationId", r.name, r.query, s.every, s.next_due_at as "dueAt",
          coalesce(p.full_name, p.email) as "ownerName", o.company_name as "companyName"
@@ -63,7 +63,7 @@ const CLAIM = `
     join public.saved_reports r on r.id = s.saved_report_id
     join app.people p on p.id = r.user_id
     join app.organizations o on o.id = s.organization_id
-   where s.next_due_at <= now() and s.saved_report_id <> all ($1::uuid[])
+   where s.next_due_at <= now() and app.company_block_of(s.organization_id) is null and s.saved_report_id <> all ($1::uuid[])
    order by s.next_due_at, s.saved_report_id
    limit 1 for update of s skip locked`
 const NEXT = `

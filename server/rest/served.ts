@@ -34,6 +34,8 @@ export interface RestDependencies {
   isRowTold?: boolean
   /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+  /** More settings of a request's transaction; their names are part of this program. */
+  settingsOf?: (path: string) => Readonly<Record<string, string>>
   /** Tells functions the request's headers, and where to look for names after the schema asked for. */
   requestSettings?: { searchPath: readonly string[] } | null
 }
@@ -95,10 +97,10 @@ export function run(served: Served, batch: BatchStatement[], act: Partial<Act> =
   return runAsCaller(pool, caller, batch, { assertSession, readOnly, changesNothing, isUndone, settings, writtenFrom })
 }
 
-function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {
+function settingsOf({ context, schema, requestSettings: told, settingsOf: more }: Served, timezone: string | null) {
   // What changes rows may be asked later which request it was.
   const requestId = isReading(context) ? undefined : context.get('requestId')
-  const settings: Record<string, string> = {}
+  const settings: Record<string, string> = { ...more?.(pathOf(context)) }
   if (requestId) settings['request.id'] = requestId
   if (told) {
     settings['search_path'] = [schema, ...told.searchPath].map(quoteIdentifier).join(', ')

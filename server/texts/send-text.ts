@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { messageRefusalOf } from '#server/acts/company-standing.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
@@ -10,7 +11,7 @@ import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texted-client.ts'
 export interface TextDeps {
   pool: Pool
   appUrl: string
-  carrier: { gateway: TextGateway }
+  carrier: { gateway: TextGateway; isSandbox: boolean }
   clock: () => number
   log: Log
 }
@@ -62,6 +63,8 @@ const CLAIM = `
 
 async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean): Promise<void> {
   if (text.is_archived) return fail(deps, text.id, 'The client was archived before it went out')
+  const refusal = await messageRefusalOf(deps.pool, text.organization_id, deps.carrier.isSandbox)
+  if (refusal !== null) return fail(deps, text.id, refusal)
   const obstacle = obstacleOf(text, deps.clock())
   if (obstacle?.kind === 'quiet hours') {
     return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TEST_EVENT } from '#domain/webhooks/events.ts'
 import { pauseBeforeRetryMs } from '#domain/webhooks/retry.ts'
 import { signatureOf } from '#domain/webhooks/signature.ts'
+import { companyRefusalOf } from '#server/acts/company-standing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
@@ -59,6 +60,7 @@ const DUE = `
     join app.webhook_endpoints e on e.id = d.endpoint_id
     join app.webhook_events v on v.id = d.event_id
    where d.id = $1 and d.status = 'waiting'`
+const HOUR_MS = 3_600_000
 const HOLD = `update app.webhook_deliveries set status = 'held', next_attempt_at = null where id = $1 and status = 'waiting'`
 
 /** Tries a delivery once. The attempt and what follows from it (retry, pause) are stored in one transaction. */
@@ -67,6 +69,11 @@ async function deliver(deps: DeliveryDeps, deliveryId: string): Promise<void> {
   const { rows } = await deps.pool.query<Due>(DUE, [deliveryId, mode])
   const due = rows[0]
   if (due === undefined) return
+  // Asked again every hour until the company may work again, or the event is too old to be kept.
+  if ((await companyRefusalOf(deps.pool, due.organization_id, 'work')) !== null) {
+    await deps.pool.query(AGAIN, [due.id, due.endpoint_id, HOUR_MS])
+    return
+  }
   if (due.is_paused && due.type !== TEST_EVENT) {
     await deps.pool.query(HOLD, [due.id])
     return

@@ -10,6 +10,7 @@ const FOR_STAFF = [
   'public.archive_clients(array[:client], true)',
   'public.assign_clients(array[:client], :priya)',
   "public.client_count('{}')",
+  'public.company_standing()',
   "public.client_ids('{}')",
   "public.client_list('{}')",
   "public.client_neighbours('{}', :client)",
@@ -40,6 +41,7 @@ const FOR_STAFF = [
   'public.stop_report_mail(:saved, true)',
   "public.suggest_addresses('1 Main')",
   "app.client_count('{}', 10)",
+  'app.company_may_work()',
   "app.client_like_applicant('Dana', 'Whitfield', '1 Main Street', '89501')",
   "app.client_page('{}')",
   "app.keep_api_answer('createClient', 'key', 'f', '{}')",
@@ -127,12 +129,18 @@ const FOR_SUPER_ADMINS = [
   'public.retry_job((select id from public.failed_jobs() limit 1))',
   'public.subscriber(:organization)',
   "public.subscriber_list('{}')",
+  "public.suspend_company(:organization, true, 'Reported as fraud')",
   "public.suspend_fees(:organization, true, 'Fees before work')",
   'public.waiting_company_reviews()',
 ]
 const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]
 // They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).
-const OF_THE_SESSION = ['app.assert_second_factor', 'app.assert_viewing', 'auth.assert_session']
+const OF_THE_SESSION = [
+  'app.assert_second_factor',
+  'app.assert_viewing',
+  'app.hold_blocked_company',
+  'auth.assert_session',
+]
 
 let database: OwnedDatabase
 let owner: pg.Client

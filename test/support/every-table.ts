@@ -24,6 +24,7 @@ const ROWS = `
                    select id, 'new@example.test', 'staff', 'x', now() + interval '1 day' from home),
        defined as (insert into app.organization_roles (organization_id, name, permissions)
                    select id, 'Collector', '{take_payments}' from home),
+       mailed_invitation as (insert into app.invitation_mails (organization_id) select id from home),
        certified as (insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by_name, expires_at)
                     select id, '{collection}', 'v', 'h', 'Maria', now() + interval '1 day' from home),
        billed as (insert into app.invoices (organization_id, month, company_name, account_type, plan, amount_cents, monthly_credits)

@@ -37,8 +37,8 @@ export async function newcomer(database: TestDatabase, name: string): Promise<Pe
 }
 
 /**
- * Someone who completed the profile, and so founded and owns an organisation; it has certified all purposes its type may have,
- * and its contract lets it ask the bureaus.
+ * Someone who completed the profile, and so founded and owns an organisation; it is approved for live services, has certified all
+ * purposes its type may have, and its contract lets it ask the bureaus.
  */
 export async function subscriber(
   database: TestDatabase,
@@ -47,12 +47,21 @@ export async function subscriber(
 ): Promise<Person> {
   const person = await founder(database, name, accountType)
   if (accountType === 'cro') await directPullContract(database, person)
+  await companyFacts(database, person, "review_status = 'approved'")
   await database.pools.server.query(
     `insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
      select organization_id, $2, 'test', 'test', id, $3, now() + interval '1 year' from app.people where id = $1`,
     [person.id, PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType, purpose)), name],
   )
   return person
+}
+
+/** Sets facts about somebody's company; `sql` is the list of an update. */
+export async function companyFacts(database: TestDatabase, of: Person, sql: string): Promise<void> {
+  await database.pools.server.query(
+    `update app.organizations set ${sql} where id = (select organization_id from app.people where id = $1)`,
+    [of.id],
+  )
 }
 
 /** Notes, or takes away, the contract by which a credit repair organisation may ask the bureaus itself. */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import type { PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { companyNeeds } from '#server/acts/company-needs.ts'
 import { runningPulls } from '#server/acts/orders/running-pulls.ts'
 import { ownActs } from '#server/acts/own-acts.ts'
 import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
@@ -101,6 +102,7 @@ export async function bureauDesk(): Promise<BureauDesk> {
       functionService(
         ownActs({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
         log,
+        [companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true })],
       ),
     )
     const fetch = async (path: string, init?: RequestInit) => app.request(path, init)

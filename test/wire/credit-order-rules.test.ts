@@ -313,6 +313,7 @@ test.each([
 
 test.each(['past_due', 'cancelled'])('a subscription that is %s orders nothing and still reads', async (status) => {
   const { maria, order } = await lenderWith()
+  await organization(maria, "subscription_status = 'active'")
   await organization(maria, `subscription_status = '${status}'`)
 
   const answer = await desk.order(maria, order)

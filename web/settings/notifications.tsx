@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
+import { ALWAYS_MAILED, NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -55,6 +55,7 @@ function Choice({ kind, label, about, isWanted }: ChoiceProps) {
       hint={about}
       error={choosing.isError ? `Failed to save: ${choosing.error.message}` : undefined}
       // What was asked for shows until the server has answered.
+      disabled={ALWAYS_MAILED.includes(kind)}
       checked={choosing.isPending ? choosing.variables : isWanted}
       onChange={({ target }) => choosing.mutate(target.checked)}
     />

@@ -4,6 +4,7 @@ import type { NewClient } from '#domain/clients/client-form.ts'
 import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/client-import.ts'
 import { maskSsn } from '#domain/clients/ssn.ts'
 import { dateOfInstant } from '#domain/dates.ts'
+import { companyRefusalOf } from '#server/acts/company-standing.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
@@ -77,6 +78,11 @@ const PROGRESS = `
 async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: Set<string>): Promise<boolean> {
   const run = (await db.query<Run>(RUN, [importId])).rows[0]
   if (!run) return false
+  // The import ends: the rest of its rows are not added for a company that may only read.
+  if ((await companyRefusalOf(db, run.organization_id, 'work')) !== null) {
+    await db.query(ended('id = $1', 'failed'), [importId])
+    return false
+  }
   // Two imports of one organisation take turns, or each would add the client that the other is about to add.
   await db.query("select pg_advisory_xact_lock(hashtextextended('client import ' || $1, 0))", [run.organization_id])
   // What is done is done by the person who imports: the audit asks for them.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { THROTTLE_MS, throttleSentence } from '#domain/credit-reports/throttle.ts'
+import { type CompanyStanding, mayOrderReports } from '#domain/organizations/company-status.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { Member } from '#server/acts/organizations/member.ts'
 import {
@@ -30,7 +31,7 @@ const WHY_NOT = `
 interface Standing {
   credits_used: number
   monthly_credit_limit: number
-  subscription_status: string
+  subscription_status: CompanyStanding['subscriptionStatus']
   account_type: string
   may_pull_directly: boolean
   cost: number
@@ -117,8 +118,7 @@ export async function refusalOf(
   const standing = rows[0]
   if (!standing) throw new Error(`Organisation ${member.organizationId} of an order is gone`)
   if (!standing.may_pull_directly) return directPullBarred()
-  if (!['trial', 'active'].includes(standing.subscription_status))
-    return subscriptionLapsed(standing.subscription_status)
+  if (!mayOrderReports(standing.subscription_status)) return subscriptionLapsed(standing.subscription_status)
   if (standing.credits_used + standing.cost > standing.monthly_credit_limit) return creditsUsedUp(standing)
   const seconds = Math.max(1, Math.ceil(standing.seconds_left))
   return tooSoon(throttleSentence(seconds), seconds)

@@ -8,6 +8,7 @@ import {
   type Newcomer,
   newcomerSchema,
 } from '#domain/organizations/invitation.ts'
+import { refuseUnavailable } from '#server/acts/company-standing.ts'
 import { createAccount } from '#server/auth/accounts.ts'
 import { AuthError } from '#server/auth/errors.ts'
 import { HashingBusy } from '#server/auth/password-hasher.ts'
@@ -81,7 +82,11 @@ async function opened({ pool }: OrganizationDeps, hash: Buffer): Promise<Shown> 
   return shown
 }
 
+const HOME = 'select organization_id from app.invitations where token_hash = $1'
+
 async function accept(db: PoolClient, hash: Buffer, personId: string, requestId: string | null): Promise<void> {
+  const home = (await db.query<{ organization_id: string }>(HOME, [hash])).rows[0]
+  if (home !== undefined) await refuseUnavailable(db, home.organization_id)
   const { rows } = await db.query<{ outcome: string }>('select app.accept_invitation($1, $2, $3) as outcome', [
     hash,
     personId,

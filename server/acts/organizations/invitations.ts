@@ -3,6 +3,7 @@ import pg, { type PoolClient } from 'pg'
 import { z } from 'zod'
 import {
   INVITATION_DAYS,
+  INVITATIONS_A_DAY,
   invitationSchema,
   MOST_OPEN_INVITATIONS,
   type NewInvitation,
@@ -11,7 +12,7 @@ import {
 import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { roleLabel } from '#domain/organizations/roles.ts'
 import { requirePermission } from '#server/acts/act-permissions.ts'
-import { invitedJustNow } from '#server/acts/refusals.ts'
+import { invitedJustNow, tooManyInvitationsToday } from '#server/acts/refusals.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -116,6 +117,7 @@ async function invite(
   if ((rows[0]?.open_count ?? 0) >= MOST_OPEN_INVITATIONS) {
     throw refused('TOO_MANY_INVITATIONS', `${MOST_OPEN_INVITATIONS} invitations are open. Withdraw some first.`)
   }
+  await countMail(db, member)
   const { token, hash } = newInvitationToken()
   const made = await db.query<{ id: string }>(INVITE, [...whom, role.role, role.role_id, hash, member.personId])
   const id = made.rows[0]?.id
@@ -152,6 +154,7 @@ async function resend(
   refuseGranting(member, invitation)
   const { id, wait_seconds: waitSeconds } = invitation
   if (waitSeconds > 0) throw invitedJustNow(waitSeconds)
+  await countMail(db, member)
   const { token, hash } = newInvitationToken()
   await db.query(RESEND, [id, hash, member.personId])
   await mail(deps, db, member, invitation, token)
@@ -162,6 +165,28 @@ async function revoke(db: PoolClient, member: PresentMember, invitation: Invitat
   refuseGranting(member, invitation)
   await db.query('update app.invitations set revoked_at = now() where id = $1', [invitation.id])
   await record(db, member, 'invitation.revoked', invitation)
+}
+
+const MAILED = `
+  select o.review_status = 'approved' as is_approved, count(m.sent_at)::int as mailed,
+         ceil(extract(epoch from min(m.sent_at) + interval '1 day' - clock_timestamp()))::int as seconds_left
+    from app.organizations o
+    left join lateral (select sent_at from app.invitation_mails
+                        where organization_id = o.id and sent_at > clock_timestamp() - interval '1 day'
+                        order by sent_at desc limit ${INVITATIONS_A_DAY}) m on true
+   where o.id = $1 group by o.id`
+const COUNT_MAIL = `
+  with old as (delete from app.invitation_mails where organization_id = $1 and sent_at < clock_timestamp() - interval '1 day')
+  insert into app.invitation_mails (organization_id) values ($1)`
+
+/** Counts an invitation that is about to be mailed. Refuses a company that is not approved and has mailed its number of the day. */
+async function countMail(db: PoolClient, { organizationId }: PresentMember): Promise<void> {
+  const { rows } = await db.query<{ is_approved: boolean; mailed: number; seconds_left: number | null }>(MAILED, [
+    organizationId,
+  ])
+  const { is_approved: isApproved = false, mailed = 0, seconds_left: seconds = null } = rows[0] ?? {}
+  if (!isApproved && mailed >= INVITATIONS_A_DAY) throw tooManyInvitationsToday(Math.max(1, seconds ?? 1))
+  await db.query(COUNT_MAIL, [organizationId])
 }
 
 const SENDER = `

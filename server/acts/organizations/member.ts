@@ -4,6 +4,7 @@ import { isPermission, type Permission } from '#domain/organizations/permissions
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { requirePermitted } from '#server/acts/act-permissions.ts'
+import { refuseUnable, STANDING_COLUMNS, type StandingRow } from '#server/acts/company-standing.ts'
 import { accountIncomplete, mfaRequired, onlySuperAdmins, secondFactorNeeded } from '#server/acts/refusals.ts'
 import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { InvalidToken } from '#server/functions/errors.ts'
@@ -29,7 +30,7 @@ export interface PresentMember extends Member {
 
 type SessionDeps = Pick<ActDeps, 'pool' | 'assertSession'>
 
-interface MemberRow {
+interface MemberRow extends StandingRow {
   organization_id: string | null
   account_type: string
   may_pull_directly: boolean
@@ -41,14 +42,16 @@ interface MemberRow {
 const member = (assertSession: string) => `
   select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4),
          o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role,
-         app.role_permissions(p.organization_id, p.organization_role, p.role_id) as permissions
+         app.role_permissions(p.organization_id, p.organization_role, p.role_id) as permissions,
+         ${STANDING_COLUMNS}
     from (select) as asked
     left join app.people p on p.id = $3
     left join app.organizations o on o.id = p.organization_id`
 
 /**
- * Who asks and for which organisation. Refuses keys without a person, ended sessions, incomplete accounts, and people whose role does
- * not allow the act.
+/**
+ * Who asks and for which organisation. Refuses keys without a person, ended sessions, incomplete accounts, companies that may not do
+ * today what the act needs, and people whose role does not allow the act.
  */
 export async function memberOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
   const member = await presentMember(deps, context)
@@ -70,6 +73,10 @@ async function presentMember(
     })
     const organization = rows[0]
     if (!organization?.organization_id) throw accountIncomplete()
+    const needs = context.get('companyNeeds')
+    // Deny by default: an act that declares nothing is no member's.
+    if (!needs) throw new Error('A member asks for an act that declares no need of a company')
+    refuseUnable(organization, needs)
     return {
       personId: claims.sub,
       organizationId: organization.organization_id,

@@ -1,0 +1,108 @@
+/** How far the review of a company is before it may use live services. */
+export const REVIEW_STATUSES = ['not_sent', 'in_review', 'more_requested', 'approved', 'refused'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+/** The facts that decide what a company may do today. */
+export interface CompanyStanding {
+  reviewStatus: ReviewStatus
+  isSuspended: boolean
+  subscriptionStatus: 'trial' | 'active' | 'past_due' | 'cancelled'
+  /** Null unless the subscription is past due. */
+  pastDueSinceMs: number | null
+  /** The end of the time that a canceled company has paid for; null unless it is canceled. */
+  paidThroughMs: number | null
+  /** How long a past-due company goes on working. */
+  graceDays: number
+}
+
+/**
+ * What an act may need of a company. `work` is any write. The services are bureaus, card issuer, carrier, mail to outsiders and
+ * military register: the sandbox ones, or the real ones.
+ */
+export const COMPANY_CAPABILITIES = [
+  'read',
+  'export',
+  'work',
+  'sandbox_services',
+  'live_services',
+  'outside_messages',
+  'live_api_keys',
+] as const
+export type CompanyCapability = (typeof COMPANY_CAPABILITIES)[number]
+
+/** Why a company may only read and export. app.company_block decides the same in the database. */
+export type CompanyBlock = 'company_suspended' | 'company_past_due' | 'company_cancelled'
+export type CompanyRefusal = CompanyBlock | 'review_required'
+
+const DAY_MS = 86_400_000
+const ALWAYS: readonly CompanyCapability[] = ['read', 'export']
+const AFTER_REVIEW: readonly CompanyCapability[] = ['live_services', 'outside_messages', 'live_api_keys']
+
+/** Returns why the company may not do it, or null if it may. The one rule for acts, the public API, the wire and the jobs. */
+export function companyRefusal(
+  standing: CompanyStanding,
+  capability: CompanyCapability,
+  nowMs: number,
+): CompanyRefusal | null {
+  if (ALWAYS.includes(capability)) return null
+  const block = companyBlock(standing, nowMs)
+  if (block !== null) return block
+  const needsReview = AFTER_REVIEW.includes(capability) && standing.reviewStatus !== 'approved'
+  return needsReview ? 'review_required' : null
+}
+
+/** Returns why the company may only read and export, or null if it may work. Suspension comes before what it owes. */
+export function companyBlock(standing: CompanyStanding, nowMs: number): CompanyBlock | null {
+  const { isSuspended, subscriptionStatus, pastDueSinceMs, paidThroughMs, graceDays } = standing
+  if (isSuspended) return 'company_suspended'
+  switch (subscriptionStatus) {
+    case 'past_due':
+      return pastDueSinceMs !== null && pastDueSinceMs + graceDays * DAY_MS <= nowMs ? 'company_past_due' : null
+    case 'cancelled':
+      return paidThroughMs !== null && paidThroughMs <= nowMs ? 'company_cancelled' : null
+    case 'trial':
+    case 'active':
+      return null
+  }
+}
+
+/** Returns everything the company may do today. */
+export const companyCapabilities = (standing: CompanyStanding, nowMs: number): CompanyCapability[] =>
+  COMPANY_CAPABILITIES.filter((capability) => companyRefusal(standing, capability, nowMs) === null)
+
+/** Reports are ordered on a paid subscription only, also while a past-due or canceled company otherwise works on. */
+export const mayOrderReports = (status: CompanyStanding['subscriptionStatus']): boolean =>
+  status === 'trial' || status === 'active'
+
+/** What an act needs to use a service: approval only for the real one. */
+export const serviceCapability = (isSandbox: boolean): CompanyCapability =>
+  isSandbox ? 'sandbox_services' : 'live_services'
+
+interface RefusalWords {
+  title: string
+  sentence: string
+}
+
+/** The refusals in words: what happened, what still works, and what to do next. */
+export const COMPANY_REFUSALS: Record<CompanyRefusal, RefusalWords> = {
+  company_suspended: {
+    title: 'The company is suspended',
+    sentence:
+      'Your company’s account is suspended. You can still read and export your data. An owner can write to support to have the suspension lifted.',
+  },
+  company_past_due: {
+    title: 'The subscription is past due',
+    sentence:
+      'Your company’s subscription is past due and its grace period has ended. You can still read and export your data. Pay the open invoice to go on.',
+  },
+  company_cancelled: {
+    title: 'The subscription has ended',
+    sentence:
+      'Your company’s subscription has ended. You can still read and export your data. Renew the subscription to go on.',
+  },
+  review_required: {
+    title: 'The company is not approved for live services',
+    sentence:
+      'Your company is not approved for live services yet. An owner can send its details under Going live, Company review.',
+  },
+}

@@ -1,0 +1,137 @@
+import type { CompanyCapability } from '#domain/organizations/company-status.ts'
+
+/** The services that an act reaches; each is the sandbox or the real one. */
+export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register'] as const
+export type Service = (typeof SERVICES)[number]
+
+export type CompanyNeed = CompanyCapability | Service
+
+/**
+ * What an act needs of the caller's company. `outsider`: the caller has a link, and the act itself asks about the company behind it.
+ * `platform`: a super admin's act. `by`: the field of the body that decides; what is not listed needs all of its cases.
+ */
+export type ActNeeds =
+  | 'outsider'
+  | 'platform'
+  | readonly CompanyNeed[]
+  | { by: 'act' | 'channel' | 'mode'; cases: Readonly<Record<string, ActNeeds>> }
+
+const READ: ActNeeds = ['read']
+const EXPORT: ActNeeds = ['export']
+const WORK: ActNeeds = ['work']
+
+// A copy of a notice is the company's own data; giving or e-mailing it is work.
+const NOTICE: ActNeeds = { by: 'act', cases: { print: EXPORT, give: WORK, email: ['work', 'mail'] } }
+
+/** Every act of `/functions/v1`. An act that is not listed here keeps the server from starting. */
+export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
+  'accept-invitation': 'outsider',
+  'acknowledge-rights-statement': WORK,
+  'advance-dispute': WORK,
+  'adverse-action-notice': NOTICE,
+  'answer-record-link': 'outsider',
+  'api-keys': {
+    by: 'act',
+    cases: {
+      list: READ,
+      create: { by: 'mode', cases: { test: WORK, live: ['work', 'live_api_keys'] } },
+      rotate: WORK,
+      revoke: WORK,
+    },
+  },
+  'ask-electronic-consent': ['work', 'mail'],
+  'bureau-status': READ,
+  'cancel-repair-contract': WORK,
+  cards: {
+    by: 'act',
+    cases: {
+      standing: READ,
+      issue: ['work', 'issuer'],
+      set_limit: ['work', 'issuer'],
+      open: ['work', 'issuer'],
+      simulate: ['work', 'issuer'],
+      freeze: WORK,
+      close: WORK,
+      pay: WORK,
+    },
+  },
+  'certify-purposes': WORK,
+  'change-enrollment': WORK,
+  'check-military-status': ['work', 'register'],
+  'client-ssn': WORK,
+  'correct-dispute-result': WORK,
+  'create-subscriber': 'platform',
+  'credit-pull': ['work', 'bureau'],
+  'credit-score-notice': NOTICE,
+  'date-application': WORK,
+  'decide-application': WORK,
+  'decide-charge-off': WORK,
+  'dispute-letter': WORK,
+  'duplicate-clients': WORK,
+  'enroll-client': WORK,
+  'export-audit-log': EXPORT,
+  'export-clients': EXPORT,
+  'export-report': EXPORT,
+  'find-client-by-ssn': WORK,
+  'import-clients': WORK,
+  'incompleteness-notice': NOTICE,
+  invitations: WORK,
+  'invoice-pdf': EXPORT,
+  'open-conversation': 'outsider',
+  'open-disputes': WORK,
+  'open-record-link': 'outsider',
+  'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
+  'organization-branding': WORK,
+  'post-payment': WORK,
+  'prepare-repair-contract': WORK,
+  'privacy-notice': { by: 'act', cases: { print: EXPORT, publish: WORK, give: WORK, choose: WORK } },
+  'record-link-paper': 'outsider',
+  'record-repair-fee': WORK,
+  'record-text-consent': WORK,
+  'red-flags': WORK,
+  'refund-repair-fee': WORK,
+  'repair-contract-paper': EXPORT,
+  'reply-to-conversation': 'outsider',
+  'report-csv': EXPORT,
+  'report-pdf': EXPORT,
+  'resend-subscriber-invitation': 'platform',
+  'reveal-client': WORK,
+  'reverse-payment': WORK,
+  'scanner-status': 'platform',
+  'send-message': {
+    by: 'channel',
+    cases: { email: ['work', 'mail'], text: ['work', 'carrier'], message: ['work', 'mail', 'carrier'] },
+  },
+  'sign-repair-contract': WORK,
+  'stop-report-mail': 'outsider',
+  'text-standing': READ,
+  'view-subscriber': 'platform',
+  webhooks: {
+    by: 'act',
+    cases: {
+      list: READ,
+      deliveries: READ,
+      delivery: READ,
+      ...{
+        create: WORK,
+        change: WORK,
+        rotate: WORK,
+        pause: WORK,
+        resume: WORK,
+        delete: WORK,
+        test: WORK,
+        replay: WORK,
+      },
+    },
+  },
+  'weigh-application': WORK,
+  'withdraw-electronic-consent': WORK,
+}
+
+/** Throws when an act is served that declares no need, or a need is declared of no act. */
+export function refuseUndeclared(served: readonly string[]): void {
+  const undeclared = served.filter((name) => !Object.hasOwn(ACT_COMPANY_NEEDS, name))
+  const unserved = Object.keys(ACT_COMPANY_NEEDS).filter((name) => !served.includes(name))
+  if (undeclared.length + unserved.length === 0) return
+  throw new Error(`act-company-needs.ts and the acts served differ: ${[...undeclared, ...unserved].join(', ')}`)
+}
