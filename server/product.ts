@@ -103,19 +103,9 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
   const waitingMail = outbox(mailer, config.secrets.mailKey)
   const isSandbox = config.bureau === null
-  const files = openFiles(config)
-  const keeping = { pool: pools.wire, files, log }
-  const work = {
-    ...keeping,
-    pool: pools.server,
-    wire: pools.wire,
-    sealer,
-    mailer,
-    outbox: waitingMail,
-    appUrl,
-    clock,
-    isMailReal: config.smtpUrl !== null,
-  }
+  const keeping = { pool: pools.wire, files: openFiles(config), log }
+  const sending = { mailer, outbox: waitingMail, appUrl, isMailReal: config.smtpUrl !== null }
+  const work = { ...keeping, ...sending, pool: pools.server, wire: pools.wire, sealer, clock }
   if (!config.isProduction)
     await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
@@ -123,7 +113,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const hasMailbox = !config.smtpUrl && !config.isProduction
   const { factorKey, anonKey, serviceKey } = config.secrets
   const app = createApp({
-    ...{ appUrl, pools, replicationUrl, files, schema, keys, passwords, sealer, clock, log },
+    ...{ appUrl, pools, replicationUrl, files: keeping.files, schema, keys, passwords, sealer, clock, log },
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, virusScanner, processMark },

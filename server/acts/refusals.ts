@@ -1,9 +1,9 @@
 import { counted } from '#domain/counted.ts'
 import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { INVITATIONS_A_DAY } from '#domain/organizations/invitation.ts'
 import { aboutPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
-import { INVITATIONS_A_DAY } from '#domain/organizations/invitation.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 export const accountIncomplete = () =>
