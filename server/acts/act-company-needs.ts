@@ -59,6 +59,10 @@ export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
   'change-enrollment': WORK,
   'check-military-status': ['work', 'register'],
   'client-ssn': WORK,
+  'company-review': {
+    by: 'act',
+    cases: { open_document: EXPORT, save: WORK, send: WORK, add_document: WORK, remove_document: WORK },
+  },
   'correct-dispute-result': WORK,
   'create-subscriber': 'platform',
   'credit-pull': ['work', 'bureau'],
@@ -97,6 +101,7 @@ export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
   'resend-subscriber-invitation': 'platform',
   'reveal-client': WORK,
   'reverse-payment': WORK,
+  'review-company': 'platform',
   'scanner-status': 'platform',
   'send-message': {
     by: 'channel',

@@ -32,7 +32,7 @@ const auditOf = async (who: SignedIn) =>
 
 describe('a company’s draft', () => {
   test('is kept with its EIN sealed, and shows four digits of it', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
 
     const saved = await desk.ask(maria, { act: 'save', version: 0, details: { legal_name: 'Harbor' }, ein: EIN })
 
@@ -47,7 +47,7 @@ describe('a company’s draft', () => {
   })
 
   test('keeps its EIN when it is saved without one, and refuses one that can’t be', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.ask(maria, { act: 'save', version: 0, details: {}, ein: EIN })
 
     const refused = await desk.ask(maria, { act: 'save', version: 1, details: {}, ein: '07-1234567' })
@@ -58,7 +58,7 @@ describe('a company’s draft', () => {
   })
 
   test('is not overwritten by a colleague who began from an earlier version', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const tom = await signedInColleague(app, maria, 'Tom', 'admin')
     await desk.ask(maria, { act: 'save', version: 0, details: { city: 'Austin' } })
 
@@ -69,7 +69,7 @@ describe('a company’s draft', () => {
   })
 
   test('is sent only when nothing is missing, and every problem is named', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.ask(maria, { act: 'save', version: 0, details: { ...SUBMISSION, zip: '1', licenses: [] } })
 
     const refused = await desk.ask(maria, { act: 'send', version: 1 })
@@ -82,7 +82,7 @@ describe('a company’s draft', () => {
   })
 
   test('is sent once by two clicks at the same time, and can’t be changed while in review', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const version = await desk.prepare(maria)
 
     const clicks = await Promise.all([1, 2].map(() => desk.ask(maria, { act: 'send', version })))
@@ -110,7 +110,7 @@ async function ageFiles() {
 
 describe('documents', () => {
   test('are PDFs, JPEGs and PNGs that the scanner called clean', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const html = await desk.upload(maria, Buffer.from('<html>'), 'text/html')
     const malware = await desk.upload(maria, Buffer.from(`%PDF-1.7\n${EICAR}`), 'application/pdf')
 
@@ -120,7 +120,7 @@ describe('documents', () => {
   })
 
   test('open by a link for minutes, which the company’s log records', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const document_id = await desk.addDocument(maria, 'articles')
 
     const { body } = await desk.ask(maria, { act: 'open_document', document_id })
@@ -133,7 +133,7 @@ describe('documents', () => {
   })
 
   test('are deleted with their file before they are sent, and stay with what was sent afterwards', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const mistaken = await desk.addDocument(maria, 'other')
     const [before] = await sql('select object_name from app.company_documents where id = $1', [mistaken])
     await desk.ask(maria, { act: 'remove_document', document_id: mistaken })
@@ -150,7 +150,7 @@ describe('documents', () => {
   })
 
   test('that were uploaded and never added go after a day; added ones stay', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const kept = await desk.addDocument(maria, 'articles')
     const { path } = await desk.upload(maria)
     await ageFiles()
@@ -164,7 +164,7 @@ describe('documents', () => {
 
 describe('a super admin', () => {
   test('finds the companies that wait, the longest first, and how many there are', async () => {
-    const [first, second] = [await app.subscriber('First'), await app.subscriber('Second')]
+    const [first, second] = [await desk.newCompany('First'), await desk.newCompany('Second')]
     await desk.send(first)
     await desk.send(second)
 
@@ -179,7 +179,7 @@ describe('a super admin', () => {
   })
 
   test('sees every field and document, and the EIN only by an act that is audited', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const file = await desk.file(ada, maria)
     const { organization_id, submission } = file
@@ -200,7 +200,7 @@ describe('a super admin', () => {
   })
 
   test('approves only with every item ticked; owners are told, and the company is approved', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     for (const { item } of REVIEW_CHECKS.slice(1)) await desk.check(ada, maria, item)
     const early = await desk.decide(ada, maria, 'approved')
@@ -228,7 +228,7 @@ describe('a super admin', () => {
   })
 
   test('asks for more with a reason that can be read; the company adds to what it sent and sends it again', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const blank = await desk.decide(ada, maria, 'more_requested', 'why?\u200b\u200b\u200b\u200b\u200b')
     await desk.decide(ada, maria, 'more_requested', 'Send the renewed license')
@@ -246,7 +246,7 @@ describe('a super admin', () => {
   })
 
   test('who comes second is told who was first, and changes nothing', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const { organization_id: organization, seen_event } = await desk.file(grace, maria)
     await desk.decide(ada, maria, 'refused', 'The license has lapsed')
@@ -260,7 +260,7 @@ describe('a super admin', () => {
   })
 
   test('takes an approval back with a reason: to a review that begins anew, or to a refusal', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     for (const { item } of REVIEW_CHECKS) await desk.check(ada, maria, item)
     await desk.decide(ada, maria, 'approved')
@@ -277,7 +277,7 @@ describe('a super admin', () => {
   })
 
   test('approves no company that has sent nothing', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
 
     expect((await desk.decide(ada, maria, 'approved')).error).toMatchObject({ code: 'PT409' })
     expect(await desk.read(maria)).toMatchObject({ status: 'not_sent' })
@@ -286,7 +286,7 @@ describe('a super admin', () => {
 
 describe('nobody else', () => {
   test('staff see the state alone, and can neither upload nor open anything', async () => {
-    const maria = await app.subscriber('Maria')
+    const maria = await desk.newCompany('Maria')
     const priya = await signedInColleague(app, maria, 'Priya')
     await desk.send(maria)
     const { submission } = await desk.file(ada, maria)
@@ -309,7 +309,7 @@ describe('nobody else', () => {
   })
 
   test('another company’s owner reaches no submission, document or file of it', async () => {
-    const [maria, omar] = [await app.subscriber('Maria'), await app.subscriber('Omar')]
+    const [maria, omar] = [await desk.newCompany('Maria'), await desk.newCompany('Omar')]
     await desk.send(maria)
     await desk.decide(ada, maria, 'more_requested', 'Send the current license')
     const { path } = await desk.upload(maria)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
+import { reviewDesk } from './review-desk.ts'
+import { PNG } from './storage-desk.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +22,7 @@ const NOTHING_YET = {
 }
 
 test('a new company has its profile and everything else before it', async () => {
-  const maria = await app.subscriber('Maria')
+  const maria = await reviewDesk(app).newCompany('Maria')
 
   const steps = await list(maria)
 
@@ -29,11 +31,11 @@ test('a new company has its profile and everything else before it', async () => 
 })
 
 test('steps are ticked by what is there, and by one’s own company only', async () => {
-  const [maria, omar] = [await app.subscriber('Maria'), await app.subscriber('Omar')]
+  const { newCompany } = reviewDesk(app)
+  const [maria, omar] = [await newCompany('Maria'), await newCompany('Omar')]
   await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Ives' })
   await colleague(app.database, maria.person, 'Priya')
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-  await maria.supabase.storage.from('client-documents').upload(`${crypto.randomUUID()}.png`, png, {
+  await maria.supabase.storage.from('client-documents').upload(`${crypto.randomUUID()}.png`, PNG, {
     contentType: 'image/png',
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmissionDraft } from '#domain/company-review/submission.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { companyFacts } from '#test/support/people.ts'
 import { call, type Reply } from './organization-desk.ts'
 import { PNG } from './storage-desk.ts'
 
@@ -25,6 +26,12 @@ interface Review {
 
 /** One company's side of a review, and a super admin's. */
 export function reviewDesk(app: TestApp) {
+  /** A company that has sent nothing yet; those of most tests are approved. */
+  const newCompany = async (name: string): Promise<SignedIn> => {
+    const founder = await app.subscriber(name)
+    await companyFacts(app.database, founder.person, "review_status = 'not_sent'")
+    return founder
+  }
   const ask = (who: SignedIn | null, body: object): Promise<Reply> => call(app, who, 'company-review', body)
   const read = async (who: SignedIn): Promise<Review> => (await who.supabase.rpc('company_review').throwOnError()).data
   const upload = async (who: SignedIn, bytes: Buffer = PNG, type = 'image/png') => {
@@ -60,5 +67,5 @@ export function reviewDesk(app: TestApp) {
     return admin.supabase.rpc('check_company_review', { organization, seen_event, item, is_checked, note: 'Seen' })
   }
   const open = (admin: SignedIn | null, body: object) => call(app, admin, 'review-company', body)
-  return { ask, read, upload, addDocument, prepare, send, homeOf, file, decide, check, open }
+  return { newCompany, ask, read, upload, addDocument, prepare, send, homeOf, file, decide, check, open }
 }
