@@ -1,6 +1,7 @@
+import { quotedName } from '#domain/organizations/company-name.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
 import type { SecurityEvent, SecurityNotice, SecurityNotifier } from '#server/auth/security-notices.ts'
-import { type Letter, mailOf, oneLine } from './letter.ts'
+import { type Letter, mailOf } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Writes and posts the notices about changes to an account. `appUrl` is the address of the product. */
@@ -70,7 +71,7 @@ function wordsOf(event: SecurityEvent): Words {
   }
 }
 
-const named = (name: string): string => (name.trim() === '' ? '' : ` named “${oneLine(name, 60)}”`)
+const named = (name: string): string => (name.trim() === '' ? '' : ` named ${quotedName(name)}`)
 
 function leftOver(remaining: number): string {
   if (remaining === 0) return 'None are left.'
