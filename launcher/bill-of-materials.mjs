@@ -46,7 +46,10 @@ function componentOf(one) {
 }
 
 /** `excluded` is CycloneDX's word for what only builds and tests the product. */
-const scopeOf = ({ isDev, optional }) => (isDev ? 'excluded' : optional ? 'optional' : 'required')
+function scopeOf({ isDev, optional }) {
+  if (isDev) return 'excluded'
+  return optional ? 'optional' : 'required'
+}
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 

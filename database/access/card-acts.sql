@@ -2,8 +2,11 @@
 -- ledger may be written by nobody else. An event may come twice and is entered once. When its name already stands for an entry of
 -- another kind, the call fails (23505): taken for a repetition, it would approve what nobody held, or lose what is owed.
 
+drop function if exists app.authorize_card(text, text, numeric, text, boolean);
+
 -- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
-create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean)
+create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean,
+                                              category text default null)
 returns table (entry_id uuid, refusal text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -24,24 +27,22 @@ begin
   perform app.expire_holds_of_card(card.id);
   select * into card from public.credit_cards where id = card.id;
   refusal := app.card_refusal(card, amount, is_card_present);
-  insert into public.card_entries (organization_id, card_id, kind, amount, merchant, reason, expires_at, event_key)
-  values (card.organization_id, card.id, case when refusal is null then 'authorization' else 'decline' end, amount, merchant, refusal,
+  insert into public.card_entries (organization_id, card_id, kind, amount, merchant, merchant_category, reason, expires_at, event_key)
+  values (card.organization_id, card.id, case when refusal is null then 'authorization' else 'decline' end, amount, merchant, category, refusal,
           case when refusal is null then now() + interval '7 days' end, event)
   returning id into entry_id;
   return next;
 end;
 $$;
 
--- Enters what became of an authorisation: a purchase (of `amount`, which may differ from what was held), a release or an expiry.
--- Answers the card; null when it or the authorisation is not known. A purchase is entered even after the hold has ended, or where we
--- declined: the issuer paid it, so it is owed.
+-- Enters that an authorisation was released or has expired. Answers the card; null when it or the authorisation is not known. A purchase
+-- goes through app.clear_card_purchase; processes of an earlier version still bring it here.
 create or replace function app.end_card_hold(token text, event text, authorization_event text, ending text, amount numeric) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
   card public.credit_cards;
   hold public.card_entries;
-  is_over boolean;
 begin
   select * into card from public.credit_cards where issuer_token = token for update;
   select * into hold from public.card_entries e
@@ -49,13 +50,12 @@ begin
   if hold.id is null then
     return null;
   end if;
-  is_over := hold.kind = 'decline' or exists (select from public.card_entries e where e.authorization_id = hold.id);
-  if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event and e.kind = ending)
-     or is_over and ending <> 'purchase' then
-    return card.id;
+  if ending = 'purchase' then
+    perform app.clear_card_purchase(token, event, authorization_event, amount);
+  elsif hold.kind = 'authorization' and not exists (select from public.card_entries e where e.authorization_id = hold.id) then
+    insert into public.card_entries (organization_id, card_id, kind, amount, authorization_id, merchant, event_key)
+    values (card.organization_id, card.id, ending, hold.amount, hold.id, hold.merchant, event);
   end if;
-  insert into public.card_entries (organization_id, card_id, kind, amount, authorization_id, merchant, event_key)
-  values (card.organization_id, card.id, ending, coalesce(amount, hold.amount), case when not is_over then hold.id end, hold.merchant, event);
   return card.id;
 end;
 $$;
@@ -218,7 +218,8 @@ begin
      where c.held_amount > 0
        and exists (select from public.card_entries a
                     where a.card_id = c.id and a.kind = 'authorization' and a.expires_at <= now()
-                      and not exists (select from public.card_entries ending where ending.authorization_id = a.id))
+                      and not exists (select from public.card_entries ending where ending.authorization_id = a.id)
+                      and not app.is_hold_under_review(a.id))
      order by c.id limit batch
   loop
     perform from public.credit_cards where id = card for update;

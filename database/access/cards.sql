@@ -122,6 +122,13 @@ $$;
 create or replace trigger guard_issued_card before update on public.credit_cards
   for each row when (old.issuer_token is not null) execute function app.guard_issued_card();
 
+-- A hold stays while a clearing for it waits: what may be owed soon can't be spent.
+create or replace function app.is_hold_under_review(authorization_entry uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.card_reviews r where r.authorization_id = authorization_entry and r.status = 'open')
+$$;
+
 -- Holds of one card whose time is over; its row is locked by whoever calls.
 create or replace function app.expire_holds_of_card(card uuid) returns void
 language sql security definer set search_path = ''
@@ -131,4 +138,5 @@ as $$
     from public.card_entries a
    where a.card_id = card and a.kind = 'authorization' and a.expires_at <= now()
      and not exists (select from public.card_entries ending where ending.authorization_id = a.id)
+     and not app.is_hold_under_review(a.id)
 $$;
