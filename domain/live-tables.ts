@@ -13,6 +13,7 @@ export const LIVE_TABLES = [
   'red_flag_entries',
   'privacy_entries',
   'credit_cards',
+  'card_reviews',
   'message_threads',
   'messages',
   'notifications',

@@ -11,6 +11,7 @@ alter publication supabase_realtime set table
   -- A payment may leave all of these as they were: only fees were paid, or a part of the interest.
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
+  public.card_reviews (id, organization_id, card_id, status, created_at),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at, notice_due_on),
   public.adverse_action_notices (id, organization_id, client_id, application_id, given_on, created_at),
   public.credit_score_notices (id, organization_id, client_id, application_id, given_on, created_at),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARD_PRODUCTS, cardProduct } from './card-products.ts'
 import { CARD_FORMS, CLOSING_REASONS } from './card-states.ts'
+import { REVIEW_DECISIONS } from './clearing-reviews.ts'
 import { dollarsField } from './dollars.ts'
 
 const cardId = z.uuid('Invalid card ID')
@@ -65,6 +66,13 @@ export const cardActSchema = z.discriminatedUnion('act', [
     idempotency_key: key,
   }),
   z.object({ act: z.literal('simulate'), card_id: cardId, event: simulationSchema }),
+  z.object({
+    act: z.literal('review_clearing'),
+    card_id: cardId,
+    review_id: z.uuid('Invalid review ID'),
+    decision: z.enum(REVIEW_DECISIONS, `Decision must be among ${REVIEW_DECISIONS.join(', ')}`),
+    note: z.string().trim().max(500, 'Note is too long').optional(),
+  }),
 ])
 export type CardAct = z.output<typeof cardActSchema>
 /** As it is sent: amounts in dollars. */

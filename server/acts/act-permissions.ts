@@ -37,7 +37,7 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
     byAct: {
       ...{ standing: 'member', freeze: { any: ['freeze_cards', 'manage_cards'] } },
       ...{ issue: 'manage_cards', set_limit: 'manage_cards', open: 'manage_cards', close: 'manage_cards' },
-      ...{ pay: 'manage_cards', simulate: 'manage_cards' },
+      ...{ pay: 'manage_cards', simulate: 'manage_cards', review_clearing: 'manage_cards' },
     },
   },
   'certify-purposes': 'manage_compliance',

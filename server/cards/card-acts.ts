@@ -12,6 +12,7 @@ import { simulateCard } from './simulate-card.ts'
 
 type Deps = CardDeps & Pick<ActDeps, 'assertSession'>
 
+const DECIDE = 'select app.decide_card_review($1, $2, $3, $4, $5, $6, $7) as refusal'
 const PAY = 'select app.pay_card($1, $2, $3, $4, $5::numeric / 100, $6) as refusal'
 
 /** `POST /functions/v1/cards`: issues cards and changes them, for those whose role allows it. */
@@ -39,6 +40,8 @@ async function done(deps: Deps, member: PresentMember, act: CardAct): Promise<ob
       return paid(deps, member, act)
     case 'simulate':
       return simulateCard(deps, member, act.card_id, act.event)
+    case 'review_clearing':
+      return reviewed(deps, member, act)
   }
 }
 
@@ -64,6 +67,14 @@ async function paid({ pool }: Deps, member: PresentMember, act: Extract<CardAct,
   const { organizationId, personId, requestId } = member
   const values = [organizationId, personId, act.card_id, act.idempotency_key, act.amount, requestId]
   const { rows } = await pool.query<{ refusal: string | null }>(PAY, values)
+  refuseFor(CARD_REFUSALS, rows[0]?.refusal)
+  return { id: act.card_id }
+}
+
+async function reviewed({ pool }: Deps, member: PresentMember, act: Extract<CardAct, { act: 'review_clearing' }>) {
+  const { organizationId, personId, requestId } = member
+  const values = [organizationId, personId, act.card_id, act.review_id, act.decision, act.note || null, requestId]
+  const { rows } = await pool.query<{ refusal: string | null }>(DECIDE, values)
   refuseFor(CARD_REFUSALS, rows[0]?.refusal)
   return { id: act.card_id }
 }

@@ -19,6 +19,13 @@ export const shippingAddressNeeded = () =>
   new FunctionError(422, 'ADDRESS_REQUIRED', 'A physical card needs the client’s address, city, state and ZIP')
 const paymentExceedsBalance = () =>
   new FunctionError(422, 'PAYMENT_EXCEEDS_BALANCE', 'The payment is more than what is owed on the card')
+const reviewNotFound = () => new FunctionError(404, 'REVIEW_NOT_FOUND', 'The card has no such clearing to review')
+const reviewDecided = () =>
+  new FunctionError(
+    409,
+    'REVIEW_DECIDED',
+    'Somebody has decided about this clearing already. Reload to see the decision.',
+  )
 export const issuerRefused = () =>
   new FunctionError(422, 'ISSUER_REFUSED', 'The card issuer refused. Nothing was changed.')
 export const issuerUnreachable = () =>
@@ -48,4 +55,6 @@ export const CARD_REFUSALS: Record<string, () => FunctionError> = {
   CARD_NOT_SHIPPED: cardNotShipped,
   PAYMENT_EXCEEDS_BALANCE: paymentExceedsBalance,
   IDEMPOTENCY_KEY_REUSED: keyReused,
+  REVIEW_NOT_FOUND: reviewNotFound,
+  REVIEW_DECIDED: reviewDecided,
 }

@@ -14,7 +14,13 @@ export const issuerEventSchema = z.discriminatedUnion('event_type', [
     token,
     card: z.object({ token }),
     amount: cents,
-    merchant,
+    merchant: merchant.extend({
+      mcc: z
+        .string()
+        .regex(/^\d{4}$/)
+        .nullish()
+        .catch(null),
+    }),
     card_present: z.boolean(),
   }),
   z.object({

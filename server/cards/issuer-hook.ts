@@ -15,8 +15,12 @@ export interface IssuerHookDeps {
   log: Log
 }
 
-const AUTHORIZE = 'select entry_id, refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5)'
-const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, $5::numeric / 100) as card'
+/** What the issuer hears of a clearing that waits for a review. */
+export const NEEDS_REVIEW = 'NEEDS_REVIEW'
+
+const AUTHORIZE = 'select entry_id, refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5, $6)'
+const CLEAR = 'select app.clear_card_purchase($1, $2, $3, $4::numeric / 100) as outcome'
+const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, null) as card'
 const REFUND = 'select app.refund_card($1, $2, $3::numeric / 100, $4) as card'
 const SHIP = 'select app.ship_card($1) as card'
 
@@ -47,26 +51,34 @@ function isGenuine(secret: string, { req }: Context, body: string, now: number):
 /** Enters the event, once; null when it is about something we don't know. */
 async function entered(pool: Pool, event: IssuerEvent): Promise<{ result: string } | null> {
   if (event.event_type === 'authorization.request') return decided(pool, event)
+  if (event.event_type === 'transaction.clearing') return cleared(pool, event)
   const { rows } = await pool.query<{ card: string | null }>(...statement(event))
   return rows[0]?.card ? { result: 'RECEIVED' } : null
 }
 
 async function decided(pool: Pool, event: Extract<IssuerEvent, { event_type: 'authorization.request' }>) {
-  const values = [event.card.token, event.token, event.amount, event.merchant.descriptor, event.card_present]
+  const { card, token, amount, merchant } = event
+  const values = [card.token, token, amount, merchant.descriptor, event.card_present, merchant.mcc ?? null]
   const { rows } = await pool.query<{ refusal: string | null }>(AUTHORIZE, values)
   return rows[0] === undefined ? null : { result: rows[0].refusal ?? 'APPROVED' }
 }
 
-type Told = Exclude<IssuerEvent, { event_type: 'authorization.request' }>
+/** A clearing that its authorization does not cover is received all the same, and waits for a person to review it. */
+async function cleared(pool: Pool, event: Extract<IssuerEvent, { event_type: 'transaction.clearing' }>) {
+  const values = [event.card.token, event.token, event.authorization_token, event.amount]
+  const { rows } = await pool.query<{ outcome: 'posted' | 'review' | null }>(CLEAR, values)
+  const outcome = rows[0]?.outcome ?? null
+  return outcome && { result: outcome === 'review' ? NEEDS_REVIEW : 'RECEIVED' }
+}
+
+type Told = Exclude<IssuerEvent, { event_type: 'authorization.request' | 'transaction.clearing' }>
 
 function statement(event: Told): [string, unknown[]] {
   const { token, card } = event
   switch (event.event_type) {
-    case 'transaction.clearing':
-      return [END_HOLD, [card.token, token, event.authorization_token, 'purchase', event.amount]]
     case 'transaction.void': {
       const ending = event.type === 'AUTHORIZATION_REVERSAL' ? 'release' : 'expiry'
-      return [END_HOLD, [card.token, token, event.authorization_token, ending, null]]
+      return [END_HOLD, [card.token, token, event.authorization_token, ending]]
     }
     case 'transaction.return':
       return [REFUND, [card.token, token, event.amount, event.merchant.descriptor]]

@@ -4,6 +4,7 @@ import type { CardDeps, CardKeeper } from './card-deps.ts'
 import type { SimulatedEvent } from './card-issuer.ts'
 import { fromIssuer, storedCard } from './change-card.ts'
 import { authorizationNotFound, sandboxOnly } from './errors.ts'
+import { NEEDS_REVIEW } from './issuer-hook.ts'
 
 /** What became of a simulated event; an authorisation may have been declined, which is no failure. */
 export interface SimulationOutcome {
@@ -25,6 +26,11 @@ export async function simulateCard(
   const { issuer_token } = await storedCard(deps, keeper, cardId)
   const event = await eventFor(deps, keeper, cardId, issuer_token, simulation)
   const { result } = await fromIssuer(deps.cardIssuer.gateway.simulate(event))
+  if (result === NEEDS_REVIEW)
+    return {
+      is_approved: true,
+      message: 'The purchase waits for a review, because its authorization does not cover it.',
+    }
   const isApproved = result === 'APPROVED' || result === 'RECEIVED'
   return {
     is_approved: isApproved,

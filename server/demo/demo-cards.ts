@@ -36,7 +36,7 @@ async function addCard(wallet: DemoWallet, client: DemoClient): Promise<void> {
 }
 
 const AUTHORIZE = 'select from app.authorize_card($1, $2, $3, $4, false)'
-const CLEAR = "select app.end_card_hold($1, $2, $3, 'purchase', null)"
+const CLEAR = 'select app.clear_card_purchase($1, $2, $3, null)'
 const PAY = "select app.pay_card($1, $2, $3, 'demo', $4, null)"
 
 /** A purchase, one that is held, one that was too much, and a payment. */

@@ -116,12 +116,12 @@ describe('an authorisation', () => {
     expect((await authorize(database.pools.server, 'no-such-card', 1)).rows).toEqual([])
   })
 
-  test('presented late, after its hold has ended, is owed all the same, and once per event', async () => {
+  test('presented late, after its hold has run out, is owed all the same, and once per event', async () => {
     const one = await card()
     await authorize(database.pools.server, one.token, 40, 'a')
     const end = (event: string, ending: string) =>
       server('select app.end_card_hold($1, $2, $3, $4, null) as card', [one.token, event, 'a', ending])
-    await end('v', 'release')
+    await end('v', 'expiry')
 
     await end('c', 'purchase')
     await end('c', 'purchase')
@@ -180,7 +180,7 @@ describe('the ledger', () => {
   test.each([
     'update public.card_entries set amount = 1',
     'delete from public.card_entries',
-    'truncate public.card_entries',
+    'truncate public.card_entries cascade',
   ])('is never rewritten, not even by the owner of the database: %s', async (sql) => {
     await authorize(database.pools.server, (await card()).token, 1)
 
@@ -294,7 +294,7 @@ describe('over the wire', () => {
   test('nobody writes cards, ledgers or orders, their own organisation included', async () => {
     await authorize(database.pools.server, (await card()).token, 1)
     for (const person of [maria, ada]) {
-      for (const table of ['public.card_entries', 'public.credit_cards', 'app.card_orders']) {
+      for (const table of ['public.card_entries', 'public.card_reviews', 'public.credit_cards', 'app.card_orders']) {
         for (const sql of [
           `insert into ${table} default values`,
           `update ${table} set id = id`,
@@ -307,6 +307,8 @@ describe('over the wire', () => {
   })
 
   test('the server writes no ledger but through its functions', async () => {
+    await expect(server('insert into public.card_reviews default values')).rejects.toMatchObject({ code: '42501' })
+    await expect(server("update public.card_reviews set status = 'open'")).rejects.toMatchObject({ code: '42501' })
     await expect(server('insert into public.card_entries default values')).rejects.toMatchObject({ code: '42501' })
     await expect(server('update public.credit_cards set credit_limit = 1')).rejects.toMatchObject({ code: '42501' })
   })
@@ -323,6 +325,9 @@ describe('over the wire', () => {
     'app.settle_card_order',
     'app.expire_card_holds',
     'app.expire_holds_of_card',
+    'app.clear_card_purchase',
+    'app.enter_card_purchase',
+    'app.decide_card_review',
   ])('%s is no caller’s to run', async (name) => {
     const { rows } = await owner.query(
       `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may

@@ -55,6 +55,7 @@ const RECORDS = reading(
   ...[
     'adverse_action_notices',
     'card_entries',
+    'card_reviews',
     'charge_off_proposals',
     'client_documents',
     'client_ssn_changes',

@@ -207,6 +207,7 @@ const REVIEW = `
   insert into app.company_review_checks (organization_id, submission_id, item, checked_by_name)
   select organization_id, id, 'ein', 'Ada' from sent`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
+const CARD_REVIEW = `select app.clear_card_purchase('marias-card', 'two', 'one', 50)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
@@ -237,6 +238,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
   ])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
+  await owner.query(CARD_REVIEW)
 }
 
 /** The tables of tenants, by their whole names. */

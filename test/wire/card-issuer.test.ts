@@ -209,7 +209,7 @@ describe('an event of the issuer', () => {
     expect((await told(event)).status).toBe(status)
   })
 
-  test('that posts a purchase we declined is owed all the same, once, and its reversal holds nothing', async () => {
+  test('that posts a purchase we declined waits for a review, once, and its reversal holds nothing', async () => {
     const id = await issuedCard(app, maria, clientId)
     const card = { token: await tokenOf(id) }
     expect((await told(authorization(card.token, 'd1', 60_000))).body).toEqual({ result: 'INSUFFICIENT_FUNDS' })
@@ -217,13 +217,14 @@ describe('an event of the issuer', () => {
 
     const posted = { event_type: 'transaction.clearing', token: 'd2', ...about, amount: 1_250 }
     const reversed = { event_type: 'transaction.void', token: 'd3', ...about, type: 'AUTHORIZATION_REVERSAL' }
-    for (const event of [posted, posted, reversed]) expect((await told(event)).body).toEqual({ result: 'RECEIVED' })
+    const answers = await Promise.all([posted, posted].map((event) => told(event)))
+    expect(answers.map(({ body }) => body)).toEqual([{ result: 'NEEDS_REVIEW' }, { result: 'NEEDS_REVIEW' }])
+    expect((await told(reversed)).body).toEqual({ result: 'RECEIVED' })
 
-    expect(await ledgerOf(maria, id)).toMatchObject([
-      { kind: 'decline', amount: 600 },
-      { kind: 'purchase', amount: 12.5, merchant: 'Shop' },
-    ])
-    expect(await figuresOf(maria, id)).toMatchObject({ current_balance: 12.5, available_credit: 487.5, held_amount: 0 })
+    expect(await ledgerOf(maria, id)).toMatchObject([{ kind: 'decline', amount: 600 }])
+    expect(await figuresOf(maria, id)).toMatchObject({ current_balance: 0, available_credit: 500, held_amount: 0 })
+    const { data } = await maria.supabase.from('card_reviews').select('amount, reason, status').eq('card_id', id)
+    expect(data).toEqual([{ amount: 12.5, reason: 'declined', status: 'open' }])
   })
 
   test('about an authorisation of another card is refused', async () => {

@@ -140,13 +140,37 @@ describe('an authorisation', () => {
       available_credit: 379.5,
       current_balance: 0,
     })
-    await simulate(id, { kind: 'clearing', authorization_id: await heldBy(id), amount: 132.55 })
+    await simulate(id, { kind: 'clearing', authorization_id: await heldBy(id), amount: 112.55 })
 
     expect(await figuresOf(maria, id)).toMatchObject({
       held_amount: 0,
-      current_balance: 132.55,
-      available_credit: 367.45,
+      current_balance: 112.55,
+      available_credit: 387.45,
     })
+  })
+
+  test('that is posted for more waits for a review, which one with the right decides once', async () => {
+    const id = await issuedCard(app, maria, clientId)
+    await spend(app, maria, id, 100)
+    const posted = await simulate(id, { kind: 'clearing', authorization_id: await heldBy(id), amount: 130 })
+    expect(posted.body.message).toContain('waits for a review')
+    const { data } = await maria.supabase
+      .from('card_reviews')
+      .select('id, amount, covered_amount, reason')
+      .eq('card_id', id)
+    expect(data).toMatchObject([{ amount: 130, covered_amount: 100, reason: 'over_authorization' }])
+    const page = await maria.supabase
+      .from('credit_cards')
+      .select('entries:card_entries(id), reviews:card_reviews(id)')
+      .eq('id', id)
+    expect(page.data).toMatchObject([{ reviews: [{ id: data?.[0]?.id }] }])
+    const decision = { act: 'review_clearing', card_id: id, review_id: data?.[0]?.id, note: 'The client confirmed it' }
+
+    const accepted = await cardAct(app, maria, { ...decision, decision: 'accepted' })
+    const disputed = await cardAct(app, maria, { ...decision, decision: 'disputed' })
+
+    expect([accepted.status, disputed.status, disputed.body.code]).toEqual([200, 409, 'REVIEW_DECIDED'])
+    expect(await figuresOf(maria, id)).toMatchObject({ held_amount: 0, current_balance: 130, available_credit: 370 })
   })
 
   test('that is given back or runs out frees the credit, once', async () => {

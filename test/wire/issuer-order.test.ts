@@ -64,8 +64,7 @@ test('a purchase told before its authorisation is told again by the issuer, and 
 test.each([
   [null, 100],
   [1, 0.01],
-  [10_001, 100.01],
-  [60_000, 600],
+  [9_999, 99.99],
 ])(
   'of a hundred dollars held the merchant presents %s cents: %d dollars are owed, and nothing is held',
   async (cents, owed) => {
@@ -77,6 +76,17 @@ test.each([
     // Of what is left not a cent more is approved.
     const beyond = Math.max(1, Math.round((500 - owed) * 100) + 1)
     expect((await asked('b', beyond)).body.result).toBe('INSUFFICIENT_FUNDS')
+  },
+)
+
+test.each([10_001, 60_000])(
+  'of a hundred dollars held %s cents presented wait for a review, and the hold stays',
+  async (cents) => {
+    await asked('a', 10_000)
+
+    expect(await presented('c', 'a', cents)).toEqual({ status: 200, body: { result: 'NEEDS_REVIEW' } })
+
+    expect(await figures()).toEqual([0, 100, 400])
   },
 )
 
@@ -93,28 +103,30 @@ test('everything told twice, and at once, is entered once', async () => {
   expect(await figures()).toEqual([65, 0, 435])
 })
 
-test('a hold that is presented and given back at the same moment is owed once, and held no more', async () => {
+test('a hold that is presented and given back at the same moment is owed or reviewed once, and held no more', async () => {
   await asked('a', 10_000)
 
   await Promise.all([presented('c', 'a'), ended('v', 'a'), ended('x', 'a', 'AUTHORIZATION_EXPIRY')])
 
-  expect((await figures()).slice(0, 2)).toEqual([100, 0])
-  expect((await kinds()).filter((kind) => kind === 'purchase 100')).toHaveLength(1)
+  const purchases = (await kinds()).filter((kind) => kind === 'purchase 100').length
+  const { count: reviews } = await maria.supabase
+    .from('card_reviews')
+    .select('*', { count: 'exact', head: true })
+    .eq('card_id', card)
+  expect(purchases + Number(reviews)).toBe(1)
+  expect((await figures()).slice(0, 2)).toEqual([100 * purchases, 0])
 })
 
-test('a hold given back after it was presented changes nothing; presented after it was given back, it is owed', async () => {
+test('a hold given back after it was presented changes nothing; presented after it was given back, it waits for a review', async () => {
   await asked('a', 10_000)
   await presented('c', 'a')
   expect((await ended('v', 'a')).status).toBe(200)
   await asked('b', 5_000)
   await ended('w', 'b')
-  await presented('d', 'b')
+  expect((await presented('d', 'b')).body).toEqual({ result: 'NEEDS_REVIEW' })
 
-  expect(await kinds()).toEqual([
-    ...['authorization 100', 'purchase 100'],
-    ...['authorization 50', 'release 50', 'purchase 50'],
-  ])
-  expect(await figures()).toEqual([150, 0, 350])
+  expect(await kinds()).toEqual([...['authorization 100', 'purchase 100'], ...['authorization 50', 'release 50']])
+  expect(await figures()).toEqual([100, 0, 400])
 })
 
 test.each(['freeze', 'close'])(
@@ -132,15 +144,15 @@ test.each(['freeze', 'close'])(
   },
 )
 
-test('what was declined stays declined, although there is credit when it is told again, and is owed once it is posted', async () => {
+test('what was declined stays declined, although there is credit when it is told again, and waits for a review once it is posted', async () => {
   expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
   await cardAct(app, maria, { act: 'set_limit', card_id: card, credit_limit: 1000 })
 
   expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
   expect(await figures()).toEqual([0, 0, 1000])
 
-  expect((await presented('c', 'a')).status).toBe(200)
-  expect(await figures()).toEqual([600, 0, 400])
+  expect((await presented('c', 'a')).body).toEqual({ result: 'NEEDS_REVIEW' })
+  expect(await figures()).toEqual([0, 0, 1000])
 })
 
 test('a name that stands for another kind of entry approves nothing, and swallows nothing: it fails and is logged', async () => {

@@ -27,6 +27,7 @@ const CARD = {
     entry('e2', 'decline', { amount: 2000, merchant: 'Boat yard', reason: 'INSUFFICIENT_FUNDS' }),
     entry('e1', 'authorization'),
   ],
+  reviews: [],
 }
 const STANDING = { is_sandbox: true, is_administrator: true }
 
@@ -69,6 +70,57 @@ test('a card shows what can be spent, and its ledger what became of each authori
     expect.stringContaining('It is over the available credit'),
     expect.stringContaining('Held until Nov 29, 2026'),
   ])
+})
+
+describe('purchases to review', () => {
+  const REVIEW = {
+    ...{ id: '0f9a2f3e-9f0b-4ad1-8f5e-2c1b7f7d9a11', amount: 130, covered_amount: 100, merchant: 'Bistro' },
+    ...{ reason: 'over_authorization', status: 'open', created_at: '2026-11-23T12:00:00+00:00' },
+  }
+
+  test('are not shown where there are none', async () => {
+    open()
+
+    await screen.findByRole('heading', { name: 'Card ending in 5694' })
+    expect(screen.queryByRole('heading', { name: 'Purchases to review' })).toBeNull()
+  })
+
+  test.each([
+    ['Accept', 'accepted'],
+    ['Dispute', 'disputed'],
+  ])('%s sends one decision, however often it is pressed', async (label, decision) => {
+    const asked = open({ card: { reviews: [REVIEW] } })
+    await press(`${label} $130.00 at Bistro`)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/Bistro asked for \$130\.00, and the authorization covered \$100\.00/)).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Asked the client')
+
+    await doubleClick(dialog.getByRole('button', { name: label }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(actsAmong(asked).map(({ body }) => body)).toEqual([
+      { act: 'review_clearing', card_id: ID, review_id: REVIEW.id, decision, note: 'Asked the client' },
+    ])
+  })
+
+  test('that somebody else has decided meanwhile say so', async () => {
+    open({ card: { reviews: [REVIEW] }, acts: () => refusal('Somebody has decided about this clearing already') })
+    await press('Accept $130.00 at Bistro')
+
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has decided')
+  })
+
+  test('that are decided, or read by someone who may not decide, offer nothing', async () => {
+    const decided = { ...REVIEW, id: 'r2', status: 'disputed', merchant: 'Bar' }
+    open({ card: { reviews: [REVIEW, decided] }, standing: { ...STANDING, is_administrator: false } })
+
+    const table = within(await screen.findByLabelText('Purchases and their reviews'))
+    expect(table.getByText('Needs review')).toBeTruthy()
+    expect(table.getByText('Disputed, not owed')).toBeTruthy()
+    expect(table.queryByRole('button')).toBeNull()
+  })
 })
 
 test('what is not there, or no card at all, is not found', async () => {

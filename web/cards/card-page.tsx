@@ -11,6 +11,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { CardActs } from './card-acts.tsx'
 import { CardLedger } from './card-ledger.tsx'
+import { CardReviews } from './card-reviews.tsx'
 import { CardStateMark } from './card-state.tsx'
 import { CardSummary } from './card-summary.tsx'
 import { type CardStanding, cardQueries, type IssuedCard } from './queries.ts'
@@ -24,6 +25,7 @@ export function CardPage() {
   const standing = useQuery(cardQueries.standing())
   usePageName(card.data?.state ? `Card ending in ${card.data.last_four}` : undefined)
   useLive('credit_cards', cardQueries.one(id).queryKey, { id })
+  useLive('card_reviews', cardQueries.one(id).queryKey, { card_id: id })
   return (
     <QueryView
       query={card}
@@ -75,6 +77,7 @@ function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStan
         {shortDate(dateOfInstant(card.created_at))}
         {card.lender !== null && ` by ${card.lender.company_name}`}
       </p>
+      <CardReviews card={card} mayDecide={acting?.is_administrator === true} />
       {simulates && <Simulator card={card} />}
       <CardLedger card={card} canSimulate={simulates} />
     </article>

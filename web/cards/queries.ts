@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CARD_FORMS, CARD_STATES } from '#domain/cards/card-states.ts'
+import { REVIEW_DECISIONS, REVIEW_REASONS } from '#domain/cards/clearing-reviews.ts'
 import { centsOf } from '#domain/money.ts'
 import { read, supabase } from '#web/supabase.ts'
 import { cardAct } from './calls.ts'
@@ -23,6 +24,17 @@ const entry = z.object({
 })
 export type CardEntry = z.infer<typeof entry>
 
+const review = z.object({
+  id: z.string(),
+  amount: cents,
+  covered_amount: cents,
+  merchant: z.string().nullable(),
+  reason: z.enum(REVIEW_REASONS),
+  status: z.enum(['open', ...REVIEW_DECISIONS]),
+  created_at: z.string(),
+})
+export type CardReview = z.infer<typeof review>
+
 const card = z.object({
   id: z.string(),
   client_id: z.string(),
@@ -44,6 +56,7 @@ const card = z.object({
   client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   entries: z.array(entry),
+  reviews: z.array(review),
 })
 export type IssuedCard = z.infer<typeof card>
 
@@ -67,7 +80,8 @@ export const cardQueries = {
 const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_four, exp_month, exp_year, state, credit_limit,
   current_balance, held_amount, available_credit, apr, rewards_program, created_at,
   client:clients(first_name, last_name), lender:lenders(company_name),
-  entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at)`
+  entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at),
+  reviews:card_reviews(id, amount, covered_amount, merchant, reason, status, created_at)`
 
 /** A card that was issued here or is on record; null for another company's, or none. */
 async function oneCard(cardId: string): Promise<IssuedCard | z.infer<typeof cardOnRecord> | null> {
@@ -78,6 +92,8 @@ async function oneCard(cardId: string): Promise<IssuedCard | z.infer<typeof card
     .eq('id', cardId)
     .order('created_at', { referencedTable: 'entries', ascending: false })
     .limit(SHOWN_ENTRIES, { referencedTable: 'entries' })
+    .order('created_at', { referencedTable: 'reviews', ascending: false })
+    .limit(SHOWN_ENTRIES, { referencedTable: 'reviews' })
     .maybeSingle()
   return read(z.union([card, cardOnRecord]).nullable(), found)
 }

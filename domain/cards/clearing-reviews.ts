@@ -1,0 +1,16 @@
+/** What a person decides about a clearing that its authorization does not cover: the client owes it, or the company disputes it. */
+export const REVIEW_DECISIONS = ['accepted', 'disputed'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+/** Why a clearing waits for a review. */
+export const REVIEW_REASONS = ['over_authorization', 'declined', 'released'] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+const REASON_WORDS: Record<ReviewReason, string> = {
+  over_authorization: 'More than the authorization still covers',
+  declined: 'The authorization was declined',
+  released: 'The merchant had released the authorization',
+}
+
+/** Why a clearing waits for a review, in words. */
+export const reviewReasonInWords = (reason: ReviewReason): string => REASON_WORDS[reason]

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ReviewDecision } from '#domain/cards/clearing-reviews.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { CardReview } from './queries.ts'
+import { useCardAct } from './use-card-act.ts'
+
+interface ReviewDialogProps {
+  cardId: string
+  review: CardReview
+  decision: ReviewDecision
+  onClose: () => void
+}
+
+const WORDS = {
+  accepted: {
+    title: 'Accept this purchase',
+    result: 'The client then owes it. This can’t be undone.',
+    verbs: ['Accept', 'Accepting...'],
+    done: 'The purchase was accepted',
+  },
+  disputed: {
+    title: 'Dispute this purchase',
+    result: 'The client doesn’t owe it. Tell the card issuer, who takes it up with the merchant. This can’t be undone.',
+    verbs: ['Dispute', 'Disputing...'],
+    done: 'The purchase is disputed',
+  },
+} as const
+
+/** Says what the decision does, and takes a note. */
+export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialogProps) {
+  const [note, setNote] = useState('')
+  const { title, result, verbs, done } = WORDS[decision]
+  const deciding = useCardAct(cardId, () => {
+    onClose()
+    showToast(done)
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      description={`${review.merchant ?? 'The merchant'} asked for ${dollarsAndCents(review.amount)}, and the authorization covered ${dollarsAndCents(review.covered_amount)}. ${result}`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          deciding.mutate({ act: 'review_clearing', card_id: cardId, review_id: review.id, decision, note })
+        }}
+      >
+        {deciding.isError && <FormError>{deciding.error.message}</FormError>}
+        <TextField
+          label="Note (optional)"
+          maxLength={500}
+          value={note}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        <DialogActs onClose={onClose} pending={deciding.isPending && verbs[1]}>
+          {verbs[0]}
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
