@@ -57,7 +57,7 @@ const foundIn = (packages, name, version, { severity, title, url }) => ({
 const rank = ({ severity }) => SEVERITIES.indexOf(severity)
 
 /** Returns true if a version is in a range such as `>=1.0.0 <1.2.3 || =2.0.0`, and for a range that can't be read. */
-export function isVulnerable(version, range) {
+function isVulnerable(version, range) {
   if (typeof range !== 'string') return true
   const parts = range.replaceAll(/([<>=])\s+/g, '$1').split('||')
   return parts.some((part) =>

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 
 // The launcher is plain JavaScript, as it runs before anything is installed: what is loaded here has no types.
-const { isVulnerable } = await import(path.resolve('launcher', 'advisories.mjs'))
+const { advisoriesAbout } = await import(path.resolve('launcher', 'advisories.mjs'))
 
 let registry: Server | undefined
 afterEach(() => void registry?.close())
@@ -129,6 +129,10 @@ test.each([
   ['1.0.0', '=1.0.0', true],
   ['1.0.0', '*', true],
   ['1.0.0', 'anything else', true],
-])('%s is in %s: %s', (version, range, answer) => {
-  expect(isVulnerable(version, range)).toBe(answer)
+])('an advisory about %s concerns the range %s: %s', async (version, range, answer) => {
+  const { url } = await registryOf(200, { pg: [advisory('low', range)] })
+
+  const found = await advisoriesAbout([{ name: 'pg', version, isDev: false }], url)
+
+  expect(found).toHaveLength(answer ? 1 : 0)
 })
