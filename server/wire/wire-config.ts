@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { TokenKey } from '#server/http/signed-token.ts'
-import { SOCKET_LIMITS } from '#server/realtime/seats.ts'
 import { loadSecrets, type Secrets } from '#server/secrets.ts'
 
 const url = (...schemes: string[]) =>
@@ -39,6 +38,8 @@ const s3 = z.strictObject({
   accessKeyId: z.string(),
   secretAccessKey: z.string(),
 })
+
+const MANY_SOCKETS = 10_000
 
 const wireFile = z.strictObject({
   /** The owner of the database, or a login that may become the roles of the wire. */
@@ -78,11 +79,11 @@ const wireFile = z.strictObject({
       redirectOrigins: z.array(z.string()).default([]),
     })
     .prefault({}),
-  /** As in the product: how many sockets may be open at once. */
+  /** How many sockets may be open at once. The hosted service sets no such limit, so neither does this unless it is asked to. */
   sockets: z
     .strictObject({
-      perAddress: z.int().positive().default(SOCKET_LIMITS.perAddress),
-      perPerson: z.int().positive().default(SOCKET_LIMITS.perPerson),
+      perAddress: z.int().positive().default(MANY_SOCKETS),
+      perPerson: z.int().positive().default(MANY_SOCKETS),
     })
     .prefault({}),
   /** Without an SMTP server mails are shown at /dev/mailbox. */
