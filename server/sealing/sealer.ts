@@ -11,7 +11,7 @@ export interface Sealer {
   openValue(column: SealedColumn, sealed: Buffer, organizationId: string): Promise<string>
   /** What app.sealed_values.blind_index holds for this value. A search by it goes through `withCurrentIndex`. */
   indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer>
-  /** Runs a search by `indexOf`, and runs it again if the organization's index key was replaced meanwhile. `search` must only read. */
+  /** Runs a search by `indexOf`, and runs it again if the organization's index key was replaced meanwhile. */
   withCurrentIndex<Result>(organizationId: string, search: () => Promise<Result>): Promise<Result>
   /** Seals bytes that have a place of their own, such as a bureau's reply. */
   sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>

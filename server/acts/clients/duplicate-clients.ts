@@ -51,11 +51,13 @@ export async function duplicateClients(deps: ActDeps, context: Context): Promise
     await drawCheck(deps, context, member, { way: 'duplicates', ssn, except: client_id ?? undefined, birth })
   }
 
-  const [ssnIndex, birthIndex] = await Promise.all([
-    ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
-    date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
-  ])
   const who = [first_name, last_name, client_id ?? null]
-  const { rows } = await deps.pool.query(DUPLICATES, [organizationId, ssnIndex, birthIndex, ...who])
+  const { rows } = await deps.sealer.withCurrentIndex(organizationId, async () => {
+    const indexes = await Promise.all([
+      ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
+      date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
+    ])
+    return deps.pool.query(DUPLICATES, [organizationId, ...indexes, ...who])
+  })
   return context.json({ duplicates: rows })
 }

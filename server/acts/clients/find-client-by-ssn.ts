@@ -30,12 +30,10 @@ export async function findClientBySsn(deps: ActDeps, context: Context): Promise<
   const { ssn } = await requestOf(context, requestSchema)
   await drawCheck(deps, context, member, { way: 'search', ssn })
 
-  const index = await deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
-  const { rows } = await deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [
-    member.organizationId,
-    index,
-    member.personId,
-    member.requestId,
-  ])
+  const { organizationId, personId, requestId } = member
+  const { rows } = await deps.sealer.withCurrentIndex(organizationId, async () => {
+    const index = await deps.sealer.indexOf('clients.ssn', ssn, organizationId)
+    return deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [organizationId, index, personId, requestId])
+  })
   return context.json({ client_ids: rows[0]?.client_ids ?? [] })
 }
