@@ -70,7 +70,7 @@ as $$
     select e.code, e.basis, e.facts, e.recorded_at, e.recorded_by_name, e.note
       from public.red_flag_entries e
      where e.application_id = application.id and e.kind = 'found'
-       and (e.recorded_by_name is not null or e.basis = app.identity_basis(e.client_id))
+       and (e.recorded_by_name is not null or e.basis in (app.flag_basis(e.client_id), app.identity_basis(e.client_id)))
     union all
     select e.code, e.basis, e.facts, null, null, null
       from public.red_flag_entries e where e.application_id = application.id and e.response = 'declined'),

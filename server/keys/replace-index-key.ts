@@ -101,7 +101,7 @@ async function indexWaitingChanges(ring: KeyRing, organizationId: string): Promi
 // Military checks and red flags rest on app.identity_basis, a hash over the indexes. The ones that hold today hold afterwards.
 const REMEMBER_BASES = `
   create temporary table identity_bases on commit drop as
-  select client_id, app.identity_basis(client_id) as basis
+  select client_id, app.identity_basis(client_id) as basis, app.flag_basis(client_id) as flag_basis
     from (select client_id from public.military_checks where organization_id = $1
           union select client_id from public.red_flag_entries where organization_id = $1) as known`
 const FOLLOW_CHECKS = `
@@ -109,6 +109,7 @@ const FOLLOW_CHECKS = `
     from public.military_checks m join identity_bases b using (client_id)
    where m.organization_id = $1 and i.check_id = m.id and i.basis = b.basis`
 const FOLLOW_FLAGS = `
-  update public.red_flag_entries e set basis = app.identity_basis(b.client_id)
+  update public.red_flag_entries e
+     set basis = case e.basis when b.basis then app.identity_basis(b.client_id) else app.flag_basis(b.client_id) end
     from identity_bases b
-   where e.organization_id = $1 and e.client_id = b.client_id and e.basis = b.basis`
+   where e.organization_id = $1 and e.client_id = b.client_id and e.basis in (b.basis, b.flag_basis)`

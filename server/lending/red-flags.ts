@@ -62,7 +62,7 @@ async function openApplication(db: PoolClient, { organizationId }: Who, id: stri
 }
 
 const IDENTITY = `
-  select app.identity_basis(c.id) as basis, ${SEALED_IDENTITY_COLUMNS}
+  select app.flag_basis(c.id) as basis, app.identity_basis(c.id) as former_basis, ${SEALED_IDENTITY_COLUMNS}
     from public.loan_applications a join public.clients c on c.id = a.client_id where a.id = $1`
 // The product found it: nobody is named.
 const FOUND = `
@@ -71,16 +71,16 @@ const FOUND = `
   select a.organization_id, a.client_id, a.id, 'found', $2, $3 from public.loan_applications a, asked
    where a.id = $1
      and not exists (select from public.red_flag_entries e
-                      where e.application_id = a.id and e.kind = 'found' and e.code = $2 and e.basis = $3)`
+                      where e.application_id = a.id and e.kind = 'found' and e.code = $2 and e.basis in ($3, $5))`
 
 /** Keeps what the digits of the client's SSN tell: they are sealed from the database, which holds an approval to what is kept. */
 export async function foundInSsn(deps: FlagDeps, db: PoolClient, member: Who, id: string): Promise<void> {
-  const sealed = (await db.query<SealedIdentity & { basis: string }>(IDENTITY, [id])).rows[0]
+  const sealed = (await db.query<SealedIdentity & { basis: string; former_basis: string }>(IDENTITY, [id])).rows[0]
   if (sealed === undefined) return
   const { ssnDigits, dateOfBirth } = await openedIdentity(deps.sealer, sealed, member.organizationId)
   if (ssnDigits === null) return
   for (const code of ssnFlags(ssnDigits, dateOfBirth, deps.isSandbox))
-    await db.query(FOUND, [id, code, sealed.basis, member.requestId])
+    await db.query(FOUND, [id, code, sealed.basis, member.requestId, sealed.former_basis])
 }
 
 // Each line that was seen is a flag of its own, and stands on that somebody saw it.

@@ -243,6 +243,28 @@ describe('other ways in', () => {
     expect(codes).not.toContain('shared_ssn')
   })
 
+  test('what a flag stands on is not the same for two clients of the same SSN', async () => {
+    const { maria } = await office('lender')
+    const same = { date_of_birth: '1980-08-15' }
+    const files = [await clientWith(maria, '666121234', same), await clientWith(maria, '666121234', same)]
+
+    const bases = await Promise.all(
+      files.map(async (id) => {
+        const [application] = await server(
+          `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+           select organization_id, id, 'personal', 1200 from public.clients where id = $1 returning id`,
+          [id],
+        )
+        const { body } = await callAct(app, maria, 'red-flags', { act: 'look', application_id: application.id })
+        const flags = body.flags as { code: string; basis: string }[]
+        return flags.find(({ code }) => code === 'ssn_not_issued')?.basis
+      }),
+    )
+
+    expect(bases).toEqual([expect.any(String), expect.any(String)])
+    expect(bases[0]).not.toBe(bases[1])
+  })
+
   test('an import answers a right guess like a wrong one', async () => {
     const { maria, lastFour, ssn } = await office()
     const rowOf = (guess: string, n: number) => ({
