@@ -7,7 +7,6 @@ import { invitations as memberInvitations } from '#server/acts/organizations/inv
 import { personalTexts } from '#server/acts/organizations/personal-texts.ts'
 import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
 import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
-import { refuseUndeclared } from './acts/act-company-needs.ts'
 import type { ActDeps } from './acts/act-deps.ts'
 import { declaredActs } from './acts/act-permissions.ts'
 import { companyNeeds, type Sandboxes } from './acts/company-needs.ts'
@@ -256,9 +255,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }
-  const all = declaredActs({ ...ownActs(acts), ...further })
-  refuseUndeclared(Object.keys(all))
-  return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
+  return functionService(declaredActs({ ...ownActs(acts), ...further }), acts.log, [companyNeeds(sandboxesOf(deps))])
 }
 
 const sandboxesOf = (deps: AppDeps): Sandboxes => ({

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { type CompanyCapability, serviceCapability } from '#domain/organizations/company-status.ts'
 import { boundedText } from '#server/http/body.ts'
 import { ACT_COMPANY_NEEDS, type ActNeeds, type CompanyNeed, SERVICES, type Service } from './act-company-needs.ts'
+import { actUndeclared } from './refusals.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -15,11 +16,11 @@ export type Sandboxes = Readonly<Record<Service, boolean>>
 
 const LONGEST_DECIDING_BODY = 16_384 // bytes
 
-/** Notes what an act needs of its caller's company; `memberOf` refuses a company that lacks it. Throws for an act that is not listed. */
+/** Notes what an act needs of its caller's company; `memberOf` refuses a company that lacks it. Refuses an act that is not listed. */
 export function companyNeeds(sandboxes: Sandboxes, table = ACT_COMPANY_NEEDS) {
   return async (name: string, context: Context): Promise<void> => {
     const needs = table[name]
-    if (needs === undefined) throw new Error(`It is not declared what ${name} needs of a company`)
+    if (needs === undefined) throw actUndeclared()
     const asked = await deciding(needs, context)
     context.set('companyNeeds', asked === null ? null : asked.map((need) => capabilityOf(need, sandboxes)))
   }

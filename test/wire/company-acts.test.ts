@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#domain/api/endpoints.ts'
 import { ACT_COMPANY_NEEDS, type ActNeeds, type CompanyNeed, SERVICES } from '#server/acts/act-company-needs.ts'
+import { ACT_NEEDS } from '#server/acts/act-permissions.ts'
+import { companyNeeds } from '#server/acts/company-needs.ts'
+import { functionService } from '#server/functions/function-service.ts'
+import { createLog } from '#server/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, madeKey } from './api-desk.ts'
 import { COMPANY_STATES, putInto } from './company-states.ts'
@@ -97,6 +101,16 @@ describe.each(STATES)('a company that is %s', (state) => {
       expect(codes).toEqual([refused, refused ?? (isApproved ? null : [403, 'review_required'])])
     },
   )
+})
+
+test('every act declares what it needs of a company, and is refused unless it does', async () => {
+  expect(Object.keys(ACT_COMPANY_NEEDS).toSorted()).toEqual(Object.keys(ACT_NEEDS).toSorted())
+
+  const forgotten = functionService({ forgotten: async (context) => context.json({}) }, createLog('silent'), [
+    companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true }),
+  ])
+
+  expect((await forgotten.request('/forgotten', { method: 'POST', body: '{}' })).status).toBe(403)
 })
 
 test('a company that is suspended can do none of what it is suspended for, and is told why and what to do', async () => {
