@@ -34,15 +34,22 @@ comment on function public.organization_members is 'The people of the caller''s 
 -- Definer: see public.organization_members. The newest two hundred, those still open first.
 create or replace function public.organization_invitations()
 returns table (id uuid, email text, role text, role_id uuid, role_name text, invited_by_name text, sent_at timestamptz, expires_at timestamptz, status text)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  home uuid := app.permitted_organization_id('manage_members');
+begin
+  return query
   select i.id, i.email, i.role, i.role_id, r.name, coalesce(p.full_name, p.email), i.sent_at, i.expires_at, app.invitation_status(i)
     from app.invitations i
     left join app.people p on p.id = i.invited_by
     left join app.organization_roles r on r.organization_id = i.organization_id and r.id = i.role_id
-   where i.organization_id = (select app.permitted_organization_id('manage_members'))
+   where i.organization_id = home
    order by app.invitation_status(i) = 'open' desc, i.created_at desc, i.id
-   limit 200
+   limit 200;
+end;
 $$;
 comment on function public.organization_invitations is 'Who was invited to the caller''s organisation. For those who manage members.';
 

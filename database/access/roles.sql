@@ -39,15 +39,22 @@ $$;
 -- Definer, like all of these: nobody on the wire reads or writes the table.
 create or replace function public.organization_roles()
 returns table (id uuid, name text, permissions text[], member_count integer, invitation_count integer)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  -- Asked first, see public.organization_invitations.
+  home uuid := app.permitted_organization_id('manage_members');
+begin
+  return query
   select r.id, r.name, r.permissions,
          (select count(*)::int from app.people p where p.organization_id = r.organization_id and p.role_id = r.id),
          (select count(*)::int from app.invitations i
            where i.organization_id = r.organization_id and i.role_id = r.id and app.invitation_status(i) = 'open')
     from app.organization_roles r
-   where r.organization_id = (select app.permitted_organization_id('manage_members'))
-   order by lower(r.name)
+   where r.organization_id = home
+   order by lower(r.name);
+end;
 $$;
 comment on function public.organization_roles is 'The roles that the caller''s company defined. For those who manage members.';
 
@@ -72,7 +79,7 @@ declare
   home uuid := app.permitted_organization_id('manage_members');
 begin
   perform app.assert_recent_sign_in();
-  perform from app.organizations where id = home for update;
+  perform from app.organizations where id = home for no key update;
   -- Asked again: the caller's own role may have changed during the wait.
   perform app.require_permission('manage_members');
   return home;
