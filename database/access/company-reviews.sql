@@ -197,7 +197,7 @@ declare
   kept app.organizations;
   last app.company_review_events;
 begin
-  select * into kept from app.organizations where id = organization for update;
+  select * into kept from app.organizations where id = organization for no key update;
   if kept.id is null then
     raise exception 'Company not found' using errcode = 'PT404';
   end if;

@@ -170,7 +170,7 @@ begin
   if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
     raise exception 'A reason of 8 to 500 visible characters is required' using errcode = '22023';
   end if;
-  select * into kept from app.organizations where id = subscriber_id for update;
+  select * into kept from app.organizations where id = subscriber_id for no key update;
   if kept.id is null then
     raise exception 'Subscriber not found' using errcode = 'PT404';
   end if;

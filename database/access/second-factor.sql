@@ -156,7 +156,7 @@ begin
   if grace_days is null or grace_days not between 0 and 7 then
     raise exception 'The grace period must be 0 to 7 days' using errcode = 'PT422';
   end if;
-  select second_factor_grace_days into before from app.organizations where id = person.organization_id for update;
+  select second_factor_grace_days into before from app.organizations where id = person.organization_id for no key update;
   if before = grace_days then
     return;
   end if;

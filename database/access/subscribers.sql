@@ -87,7 +87,7 @@ declare
   contract boolean;
   credits integer;
 begin
-  select * into kept from app.organizations where id = subscriber_id for update;
+  select * into kept from app.organizations where id = subscriber_id for no key update;
   if kept.id is null then
     raise exception 'Subscriber not found' using errcode = 'PT404';
   end if;

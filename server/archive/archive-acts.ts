@@ -56,7 +56,7 @@ const START = `
 async function started({ pool }: ArchiveActDeps, member: PresentMember): Promise<string> {
   return inTransaction(pool, async (db) => {
     // Requests of one organisation take turns, or two at once would both find that none is being prepared.
-    await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
+    await db.query('select from app.organizations where id = $1 for no key update', [member.organizationId])
     const { rows } = await db.query<{ preparing: number; ready: number }>(STANDING, [member.organizationId])
     if (rows[0]?.preparing) throw refused('ALREADY_PREPARING', 'An archive is being made already')
     if ((rows[0]?.ready ?? 0) >= MOST_ARCHIVES)

@@ -79,7 +79,7 @@ async function saved(
   const { organizationId: home, personId, requestId } = member
   const { branding, former } = await inTransaction(deps.pool, async (db) => {
     // Those of one organisation take turns, or a logo replaced twice at once would leave one that nobody refers to.
-    await db.query('select from app.organizations where id = $1 for update', [home])
+    await db.query('select from app.organizations where id = $1 for no key update', [home])
     if (was && !isSameBranding(was, (await found(db, home)) ?? UNBRANDED)) throw changedMeanwhile()
     const replaced = logo === undefined ? null : await removedLogo(db, home)
     if (logo) await db.query(KEEP, [BRANDING_BUCKET, logo.name, logo.version, metadataOf(logo, deps.clock())])

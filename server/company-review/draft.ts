@@ -13,7 +13,7 @@ export const EIN_PLACE = 'company_submissions.ein'
 type Saving = Extract<z.output<typeof companyReviewActSchema>, { act: 'save' }>
 
 // Everyone who edits, sends or decides about one company takes turns.
-const LOCK = 'select review_status from app.organizations where id = $1 for update'
+const LOCK = 'select review_status from app.organizations where id = $1 for no key update'
 const VERSION = 'select version from app.company_submissions where organization_id = $1 and sent_at is null'
 const CREATE = `
   insert into app.company_submissions (organization_id, details, updated_by, ein_sealed, ein_last_four)

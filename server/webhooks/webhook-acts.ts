@@ -63,7 +63,7 @@ const audited = (act: string, more = '') => `
 const WITH_EVENTS = ", 'event_types', e.event_types"
 // Two new endpoints at once would both count as the last that is allowed, so they take turns. The lock is a statement of its own,
 // because a statement that waited would still count what it saw before the wait.
-const TURN = 'select from app.organizations where id = $1 for update'
+const TURN = 'select from app.organizations where id = $1 for no key update'
 const CREATE = `
   with e as (
     insert into app.webhook_endpoints (organization_id, created_by, id, url, description, event_types, secret)

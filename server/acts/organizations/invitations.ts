@@ -48,7 +48,7 @@ const ROLE = `
 // Changes of one organisation's team take turns, or two at once could both invite the same person. The role is read again after the
 // wait, because the member may have been removed meanwhile.
 async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
-  await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
+  await db.query('select from app.organizations where id = $1 for no key update', [member.organizationId])
   const { rows } = await db.query<Pick<PresentMember, 'role'> & { permissions: string[] }>(ROLE, [
     member.personId,
     member.organizationId,
