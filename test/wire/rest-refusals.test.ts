@@ -155,10 +155,22 @@ describe('what does not parse or exist', () => {
     [{ accept: 'application/vnd.pgrst.plan+json' }, 406, 'PGRST107'],
     [{ prefer: 'handling=strict, nonsense=1' }, 400, 'PGRST122'],
     [{ 'accept-profile': 'vault' }, 406, 'PGRST106'],
+    // Names that every object has.
+    [{ prefer: 'handling=strict, __proto__' }, 400, 'PGRST122'],
+    [{ prefer: 'handling=strict, hasOwnProperty=x' }, 400, 'PGRST122'],
+    [{ accept: '__proto__' }, 406, 'PGRST107'],
+    [{ accept: 'constructor' }, 406, 'PGRST107'],
+    [{ 'accept-profile': '__proto__' }, 406, 'PGRST106'],
   ])('headers %j answer %i %s', async (headers, status, code) => {
     const reply = await desk.request('/tags', { headers })
 
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
+  })
+
+  test('a preference by a name that every object has is not heeded', async () => {
+    const reply = await desk.request('/tags', { headers: { prefer: '__proto__, toString=x, constructor' } })
+
+    expect(reply.status).toBe(200)
   })
 
   test('a body over 1 MB is refused', async () => {

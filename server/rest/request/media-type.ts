@@ -15,16 +15,17 @@ const OBJECT = 'application/vnd.pgrst.object+json'
 const PLAIN = { format: 'json', single: false, stripNulls: false, explain: null } as const
 const as = (type: string, more: Partial<Wanted> = {}) => ({ contentType: `${type}; charset=utf-8`, ...PLAIN, ...more })
 const JSON_TYPE: Wanted = as('application/json')
-const AVAILABLE: Record<string, Wanted> = {
-  '*/*': JSON_TYPE,
-  'application/*': JSON_TYPE,
-  'application/json': JSON_TYPE,
-  [ARRAY]: JSON_TYPE,
-  [`${ARRAY};nulls=stripped`]: as(`${ARRAY};nulls=stripped`, { stripNulls: true }),
-  [OBJECT]: as(OBJECT, { single: true }),
-  [`${OBJECT};nulls=stripped`]: as(`${OBJECT};nulls=stripped`, { single: true, stripNulls: true }),
-  'text/csv': as('text/csv', { format: 'csv' }),
-}
+// A map, because a type from the wire may have the name of something every object has, such as constructor.
+const AVAILABLE = new Map<string, Wanted>([
+  ['*/*', JSON_TYPE],
+  ['application/*', JSON_TYPE],
+  ['application/json', JSON_TYPE],
+  [ARRAY, JSON_TYPE],
+  [`${ARRAY};nulls=stripped`, as(`${ARRAY};nulls=stripped`, { stripNulls: true })],
+  [OBJECT, as(OBJECT, { single: true })],
+  [`${OBJECT};nulls=stripped`, as(`${OBJECT};nulls=stripped`, { single: true, stripNulls: true })],
+  ['text/csv', as('text/csv', { format: 'csv' })],
+])
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
@@ -35,7 +36,7 @@ export function parseAccept(header: string | undefined, isPlanShown = false): Wa
   for (const part of types.split(',')) {
     const [type = '', ...parameters] = part.trim().split(/\s*;\s*/)
     const stripped = parameters.includes('nulls=stripped') ? ';nulls=stripped' : ''
-    const found = AVAILABLE[type + stripped] ?? (isPlanShown ? planned(type, parameters) : undefined)
+    const found = AVAILABLE.get(type + stripped) ?? (isPlanShown ? planned(type, parameters) : undefined)
     if (found !== undefined) return found
   }
   throw unavailableMediaType(header)

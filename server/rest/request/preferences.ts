@@ -20,11 +20,12 @@ export interface Preferences extends Readonly<{ [Name in keyof typeof VALUES]: C
 }
 
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
-const KNOWN: Record<string, (value: string) => boolean> = {
-  ...Object.fromEntries(Object.entries(VALUES).map(([name, values]) => [name, isOneOf(values)])),
-  timezone: isTimezone,
-  'max-affected': (value) => /^\d{1,9}$/.test(value),
-}
+// A map, because a name from the wire may be one that every object has, such as __proto__.
+const KNOWN = new Map<string, (value: string) => boolean>([
+  ...Object.entries(VALUES).map(([name, values]): [string, (value: string) => boolean] => [name, isOneOf(values)]),
+  ['timezone', isTimezone],
+  ['max-affected', (value) => /^\d{1,9}$/.test(value)],
+])
 
 /**
  * The first mention of a preference counts; what isn't known is an error only where strict handling was asked for.
@@ -35,7 +36,7 @@ export function parsePreferences(header: string | undefined, ignored: readonly s
   const unknown: string[] = []
   for (const token of (header ?? '').split(',').map((part) => part.trim())) {
     const [name = '', value = ''] = token.split('=').map((part) => part.trim())
-    if (KNOWN[name]?.(value) !== true) unknown.push(token)
+    if (KNOWN.get(name)?.(value) !== true) unknown.push(token)
     else if (!found.has(name) && !ignored.includes(name)) found.set(name, value)
   }
   const isStrict = found.get('handling') === 'strict'
@@ -52,7 +53,7 @@ export function parsePreferences(header: string | undefined, ignored: readonly s
     handling: chosen('handling'),
     timezone: found.get('timezone') ?? null,
     maxAffected: found.has('max-affected') ? Number(found.get('max-affected')) : null,
-    applied: Object.keys(KNOWN).flatMap((name) => (found.has(name) ? [`${name}=${found.get(name)}`] : [])),
+    applied: [...KNOWN.keys()].flatMap((name) => (found.has(name) ? [`${name}=${found.get(name)}`] : [])),
   }
 }
 
