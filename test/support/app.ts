@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { clientImportTasks } from '#server/acts/clients/client-import-job.ts'
-import { type AppDeps, createApp, EXPOSED_SCHEMAS } from '#server/app.ts'
+import { type App, type AppDeps, createApp, EXPOSED_SCHEMAS } from '#server/app.ts'
 import { archiveTasks } from '#server/archive/archive-job.ts'
 import { passwordHasher } from '#server/auth/password-hasher.ts'
 import { openBureaus } from '#server/bureaus/configured-bureaus.ts'
@@ -54,6 +54,8 @@ export interface TestApp {
   /** Every line the app has logged. */
   logged(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
+  /** What a server on a port hands requests and websockets to. */
+  handlers: Pick<App, 'fetch' | 'handleUpgrade'>
   /** A supabase-js client of its own, signed out. */
   supabase(): SupabaseClient
   /** A subscriber with an organisation, signed in as the browser does it. */
@@ -158,6 +160,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     cardIssuer,
     carrier,
     logged: () => lines.join(''),
+    handlers: app,
     fetch: (path, init) => answer(new Request(new URL(path, SITE), init)),
     supabase,
     signIn,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { unlimited } from '#test/support/unlimited.ts'
 import { dice } from './dice.ts'
 import { type GeneratedRequest, requestMaker } from './fuzz.ts'
 import { messageAct } from './message-desk.ts'
@@ -21,14 +21,6 @@ beforeAll(async () => {
   omar = await app.subscriber('Omar')
 })
 afterAll(() => app.close())
-
-function unlimited() {
-  const limit = { count: 1_000_000, seconds: 1 }
-  return {
-    ...AUTH_DEFAULTS.limits,
-    ...Object.fromEntries(Object.keys(AUTH_DEFAULTS.limits).map((name) => [name, limit])),
-  }
-}
 
 function kindOf({ ok, status }: Response): 'ok' | 'refused' | 'unauthorized' {
   if (ok) return 'ok'
