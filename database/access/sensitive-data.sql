@@ -325,7 +325,7 @@ begin
   if per_hour is null or per_hour not between 1 and 500 then
     raise exception 'The cap is between 1 and 500 an hour' using errcode = 'PT422';
   end if;
-  select o.reveals_per_hour into former from app.organizations o where o.id = home for update;
+  select o.reveals_per_hour into former from app.organizations o where o.id = home for no key update;
   if former <> per_hour then
     update app.organizations set reveals_per_hour = per_hour where id = home;
     perform app.record_audit(home, (select auth.uid()), 'organization.reveal_cap', 'organizations', home,

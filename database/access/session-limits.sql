@@ -41,7 +41,7 @@ begin
   if total_hours is null or total_hours not between 1 and 168 then
     raise exception 'Sessions can last 1 hour to 7 days' using errcode = 'PT422';
   end if;
-  select * into company from app.organizations where id = person.organization_id for update;
+  select * into company from app.organizations where id = person.organization_id for no key update;
   if company.session_idle_minutes = idle_minutes and company.session_total_hours = total_hours then
     return;
   end if;
