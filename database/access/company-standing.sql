@@ -117,7 +117,7 @@ begin
   if suspended is null or app.visible_length(coalesce(reason, '')) < 8 or length(reason) > 500 then
     raise exception 'Give a reason of 8 to 500 characters' using errcode = '22023';
   end if;
-  select * into kept from app.organizations where id = subscriber_id for update;
+  select * into kept from app.organizations where id = subscriber_id for no key update;
   if kept.id is null then
     raise exception 'Subscriber not found' using errcode = 'PT404';
   end if;
