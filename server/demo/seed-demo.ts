@@ -6,6 +6,7 @@ import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
 import type { RegisterDesk } from '#server/military/configured-register.ts'
 import type { Keeping } from '#server/storage/loose-files.ts'
 import { addDemoCards } from './demo-cards.ts'
+import { addDemoCompanyReview } from './demo-company-reviews.ts'
 import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const hastily = { ...seed, pool }
   try {
     await once(seed.pool, 'demo tenants', () => addTenants(hastily))
+    await once(seed.pool, 'demo company reviews', () => addCompanyReviews(hastily))
     await once(seed.pool, 'demo direct-pull contracts', () => noteContracts(pool))
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
@@ -78,6 +80,15 @@ async function once(pool: Pool, name: string, work: () => Promise<void>): Promis
   if (known.rowCount) return
   await work()
   await pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [name])
+}
+
+// One of them waits, so that the queue of reviews shows something.
+async function addCompanyReviews(seed: DemoSeed): Promise<void> {
+  const [waiting] = DEMO_ORGANIZATIONS.filter(({ status }) => status === 'trial')
+  const approved = DEMO_ORGANIZATIONS.filter((organization) => organization !== waiting)
+  const ids = approved.map(({ companyName }) => idOf(companyName))
+  await seed.pool.query("update app.organizations set review_status = 'approved' where id = any ($1)", [ids])
+  if (waiting) await addDemoCompanyReview(seed, { ...founderOf(waiting), ...waiting, ...waiting.people[0] })
 }
 
 // The demo's credit repair organisation orders reports, so that every screen can be shown.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { colleague } from '#test/support/people.ts'
+import { colleague, superAdmin } from '#test/support/people.ts'
 import { reviewDesk } from './review-desk.ts'
 import { PNG } from './storage-desk.ts'
 
@@ -43,6 +43,19 @@ test('steps are ticked by what is there, and by one’s own company only', async
 
   expect(hers).toMatchObject({ ...NOTHING_YET, client: true, team: true, document: true })
   expect(his).toMatchObject(NOTHING_YET)
+})
+
+test('the review is ticked once the company is in review, and no longer while it is asked for more', async () => {
+  const maria = await app.subscriber('Maria')
+  const desk = reviewDesk(app)
+  const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  await desk.send(maria)
+  const sent = await list(maria)
+
+  await desk.decide(ada, maria, 'more_requested', 'Send the current license')
+
+  expect(sent).toMatchObject({ review: true })
+  expect(await list(maria)).toMatchObject({ review: false })
 })
 
 test('the list is put away and brought back by each person alone', async () => {

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { missingDocuments } from '#domain/company-review/documents.ts'
+import { submissionSchema } from '#domain/company-review/submission.ts'
+import { addDemoCompanyReview } from '#server/demo/demo-company-reviews.ts'
+import { createLog } from '#server/http/log.ts'
+import { createSealer } from '#server/sealing/sealer.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { superAdmin } from '#test/support/people.ts'
+import { reviewDesk } from './review-desk.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-reviews-'))
+const files = diskFileStore(folder)
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ files })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a demo company waits in the queue with a submission that could have been sent, once however often it is added', async () => {
+  const { server: pool, wire } = app.database.pools
+  const { dataEncryptionKey } = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+  const seed = {
+    ...{ pool, sealer: createSealer(pool, dataEncryptionKey) },
+    keeping: { pool: wire, files, log: createLog('silent') },
+  }
+  const noah = await app.subscriber('Noah', 'partner')
+  const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  const desk = reviewDesk(app)
+  const { id: personId, email } = noah.person
+  const organizationId = await desk.homeOf(noah)
+  const add = () =>
+    addDemoCompanyReview(seed, { organizationId, personId, companyName: 'Harbor', fullName: 'Noah Brandt', email })
+
+  await add()
+  await add()
+
+  const { status, submission, history } = await desk.file(ada, noah)
+  const kinds = submission.documents.map(({ kind }: { kind: string }) => kind)
+  expect([status, history.length, missingDocuments(kinds, true)]).toEqual(['in_review', 1, []])
+  expect(submissionSchema('2026-11-26').safeParse(submission.details).success).toBe(true)
+  const shown = await desk.open(ada, {
+    ...{ act: 'reveal_ein', organization_id: organizationId, submission_id: submission.id },
+  })
+  expect(shown.body['ein']).toBe('831234567')
+  for (const { id: document_id } of submission.documents)
+    expect((await desk.ask(noah, { act: 'open_document', document_id })).status).toBe(200)
+})
