@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, linkMailedTo } from '#test/journeys/journey.ts'
-import { newcomer, openAs, signIn } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo } from '#test/journeys/journey.ts'
+import { join, newcomer, openAs, signIn } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 
 test('a super admin adds a subscriber, who sets a password by the invitation and signs in', async ({
   page,
@@ -98,4 +99,103 @@ test('anyone else is sent to the dashboard', async ({ page }) => {
     await expect(page.getByText('Total Clients')).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
   }
+})
+
+test('a company is reviewed: sent from a phone, asked for more, and approved', async ({ page, browser, baseURL }) => {
+  const rosa = newcomer('Rosa')
+  await join(page, rosa)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Send your company for review' }).click()
+  await expect(page.getByText('Your company works with the sandbox')).toBeVisible()
+  const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: PDF }
+  const upload = async (kind: string) => {
+    await page.getByLabel('Document type').selectOption({ label: kind })
+    await page.locator('input[type=file][aria-label="Choose file"]').setInputFiles({ ...pdf, name: `${kind}.pdf` })
+    await expect(page.getByRole('button', { name: `Open ${kind}.pdf`, exact: true })).toBeVisible()
+  }
+
+  await test.step('what is missing is said beside each field, and the draft is kept', async () => {
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await expect(page.getByText('Legal name is required')).toBeVisible()
+    await expect(page.getByText('EIN is required')).toBeVisible()
+    await page.getByLabel('Legal name').fill('Rosa Lending LLC')
+    await page.getByLabel('EIN').fill('123456789')
+    await page.getByLabel('Website').fill('rosa.example')
+    await expect(page.getByText('Changes are saved as you type')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Legal name')).toHaveValue('Rosa Lending LLC')
+    await expect(page.getByText('On file: XX-XXX6789')).toBeVisible()
+  })
+
+  await test.step('the owner fills in the rest, adds documents and sends it', async () => {
+    await page.getByLabel('Street Address').fill('12 Harbor Street')
+    await page.getByLabel('City').fill('Austin')
+    await page.getByLabel('ZIP Code').fill('78701')
+    await page.getByRole('button', { name: 'Add a license' }).click()
+    await page.getByLabel('License type').fill('Consumer loan license')
+    await page.getByLabel('License number').fill('CL-1182')
+    await page.getByLabel('State', { exact: true }).last().selectOption('TX')
+    await page.getByLabel('Full name').fill('Rosa Vega')
+    await page.getByLabel('Title').fill('Chief executive')
+    await page.getByLabel('Email').fill('rosa@rosa.example')
+    await page.getByLabel('Phone').fill('5125550142')
+    for (const kind of ['Articles of incorporation or organization', 'IRS letter with the EIN (CP 575 or 147C)'])
+      await upload(kind)
+    await upload('Government ID of the responsible person')
+    await upload('State license or registration')
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Send for review' }).dblclick()
+    await expect(page.getByText(/^In review since/)).toBeVisible()
+    await expectFitsPhone(page)
+  })
+
+  const desk = await browser.newPage({ baseURL: String(baseURL) })
+  await test.step('a super admin looks at a document and asks for more', async () => {
+    await openAs(desk, { email: 'admin@demo.test', password: DEMO_PASSWORD }, '/admin')
+    await desk.getByRole('link', { name: /^Company reviews \(\d+ waiting\)/ }).click()
+    await expect(desk.getByRole('link', { name: 'Harbor Referral Partners', exact: true })).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByLabel('Search').fill(rosa.companyName)
+    await desk.getByRole('link', { name: `Review ${rosa.companyName}` }).click()
+    await expect(desk.getByRole('heading', { name: rosa.companyName })).toBeVisible()
+    await expectAccessible(desk)
+    await expectFitsPhone(desk)
+    await desk.getByRole('button', { name: 'Open State license or registration.pdf' }).click()
+    await expect(desk.locator('iframe')).toBeVisible()
+    await desk.getByRole('button', { name: 'Close' }).click()
+    await desk.getByRole('button', { name: 'Ask for more' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('short')
+    await dialog.getByRole('button', { name: 'Ask for more' }).click()
+    await expect(dialog.getByText('Write at least 8 visible characters')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Send the renewed license')
+    await dialog.getByRole('button', { name: 'Ask for more' }).click()
+    await expect(desk.getByText('Reason: Send the renewed license')).toBeVisible()
+  })
+
+  await test.step('the owner, told by e-mail, adds a document and sends it again', async () => {
+    await expect
+      .poll(async () => (await lettersTo(page.request, rosa.email)).map(({ subject }) => subject))
+      .toContain('Your company’s review needs more information')
+    await page.reload()
+    await expect(page.getByText('Send the renewed license').first()).toBeVisible()
+    await upload('Other document')
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await expect(page.getByText(/^In review since/)).toBeVisible()
+  })
+
+  await test.step('the super admin ticks the checklist and approves', async () => {
+    await desk.reload()
+    const boxes = desk.getByRole('region', { name: 'Checklist' }).getByRole('checkbox')
+    await expect(boxes).toHaveCount(7)
+    for (let item = 0; item < 7; item += 1) {
+      await boxes.nth(item).check()
+      await expect(desk.getByText(`${item + 1} of 7 verified`)).toBeVisible()
+    }
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Approved since/)).toBeVisible()
+  })
 })

@@ -16,7 +16,8 @@ export function newcomer(firstName: string): Newcomer {
   const mark = randomUUID().slice(0, 8)
   return {
     email: `${firstName.toLowerCase()}-${mark}@example.test`,
-    password: `Journey-${mark}-1`,
+    // Of nothing that the person is called: such a password is refused.
+    password: `Journey-${randomUUID().slice(0, 8)}-1`,
     fullName: `${firstName} ${mark}`,
     companyName: `${firstName} & Sons ${mark}`,
   }

@@ -49,8 +49,7 @@ export function CompanyFields({ form, einLastFour }: { form: SubmissionForm; ein
         set={(name, text) =>
           form.setValue(name, text, {
             shouldDirty: true,
-            shouldTouch: true,
-            shouldValidate: form.formState.isSubmitted,
+            shouldValidate: true,
           })
         }
         required

@@ -142,6 +142,7 @@ const HOUR_MS = 3_600_000
 /** '5 hours', '3 days': how long a company has been waiting. */
 function ageOf(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
+  if (hours === 0) return 'under an hour'
   return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.floor(hours / 24), 'day', 'days')
 }
 

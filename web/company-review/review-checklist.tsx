@@ -3,45 +3,28 @@ import { useState } from 'react'
 import { CHECK_NOTE_LENGTH, REVIEW_CHECKS, type ReviewCheck } from '#domain/company-review/review.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { checkReview } from './desk-queries.ts'
 import type { ReviewFile, ReviewTick } from './review-schemas.ts'
 
-interface Tick {
-  item: ReviewCheck
-  isChecked: boolean
-  note: string
-}
-
 /** What has to be verified before an approval, each item ticked with who and when. */
 export function ReviewChecklist({ file }: { file: ReviewFile }) {
-  const queryClient = useQueryClient()
-  const ticking = useMutation({
-    mutationFn: ({ item, isChecked, note }: Tick) => checkReview(file, item, isChecked, note),
-    // Also after a refusal: then another super admin was first.
-    onSettled: (_done, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
-  })
   return (
     <Part
       title="Checklist"
       about={`${file.checks.length} of ${REVIEW_CHECKS.length} verified. An approval needs all of them.`}
     >
-      {ticking.isError && (
-        <div className="mt-3">
-          <FormError>{ticking.error.message}</FormError>
-        </div>
-      )}
       <ul className="mt-3">
         {REVIEW_CHECKS.map(({ item, label }) => (
           <ChecklistItem
             key={item}
+            file={file}
+            item={item}
             label={label}
             tick={file.checks.find((check) => check.item === item)}
-            disabled={file.status !== 'in_review' || ticking.isPending}
-            onTick={(isChecked, note) => ticking.mutate({ item, isChecked, note })}
           />
         ))}
       </ul>
@@ -50,27 +33,54 @@ export function ReviewChecklist({ file }: { file: ReviewFile }) {
 }
 
 interface ChecklistItemProps {
+  file: ReviewFile
+  item: ReviewCheck
   label: string
   tick: ReviewTick | undefined
-  disabled: boolean
-  onTick: (isChecked: boolean, note: string) => void
 }
 
-function ChecklistItem({ label, tick, disabled, onTick }: ChecklistItemProps) {
+function ChecklistItem({ file, item, label, tick }: ChecklistItemProps) {
+  const queryClient = useQueryClient()
   const [note, setNote] = useState('')
+  const [isNoting, setIsNoting] = useState(false)
+  // As it was pressed, until the server has answered.
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const ticking = useMutation({
+    mutationFn: (isChecked: boolean) => checkReview(file, item, isChecked, note),
+    // Also after a refusal: then another super admin was first.
+    onSettled: async (_done, error) => {
+      await unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] }))
+      setPressed(null)
+    },
+  })
+  const isOpen = file.status === 'in_review'
   return (
     <li className="space-y-1 border-rule border-t py-2">
       <CheckboxField
         label={label}
-        checked={tick !== undefined}
-        disabled={disabled}
+        checked={pressed ?? tick !== undefined}
+        disabled={!isOpen}
+        error={ticking.error?.message}
         hint={tick && [tick.checked_by_name, shortMoment(tick.checked_at), tick.note].filter(Boolean).join(' · ')}
-        onChange={({ currentTarget: { checked } }) => onTick(checked, note)}
+        onChange={({ currentTarget: { checked } }) => {
+          setPressed(checked)
+          ticking.mutate(checked)
+        }}
       />
-      {tick === undefined && !disabled && (
+      {tick === undefined && isOpen && !isNoting && (
+        <Button
+          variant="quiet"
+          className="ml-2.5"
+          aria-label={`Add a note: ${label}`}
+          onClick={() => setIsNoting(true)}
+        >
+          Add a note
+        </Button>
+      )}
+      {tick === undefined && isOpen && isNoting && (
         <div className="pl-6">
           <TextField
-            label="Note (optional)"
+            label="Note (optional), saved with the tick"
             aria-label={`Note: ${label}`}
             maxLength={CHECK_NOTE_LENGTH}
             value={note}

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type ChangeEvent, type FocusEvent, useEffect, useState } from 'react'
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { formatPhone } from '#domain/clients/phone.ts'
 import { missingDocuments } from '#domain/company-review/documents.ts'
 import { type Submission, submissionFormSchema } from '#domain/company-review/submission.ts'
 import { dateOfInstant } from '#domain/dates.ts'
@@ -40,6 +41,7 @@ export function SubmissionFormView({ draft, onReload }: { draft: Draft; onReload
       autoComplete="off"
       aria-label="Company submission"
       className="required-marks max-w-[820px]"
+      {...checksOnLeaving(form)}
       onSubmit={(event) => {
         setWasTried(true)
         void submit(event)
@@ -74,8 +76,7 @@ function useSubmission(draft: Draft) {
   const { state, saver } = useAutosave(draft.version)
   const form: SubmissionForm = useForm<SubmissionFields, unknown, Submission & { ein: string }>({
     resolver: zodResolver(submissionFormSchema(today, draft.ein_last_four !== null)),
-    defaultValues: { ...draft.details, ein: '' },
-    mode: 'onTouched',
+    defaultValues: { ...draft.details, person_phone: formatPhone(draft.details.person_phone), ein: '' },
   })
   useEffect(() => onChangedValues(form, (values) => saver.change(values)), [form, saver])
   const sending = useMutation({
@@ -89,6 +90,26 @@ function useSubmission(draft: Draft) {
   })
   return { form, state, sending, send: () => sending.mutate() }
 }
+
+/**
+ * Validates a field when it is left, and a field with a problem while it is changed. The form's own modes for that would call an added
+ * license row wrong before anything can be typed there.
+ */
+function checksOnLeaving(form: SubmissionForm) {
+  // Only registered fields have a name.
+  const nameOf = ({ target }: { target: { name?: string } }) => (target.name || undefined) as Name | undefined
+  return {
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      const name = nameOf(event)
+      if (name !== undefined) void form.trigger(name)
+    },
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      const name = nameOf(event)
+      if (name !== undefined && form.getFieldState(name).invalid) void form.trigger(name)
+    },
+  }
+}
+type Name = FieldPath<SubmissionFields>
 
 /** Calls back with the form's values whenever they differ from before; returns how to stop. */
 function onChangedValues(form: SubmissionForm, tell: (values: SubmissionFields) => void): () => void {

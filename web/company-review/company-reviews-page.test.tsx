@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+
+const { CompanyReviewsPage } = await import('./company-reviews-page.tsx')
+const { WaitingReviews } = await import('./waiting-reviews.tsx')
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+const HOUR_MS = 3_600_000
+const ROW = {
+  ...{ organization_id: 'c1', company_name: 'Harbor', legal_name: 'Harbor LLC', account_type: 'lender' },
+  ...{ status: 'in_review', since: new Date(Date.now() - 72 * HOUR_MS).toISOString(), times_sent: 2 },
+}
+
+function queue(rows: object[], total = rows.length) {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/company_reviews': () => Response.json({ total, rows }),
+    'POST /rest/v1/rpc/waiting_company_reviews': () => Response.json(total),
+  })
+  return () => asked.filter(({ path }) => path.endsWith('company_reviews')).map(({ body }) => Object(body).wish)
+}
+
+test('the queue begins with what waits, and says for how long', async () => {
+  const wishes = queue([ROW])
+
+  show(CompanyReviewsPage, '/admin/company-reviews')
+
+  await screen.findByText('3 days')
+  screen.getByText('2 times')
+  expect(screen.getByRole('link', { name: 'Review Harbor' }).getAttribute('href')).toBe('/admin/company-reviews/c1')
+  expect(wishes()).toEqual([{ status: 'in_review', search: '', page: 1 }])
+})
+
+test('state, words and page narrow it, and stand in the address', async () => {
+  const wishes = queue([ROW], 30)
+  const router = show(CompanyReviewsPage, '/admin/company-reviews')
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'All states')
+
+  await waitFor(() => expect(wishes()).toContainEqual({ status: '', search: '', page: 1 }))
+  expect(wishes()).toContainEqual({ status: 'in_review', search: '', page: 2 })
+  expect(router.state.location.search).toBe('?state=all')
+})
+
+test('an empty queue says that no company waits', async () => {
+  queue([])
+
+  show(CompanyReviewsPage, '/admin/company-reviews')
+
+  await screen.findByText('No company waits for a decision.')
+})
+
+test('the overview leads there and says how many wait', async () => {
+  queue([ROW], 4)
+
+  show(WaitingReviews, '/admin')
+
+  await screen.findByRole('link', { name: 'Company reviews (4 waiting)' })
+})
