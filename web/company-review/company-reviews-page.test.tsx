@@ -52,7 +52,7 @@ test('an empty queue says that no company waits', async () => {
 
   show(CompanyReviewsPage, '/admin/company-reviews')
 
-  await screen.findByText('No company waits for a decision.')
+  expect(await screen.findByText('No company waits for a decision.')).toBeTruthy()
 })
 
 test('the overview leads there and says how many wait', async () => {
@@ -60,5 +60,6 @@ test('the overview leads there and says how many wait', async () => {
 
   show(WaitingReviews, '/admin')
 
-  await screen.findByRole('link', { name: 'Company reviews (4 waiting)' })
+  const link = await screen.findByRole('link', { name: 'Company reviews (4 waiting)' })
+  expect(link.getAttribute('href')).toBe('/admin/company-reviews')
 })

@@ -105,7 +105,7 @@ test('who comes second reads who was first', async () => {
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Send the license')
   await userEvent.click(dialog.getByRole('button', { name: 'Ask for more' }))
 
-  await dialog.findByText(message)
+  expect(await dialog.findByText(message)).toBeTruthy()
 })
 
 test('the EIN shows four digits until it is asked for', async () => {
@@ -114,7 +114,7 @@ test('the EIN shows four digits until it is asked for', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Show EIN' }))
 
-  await screen.findByText('12-3456789')
+  expect(await screen.findByText('12-3456789')).toBeTruthy()
 })
 
 test('an approved company can be asked, refused or reopened, and one without a submission not reopened', async () => {
