@@ -46,8 +46,8 @@ test('steps are ticked by what is there, and by one’s own company only', async
 })
 
 test('the review is ticked once the company is in review, and no longer while it is asked for more', async () => {
-  const maria = await app.subscriber('Maria')
   const desk = reviewDesk(app)
+  const maria = await desk.newCompany('Maria')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   await desk.send(maria)
   const sent = await list(maria)
