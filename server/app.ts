@@ -35,7 +35,7 @@ import { answersData } from './http/answer-headers.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
 import { observed } from './http/observed.ts'
-import type { TokenKeys } from './http/signed-token.ts'
+import { type TokenKeys, tokensFor } from './http/signed-token.ts'
 import { storableRequests } from './http/storable-text.ts'
 import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
@@ -153,7 +153,11 @@ export interface App {
 }
 
 /** The whole product on one origin. */
-export function createApp(deps: AppDeps): App {
+export function createApp(given: AppDeps): App {
+  const deps = {
+    ...given,
+    keys: tokensFor(given.keys, { issuers: [`${given.appUrl}/auth/v1`], audience: 'authenticated' }),
+  }
   const { appUrl, anonKey, serviceKey, pools, keys, clock, log, mailbox } = deps
   const metrics = createMetrics()
   const guard = gateway({ anonKey, serviceKey, keys, clock, openPaths: OPEN_PATHS })

@@ -62,6 +62,8 @@ const REASONS: Record<TokenRefused['reason'], string> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid: signature is invalid',
   expired: 'token has invalid claims: token is expired',
+  issuer: 'token has invalid claims: token has invalid issuer',
+  audience: 'token has invalid claims: token has invalid audience',
   role: 'token has invalid claims: unknown role',
 }
 

@@ -1,7 +1,12 @@
 import type { Context } from 'hono'
 
-export const ROLES = ['anon', 'authenticated', 'platform_admin', 'service_role'] as const
-export type Role = (typeof ROLES)[number]
+const ROLES: readonly string[] = ['anon', 'authenticated', 'platform_admin', 'service_role']
+
+/** Whether requests may act as this role. */
+export type ServesRole = (role: string) => boolean
+
+/** The product's own roles. */
+export const servesOwnRoles: ServesRole = (role) => ROLES.includes(role)
 
 export interface Claims {
   sub: string
@@ -14,7 +19,7 @@ export interface Claims {
 
 /** Who asks: the database role, the claims as JSON for `request.jwt.claims` (the role alone without a user), and the session to check. */
 export interface Caller {
-  role: Role
+  role: string
   claims: Partial<Claims>
   claimsJson: string
   sessionId: string | null
@@ -31,7 +36,7 @@ export const SERVICE: Caller = callerWithClaims({ role: 'service_role' })
 
 /** A bearer token was sent and can't be trusted. Each prefix answers in its own words. */
 export class TokenRefused extends Error {
-  readonly reason: 'malformed' | 'signature' | 'expired' | 'role'
+  readonly reason: 'malformed' | 'signature' | 'expired' | 'issuer' | 'audience' | 'role'
   /** How long ago one expired. */
   readonly seconds: number
 
@@ -43,8 +48,8 @@ export class TokenRefused extends Error {
 }
 
 /** Who a verified token's claims make the caller. Throws `TokenRefused` for a role that the wire doesn't know. */
-export function callerWithClaims(claims: Partial<Claims>): Caller {
-  const role = ROLES.find((known) => known === claims.role)
-  if (role === undefined) throw new TokenRefused('role')
+export function callerWithClaims(claims: Partial<Claims>, servesRole: ServesRole = servesOwnRoles): Caller {
+  const { role } = claims
+  if (typeof role !== 'string' || !servesRole(role)) throw new TokenRefused('role')
   return { role, claims, claimsJson: JSON.stringify(claims), sessionId: claims.session_id ?? null }
 }

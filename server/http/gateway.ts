@@ -38,7 +38,7 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
   const bearerHolder = (token: string): Caller => {
     const known = verified.get(token)
     if (known !== undefined && (known.claims.exp ?? 0) * 1000 > clock()) return known
-    const caller = callerWithClaims(keys.verify(token))
+    const caller = callerWithClaims(keys.verify(token), keys.servesRole)
     verified.set(token, caller)
     return caller
   }

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { type Claims, TokenRefused } from './caller.ts'
+import { type Claims, type ServesRole, servesOwnRoles, TokenRefused } from './caller.ts'
 
 /**
  * One key of a JWK set: an EC P-256 pair (ES256), an RSA pair brought along from elsewhere (RS256), or a shared `oct`
@@ -32,6 +32,7 @@ export interface TokenKeys {
   sign: (claims: Record<string, unknown>) => string
   /** The claims of a token that one of the keys signed and that is still valid; otherwise throws `TokenRefused`. */
   verify: (token: string) => Partial<Claims>
+  servesRole: ServesRole
   publicKeys: () => PublicKey[]
   /** 32 bytes for one purpose, derived from the signing key: they change when it is replaced. */
   secretFor: (purpose: string) => Buffer
@@ -55,11 +56,42 @@ export function tokenKeys(keys: readonly TokenKey[], clock: () => number): Token
       return `${content}.${signatureOf(Buffer.from(content)).toString('base64url')}`
     },
     verify: (token) => verifiedClaims(token, verifying, clock()),
+    servesRole: servesOwnRoles,
     publicKeys: () => verifying.flatMap(published),
     secretFor: (purpose) =>
       Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), Buffer.alloc(0), purpose, 32)),
   }
 }
+
+export interface Recipient {
+  /** Who may have made a token; null for anybody who could sign it. */
+  issuers: readonly string[] | null
+  audience: string
+}
+
+/**
+ * The same keys, for tokens that were made for us. A person's token must name issuer and audience; a key that is itself a
+ * token names none, or these.
+ */
+export function tokensFor(keys: TokenKeys, { issuers, audience }: Recipient): TokenKeys {
+  return {
+    ...keys,
+    verify(token) {
+      const claims = keys.verify(token)
+      const { iss, aud } = claims
+      const isKey = claims.sub === undefined && claims.session_id === undefined
+      const audiences: unknown[] = Array.isArray(aud) ? aud : [aud]
+      if (!audiences.includes(audience) && (aud !== undefined || (!isKey && issuers !== null)))
+        throw new TokenRefused('audience')
+      const isKnown = issuers === null || (typeof iss === 'string' && issuers.includes(iss))
+      if (!isKnown && !(isKey && (iss === undefined || HOSTED_KEYS.includes(iss)))) throw new TokenRefused('issuer')
+      return claims
+    },
+  }
+}
+
+/** What the hosted service and its local tools name as the issuer of keys. */
+const HOSTED_KEYS: readonly unknown[] = ['supabase', 'supabase-demo']
 
 interface Signing {
   alg: LoadedKey['algorithm']

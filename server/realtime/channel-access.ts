@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
+import { isRoleRefused } from '#server/database/role-refused.ts'
 import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { type Caller, callerWithClaims, SERVICE, TokenRefused } from '#server/http/caller.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
@@ -24,13 +25,15 @@ export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string
   const { pool, assertSession, hasPublicMessages } = deps
   const ended = (error: unknown) => {
     if (isSecondFactorMissing(error)) throw refusals.secondFactorMissing()
+    if (isRoleRefused(error)) throw refusals.TOKEN_REFUSED.role()
     throw error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '') ? refusals.sessionEnded() : error
   }
   // In a statement of its own: a view's transaction is read-only, while the policies are tested by inserting rows and rolling them back.
   if (caller.sessionId !== null) await runAsCaller(pool, caller, [], { assertSession, readOnly: true }).catch(ended)
   if (!isPrivate) return hasPublicMessages ? EVERY_RIGHT : []
   const probe = { text: PROBE, values: [topic, caller.role, lastingClaims(caller)] }
-  const [rows] = await runAsCaller(pool, SERVICE, [probe], { assertSession: null, readOnly: false })
+  const probing = runAsCaller(pool, SERVICE, [probe], { assertSession: null, readOnly: false })
+  const [rows] = await probing.catch(ended)
   return JSON.parse(rows?.[0]?.[0] ?? '[]')
 }
 
@@ -58,7 +61,7 @@ export const isToken = (token: unknown): token is string =>
 export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller): Caller {
   if (!isToken(token)) return holder
   try {
-    return callerWithClaims(keys.verify(token))
+    return callerWithClaims(keys.verify(token), keys.servesRole)
   } catch (error) {
     throw error instanceof TokenRefused ? refusals.TOKEN_REFUSED[error.reason](error.seconds) : error
   }

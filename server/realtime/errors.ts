@@ -41,6 +41,8 @@ export const TOKEN_REFUSED = {
   malformed: () => refused('MalformedJWT', 'The token provided is not a valid JWT'),
   signature: () => refused('JwtSignatureError', 'Failed to validate JWT signature'),
   expired: (secondsAgo: number) => refused('InvalidJWTToken', `Token has expired ${secondsAgo} seconds ago`),
+  issuer: () => refused('InvalidJWTToken', 'The token was made by another issuer'),
+  audience: () => refused('InvalidJWTToken', 'The token was made for another audience'),
   role: () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
 }
 

@@ -153,9 +153,16 @@ export const writeRefused = (reason: string) => new RestError('22023', reason)
 
 // The bearer token
 
-export const tokenExpired = () => refusedToken('PGRST303', 'JWT expired')
+export const tokenRefused = (reason: TokenRefused['reason']) => refusedToken(...TOKEN_REFUSALS[reason])
 
-export const tokenInvalid = () => refusedToken('PGRST301', 'JWT could not be verified')
+const TOKEN_REFUSALS: Record<TokenRefused['reason'], [code: string, message: string]> = {
+  malformed: ['PGRST301', 'JWT could not be verified'],
+  signature: ['PGRST301', 'JWT could not be verified'],
+  expired: ['PGRST303', 'JWT expired'],
+  issuer: ['PGRST303', 'JWT not from a known issuer'],
+  audience: ['PGRST303', 'JWT not in audience'],
+  role: ['PGRST303', 'The role of the JWT is not served here'],
+}
 
 const refusedToken = (code: string, message: string) =>
   new RestError(code, message, {

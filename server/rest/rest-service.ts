@@ -56,8 +56,7 @@ function profile(context: Context, exposed: readonly string[]): string {
 
 function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): RestError {
   if (error instanceof RestError) return error
-  if (error instanceof TokenRefused)
-    return error.reason === 'expired' ? refusals.tokenExpired() : refusals.tokenInvalid()
+  if (error instanceof TokenRefused) return refusals.tokenRefused(error.reason)
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof pg.DatabaseError)
     return guardRefusal(error) ?? chosenError(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)

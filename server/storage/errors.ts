@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import { isRoleRefused } from '#server/database/role-refused.ts'
 import { isSecondFactorMissing, MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
 import type { BodyRefused } from '#server/http/body.ts'
 import type { TokenRefused } from '#server/http/caller.ts'
@@ -74,6 +75,8 @@ const TOKEN_REFUSALS: Record<TokenRefused['reason'], string> = {
   malformed: 'Invalid Compact JWS',
   signature: 'signature verification failed',
   expired: '"exp" claim timestamp check failed',
+  issuer: 'unexpected "iss" claim value',
+  audience: 'unexpected "aud" claim value',
   role: 'the role of this token is not known',
 }
 export const fromToken = ({ reason }: TokenRefused) => accessDenied(TOKEN_REFUSALS[reason])
@@ -87,6 +90,7 @@ export const defect = () => new StorageError(500, 'InternalError', 'Internal Ser
 
 /** What PostgreSQL refused; its own words stay here, because they quote rows. */
 export function fromPostgres(error: DatabaseError): StorageError {
+  if (isRoleRefused(error)) return accessDenied("the role of this token can't be used")
   if (isSecondFactorMissing(error)) return new StorageError(403, MFA_REQUIRED, 'Set up two-factor authentication first')
   const { code = '', constraint } = error
   if (code === '42501') return accessDenied('new row violates row-level security policy')

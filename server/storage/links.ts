@@ -74,8 +74,9 @@ export async function signUpload(served: Served, bucketId: string, name: string)
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
 export async function uploadByLink(served: Served, bucketId: string, name: string) {
+  // The link is ours: its role was served when it was made.
   const { manner, caller } = verified(served, bucketId, name, uploadClaims)
-  const { Key } = await upload({ ...served, caller: callerWithClaims(caller) }, { bucketId, name, manner })
+  const { Key } = await upload({ ...served, caller: callerWithClaims(caller, () => true) }, { bucketId, name, manner })
   return { Key }
 }
 

@@ -1,5 +1,5 @@
 import { TokenRefused } from '#server/http/caller.ts'
-import { type TokenKey, type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
+import { type Recipient, type TokenKey, type TokenKeys, tokenKeys, tokensFor } from '#server/http/signed-token.ts'
 
 const FOR_GOOD = 253_402_300_799
 /** Roles of the hosted service that are ours under another name. */
@@ -9,12 +9,16 @@ const ROLES: Record<string, string> = { supabase_admin: 'service_role' }
  * Keys that also take what tools of the hosted service sign for themselves: tokens that never expire, and its
  * administrator. The signature is proved first, as always.
  */
-export function foreignTokens(keys: readonly TokenKey[], clock: () => number): TokenKeys {
+export function foreignTokens(keys: readonly TokenKey[], clock: () => number, recipient: Recipient): TokenKeys {
   const strict = tokenKeys(keys, clock)
+  const endless: TokenKeys = { ...strict, verify: (token) => verified(strict, token) }
+  const ours = tokensFor(endless, recipient)
   return {
     ...strict,
+    // The database decides: a role is served if the login may take it on. `none` would be the login itself.
+    servesRole: (role) => role !== '' && role !== 'none',
     verify(token) {
-      const claims = verified(strict, token)
+      const claims = ours.verify(token)
       return claims.role === undefined ? claims : { ...claims, role: ROLES[claims.role] ?? claims.role }
     },
   }

@@ -62,6 +62,10 @@ const wireFile = z.strictObject({
       secret: z.string().min(32).optional(),
       /** The first signs, all verify. Without one, the shared secret signs. */
       keys: z.array(signingKey).min(1).optional(),
+      /** Who else may have made a token, besides this server. Without it, anybody who could sign one. */
+      issuers: z.array(z.string()).optional(),
+      /** A token that names an audience must name this one. */
+      audience: z.string().default('authenticated'),
     })
     .refine(({ secret, keys }) => secret !== undefined || keys !== undefined, 'needs a secret or keys')
     .refine(({ keys }) => keys === undefined || keys[0]?.d !== undefined, 'needs the private part of the first key'),

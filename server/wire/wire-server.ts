@@ -7,7 +7,7 @@ import { WIRE_TEXT_REFUSALS } from '#server/broken-text.ts'
 import { callerOf, gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
-import type { TokenKeys } from '#server/http/signed-token.ts'
+import type { Recipient, TokenKeys } from '#server/http/signed-token.ts'
 import { storableRequests } from '#server/http/storable-text.ts'
 import { listen } from '#server/listening.ts'
 import { accountMailer } from '#server/mail/account-mail.ts'
@@ -51,7 +51,7 @@ export async function startWire(config: WireConfig): Promise<{ url: string; clos
       log.error({ err: error }, 'a database connection failed'),
     )
     const assertSession = database.has.sessions ? 'auth.assert_session' : null
-    const keys = foreignTokens(config.tokenKeys, clock)
+    const keys = foreignTokens(config.tokenKeys, clock, recipientOf(config, url))
     const served = serve({ config, database, url, keys, assertSession, clock, log })
     listening.answerWith(getRequestListener(served.app.fetch))
     if (served.realtime) listening.upgradeWith(served.realtime.handleUpgrade)
@@ -68,6 +68,11 @@ export async function startWire(config: WireConfig): Promise<{ url: string; clos
     await listening.close()
     throw error
   }
+}
+
+function recipientOf({ tokens }: WireConfig, url: string): Recipient {
+  const issuers = tokens.issuers === undefined ? null : [`${url}/auth/v1`, ...tokens.issuers]
+  return { issuers, audience: tokens.audience }
 }
 
 function serve(deps: Deps) {
