@@ -4,7 +4,7 @@ const NOT_ALLOWED = /^permission denied to set role/
 const NOT_THERE = /^role ".*" does not exist$/s
 
 /** Whether PostgreSQL refused to take on the caller's role: the login may not, or no such role is there. */
-export function isRoleRefused(error: unknown): error is DatabaseError {
+export function isRoleRefused(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
   return (
     (error.code === '42501' && NOT_ALLOWED.test(error.message)) ||

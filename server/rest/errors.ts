@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BodyRefused } from '#server/http/body.ts'
+import type { TokenRefused } from '#server/http/caller.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
 interface ErrorExtras {
