@@ -136,6 +136,7 @@ const RECENT_SIGN_IN_SECONDS = 600
 const AUTH_SETTINGS = {
   currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS,
   remembersDevices: true,
+  asksForPassword: true,
   hidesAccounts: true,
 }
 // Paths that are opened without an API key: links in mails, public keys, and links to files, which are signed.

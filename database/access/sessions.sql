@@ -31,4 +31,13 @@ begin
 end;
 $$;
 
+-- Definer: callers may not read accounts. An account has none if two sign-ups for its address chose different ones.
+create or replace function public.has_password() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.users u where u.id = (select auth.uid()) and u.encrypted_password is not null)
+$$;
+comment on function public.has_password is 'Whether the caller can sign in with a password.';
+
+grant execute on function public.has_password() to authenticated, platform_admin;
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated, platform_admin;

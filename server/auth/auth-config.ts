@@ -37,6 +37,8 @@ export interface AuthConfig {
   maxFactors: number
   /** Between two mails of one kind to one person. */
   mailIntervalSeconds: number
+  /** The link that confirms an account without a password ends like a reset link, so that the client asks for one. */
+  asksForPassword: boolean
   /**
    * No response tells an outsider whether an address has an account. Where the hosted service says so (`otp_disabled`,
    * `email_exists`, `user_banned` before the password), the response is the one for the other case.
@@ -77,6 +79,7 @@ export const AUTH_DEFAULTS = {
   challengeSeconds: 300,
   maxFactors: 10,
   mailIntervalSeconds: 60,
+  asksForPassword: false,
   hidesAccounts: false,
   remembersDevices: false,
   trustedProxies: 0,

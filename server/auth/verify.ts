@@ -28,7 +28,7 @@ const TOKENS_BY_TYPE = new Map<string, readonly OneTimeTokenType[]>([
 ])
 
 /** What a link or code is good for: a session, a code to trade for one, or half of a change of address. */
-type Outcome = { session: SessionReply } | { code: string } | { message: string }
+type Outcome = { session: SessionReply; lacksPassword: boolean } | { code: string } | { message: string }
 
 const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -44,7 +44,9 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   try {
     const attempt = { sent: { linkToken }, type, isPkce }
     const outcome = await redeemed(auth, context, attempt)
-    return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
+    const asksForPassword =
+      auth.config.asksForPassword && type === 'signup' && 'session' in outcome && outcome.lacksPassword
+    return context.redirect(leadingBack(target, outcome, asksForPassword ? 'recovery' : type, isPkce), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return context.redirect(withParameters(target, refusal(error), isPkce), 303)
@@ -98,7 +100,8 @@ async function redeemed(auth: Auth, context: Context, { sent, type, isPkce }: At
       await audit(transaction, 'user_modified', account, visit)
     } else if (account.email_confirmed_at === null) await confirm(transaction, account, found.type)
     await audit(transaction, 'login', account, visit)
-    if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', context) }
+    const lacksPassword = account.encrypted_password === null
+    if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', context), lacksPassword }
     const issued = await issueAuthCode(transaction, account.id, familyOf(found.type))
     return { code: refuse.unless(issued, refuse.flowStateNotFound) }
   })

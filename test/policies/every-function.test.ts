@@ -63,6 +63,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.dispute_figures(365)',
   'public.fee_suspension()',
   'public.end_session(:session)',
+  'public.has_password()',
   'public.mark_notifications_read()',
   'public.my_notifications()',
   'public.my_sessions()',

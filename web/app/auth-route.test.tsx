@@ -25,6 +25,7 @@ async function open(address: string, replies: Replies) {
     'POST /auth/v1/signup': () => Response.json({ ...SESSION.user, aud: 'authenticated' }),
     'POST /auth/v1/recover': () => Response.json({}),
     'POST /auth/v1/verify': () => Response.json(SESSION),
+    'POST /rest/v1/rpc/has_password': () => Response.json(true),
     ...replies,
   })
   const router = show(AuthRoute, '/auth', address)
@@ -47,6 +48,20 @@ test('the code of a confirmation e-mail signs in', async () => {
 
   expect(await screen.findByText('Another page')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('the code of a confirmation leads to a new password where two sign-ups chose different ones', async () => {
+  const { router } = await open('/auth?signup=true', {
+    'POST /rest/v1/rpc/has_password': () => Response.json(false),
+  })
+  await userEvent.type(screen.getByLabelText('Password'), 'a password')
+  await press('Sign up')
+
+  await giveCode()
+
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/auth')
+  sessionStorage.clear()
 })
 
 test('the code of a reset e-mail leads to a new password, as its link does', async () => {

@@ -3,19 +3,19 @@ import { AuthPage } from '#web/sign-in/auth-page.tsx'
 import { NewPasswordPage } from '#web/sign-in/new-password-page.tsx'
 import { FullPageSpinner } from '#web/ui/spinner.tsx'
 import { SecondFactorRoute } from './second-factor-route.tsx'
-import { endRecovery, recoverByCode, useSession } from './session.ts'
+import { confirmByCode, endRecovery, recoverByCode, useSession } from './session.ts'
 
 /** Sends the signed-in on to what they asked for first, else to the dashboard; except those who came to choose a new password. */
 export function AuthRoute() {
   const session = useSession()
   const { state }: { state: unknown } = useLocation()
   if (session.status === 'loading') return <FullPageSpinner />
-  if (session.status === 'signed-out')
-    return <AuthPage notice={session.wasIdle ? IDLE : undefined} recoverByCode={recoverByCode} />
-  if (session.status === 'expired') return <AuthPage recoverByCode={recoverByCode} />
+  if (session.status === 'signed-out') return <AuthPage notice={session.wasIdle ? IDLE : undefined} {...BY_CODE} />
+  if (session.status === 'expired') return <AuthPage {...BY_CODE} />
   if (session.needsCode) return <SecondFactorRoute email={session.email} />
   if (session.isRecovering) return <NewPasswordPage email={session.email} onDone={endRecovery} />
   return <Navigate to={typeof state === 'string' ? state : '/dashboard'} replace />
 }
 
+const BY_CODE = { confirmByCode, recoverByCode }
 const IDLE = 'You were signed out because nothing had happened for 30 minutes.'

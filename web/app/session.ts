@@ -53,7 +53,14 @@ export function useSession(): SessionState {
  */
 export function followSession(queryClient: QueryClient, onSignedIn: (userId: string) => void = () => {}): void {
   onRefusedSession(renewedToken)
-  supabase.auth.onAuthStateChange((_event, session) => {
+  supabase.auth.onAuthStateChange((_event, session) => take(session))
+
+  function take(session: Session | null): void {
+    // Where a code leads isn't known yet.
+    if (held !== null && session !== null) {
+      held.take = () => take(session)
+      return
+    }
     const next: SessionState = session
       ? {
           status: 'signed-in',
@@ -74,7 +81,7 @@ export function followSession(queryClient: QueryClient, onSignedIn: (userId: str
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
     if (next.status === 'signed-in') onSignedIn(next.userId)
     change(next)
-  })
+  }
 }
 
 // The form under the dialog stays until the code is given as well.
@@ -166,6 +173,29 @@ export async function recoverByCode(email: string, token: string): Promise<void>
   } catch (error) {
     forgetRecovery()
     throw error
+  }
+}
+
+/** A session that a code has just opened. It is not shown before the server has told whether a password goes with it. */
+let held: { take: () => void } | null = null
+
+/**
+ * What the link of a confirmation e-mail does, with the code beside it. If two sign-ups chose different passwords, neither
+ * counts, and a new one is chosen first.
+ */
+export async function confirmByCode(email: string, token: string): Promise<void> {
+  const holding = { take: () => {} }
+  held = holding
+  try {
+    await settled(supabase.auth.verifyOtp({ email, token, type: 'signup' }))
+    const { data: hasPassword } = await supabase.rpc('has_password')
+    if (hasPassword === false) {
+      isRecovering = true
+      sessionStorage.setItem(RECOVERING, 'true')
+    }
+  } finally {
+    held = null
+    holding.take()
   }
 }
 

@@ -23,11 +23,6 @@ export async function resendConfirmation(email: string): Promise<void> {
   await settled(supabase.auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAddress() } }))
 }
 
-/** What the link of a confirmation e-mail does, with the code beside it. */
-export async function confirmByCode(email: string, token: string): Promise<void> {
-  await settled(supabase.auth.verifyOtp({ email, token, type: 'signup' }))
-}
-
 export async function setNewPassword(password: string): Promise<void> {
   await settled(supabase.auth.updateUser({ password }))
 }

@@ -20,6 +20,7 @@ vi.stubGlobal('fetch', async (input: string | URL, init?: { body?: string }) => 
 })
 
 const { AuthPage } = await import('./auth-page.tsx')
+const { settled, supabase } = await import('#web/supabase.ts')
 
 beforeEach(() => {
   for (const path of Object.keys(replies)) delete replies[path]
@@ -209,11 +210,16 @@ describe('resetting the password', () => {
   })
 })
 
+/** As the app does it, without its session. */
+async function confirmByCode(email: string, token: string) {
+  await settled(supabase.auth.verifyOtp({ email, token, type: 'signup' }))
+}
+
 function openAuthPage(address = '/auth') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <AuthPage recoverByCode={async () => {}} />
+        <AuthPage recoverByCode={async () => {}} confirmByCode={confirmByCode} />
         <Back />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { PasswordStrength } from '#web/ui/password-strength.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
-import { confirmByCode, resendConfirmation } from './auth-acts.ts'
+import { resendConfirmation } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AUTH_MODES, type AuthModeName, useAuthMode, useChosenPrice } from './auth-mode.ts'
 import { ChosenPrice } from './chosen-price.tsx'
@@ -24,10 +24,12 @@ interface AuthPageProps {
   notice?: string | undefined
   /** Lets in whoever has the code of a reset e-mail. */
   recoverByCode: (email: string, code: string) => Promise<void>
+  /** The same for a confirmation e-mail. */
+  confirmByCode: (email: string, code: string) => Promise<void>
 }
 
 /** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
-export function AuthPage({ notice, recoverByCode }: AuthPageProps) {
+export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps) {
   const [modeName, setMode] = useAuthMode()
   const mode = AUTH_MODES[modeName]
   const chosen = useChosenPrice()
