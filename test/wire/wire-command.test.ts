@@ -235,54 +235,6 @@ describe('a database that is not the product’s', () => {
     expect([reply.status, (await reply.json()).message]).toEqual([401, 'Invalid API key'])
   })
 
-  const withToken = (path: string, claims: Record<string, unknown>, init: RequestInit = {}) =>
-    fetch(`${desk.url}${path}`, {
-      ...init,
-      headers: { apikey: desk.anonKey, authorization: `Bearer ${signed(claims)}`, 'content-type': 'application/json' },
-    })
-  const FRESH = { exp: Math.floor(Date.now() / 1000) + 3600 }
-
-  test('a token is served as its role where the login may take that role on', async () => {
-    await desk.owner.query(`create role auditor_of_wire nologin; grant auditor_of_wire to authenticator;
-      grant usage on schema public to auditor_of_wire; grant select on public.notes to auditor_of_wire;
-      create or replace function public.acting() returns text language sql stable as 'select current_user::text';
-      grant execute on function public.acting() to auditor_of_wire`)
-
-    const acting = async () => (await withToken('/rest/v1/rpc/acting', { ...FRESH, role: 'auditor_of_wire' })).json()
-
-    await expect.poll(acting).toBe('auditor_of_wire')
-  })
-
-  test.each([
-    ['that is not there', 'nobody_of_wire', 401, '22023'],
-    ['that stands for the login itself', 'none', 401, 'PGRST303'],
-    ['that is empty', '', 401, 'PGRST303'],
-  ])('a token with a role %s is refused for its role', async (_what, role, status, code) => {
-    const table = await withToken('/rest/v1/notes', { ...FRESH, role })
-    const file = await withToken('/storage/v1/bucket', { ...FRESH, role })
-    const [refusal, fileRefusal] = [await table.json(), await file.json()]
-
-    expect([table.status, refusal.code]).toEqual([status, code])
-    for (const { message } of [refusal, fileRefusal]) expect(message).toMatch(/role/i)
-    for (const { message } of [refusal, fileRefusal]) expect(message).not.toMatch(/secret|signature|verified/i)
-  })
-
-  test.each([
-    ['another audience', { aud: 'another' }, 'JWT not in audience'],
-    ['several, none of them ours', { aud: ['one', 'two'] }, 'JWT not in audience'],
-  ])('a token for %s is refused', async (_what, claims, message) => {
-    const reply = await withToken('/rest/v1/notes', { ...FRESH, role: 'authenticated', ...claims })
-
-    expect([reply.status, (await reply.json()).message]).toEqual([401, message])
-  })
-
-  test.each([{}, { aud: 'authenticated' }, { aud: ['another', 'authenticated'], iss: 'https://elsewhere.test' }])(
-    'a token with %j is taken from whoever knows the secret',
-    async (claims) => {
-      expect((await withToken('/rest/v1/notes', { ...FRESH, role: 'authenticated', ...claims })).status).toBe(200)
-    },
-  )
-
   test('a request without a key is refused', async () => {
     const reply = await fetch(`${desk.url}/rest/v1/notes`)
 
@@ -337,43 +289,6 @@ describe('a database that is left as it is', () => {
 
     expect([reply.status, (await reply.json()).code]).toEqual([401, 'PGRST301'])
   })
-})
-
-test('issuers that are named are the only ones', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET, issuers: ['https://ours.test/auth/v1'] } })
-  const read = async (iss: string) => {
-    const token = signed({ role: 'authenticated', sub: 'x', aud: 'authenticated', iss, exp: 4_000_000_000 })
-    return (
-      await fetch(`${desk.url}/rest/v1/notes`, { headers: { apikey: desk.anonKey, authorization: `Bearer ${token}` } })
-    ).status
-  }
-  try {
-    const statuses = [
-      await read('https://ours.test/auth/v1'),
-      await read(`${desk.url}/auth/v1`),
-      await read('https://x.test'),
-    ]
-
-    expect(statuses).toEqual([200, 200, 401])
-  } finally {
-    await desk.close()
-  }
-})
-
-test('a role that the login may not take on is refused for the role, not for the secret', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
-  try {
-    const token = signed({ role: 'pg_read_all_data', exp: 4_000_000_000 })
-    const headers = { apikey: desk.anonKey, authorization: `Bearer ${token}` }
-    const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers })
-
-    expect([reply.status, (await reply.json()).message]).toEqual([
-      403,
-      'permission denied to set role "pg_read_all_data"',
-    ])
-  } finally {
-    await desk.close()
-  }
 })
 
 test('a database whose owner is no superuser is prepared and served all the same', async () => {
