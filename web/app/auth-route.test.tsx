@@ -50,6 +50,23 @@ test('the code of a confirmation e-mail signs in', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
+test.each([
+  ['/dashboard/clients?page=2', '/dashboard/clients?page=2'],
+  ['//evil.test/dashboard', '/dashboard'],
+  [String.raw`/\evil.test`, '/dashboard'],
+  ['https://evil.test', '/dashboard'],
+])('who signs in after asking for %s goes on at %s', async (asked, arrived) => {
+  const { router } = await open('/auth?signup=true', {})
+  await router.navigate('/auth?signup=true', { state: asked, replace: true })
+  await userEvent.type(screen.getByLabelText('Password'), 'a password')
+  await press('Sign up')
+
+  await giveCode()
+
+  expect(await screen.findByText('Another page')).toBeTruthy()
+  expect(router.state.location.pathname + router.state.location.search).toBe(arrived)
+})
+
 test('the code of a confirmation leads to a new password where two sign-ups chose different ones', async () => {
   const { router } = await open('/auth?signup=true', {
     'POST /rest/v1/rpc/has_password': () => Response.json(false),

@@ -14,8 +14,11 @@ export function AuthRoute() {
   if (session.status === 'expired') return <AuthPage {...BY_CODE} />
   if (session.needsCode) return <SecondFactorRoute email={session.email} />
   if (session.isRecovering) return <NewPasswordPage email={session.email} onDone={endRecovery} />
-  return <Navigate to={typeof state === 'string' ? state : '/dashboard'} replace />
+  return <Navigate to={isOwnPath(state) ? state : '/dashboard'} replace />
 }
+
+/** A path of this site. Browsers read two slashes, and a slash before a backslash, as the beginning of another host. */
+const isOwnPath = (state: unknown): state is string => typeof state === 'string' && /^\/(?![/\\])/.test(state)
 
 const BY_CODE = { confirmByCode, recoverByCode }
 const IDLE = 'You were signed out because nothing had happened for 30 minutes.'
