@@ -5,6 +5,7 @@ import pg from 'pg'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import type { PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { declaredActs } from '#server/acts/act-permissions.ts'
 import { companyNeeds } from '#server/acts/company-needs.ts'
 import { runningPulls } from '#server/acts/orders/running-pulls.ts'
 import { ownActs } from '#server/acts/own-acts.ts'
@@ -100,7 +101,9 @@ export async function bureauDesk(): Promise<BureauDesk> {
     app.route(
       '/functions/v1',
       functionService(
-        ownActs({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
+        declaredActs(
+          ownActs({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
+        ),
         log,
         [companyNeeds({ bureau: true, issuer: true, carrier: true, mail: true, register: true })],
       ),
