@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { companyFacts } from '#test/support/people.ts'
 import { type ArchiveDesk, archiveDesk, SSN } from './archive-desk.ts'
 import { NEEDED, reviewDesk, SUBMISSION } from './review-desk.ts'
 import { PNG } from './storage-desk.ts'
@@ -79,6 +80,7 @@ test('holds everything of the organisation and nothing of another, masked, with 
 })
 
 test('holds the submission for the company’s review with its documents, and of the EIN four digits', async () => {
+  await companyFacts(desk.app.database, desk.maria.person, "review_status = 'not_sent'")
   await reviewDesk(desk.app).send(desk.maria)
 
   const { files } = await desk.downloaded(desk.maria, await desk.made(desk.maria))
