@@ -50,6 +50,7 @@ export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
       set_limit: ['work', 'issuer'],
       open: ['work', 'issuer'],
       simulate: ['work', 'issuer'],
+      review_clearing: WORK,
       freeze: WORK,
       close: WORK,
       pay: WORK,
