@@ -48,10 +48,44 @@ export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords
     if (applied.size === 0) await owner.query(RECORD)
     const migrations = migrationFiles()
     refuseEdited(applied, migrations)
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyOnce(owner, migration)
-    await applyAccess(owner, applied, accessFiles())
+    const pending = migrations.filter(({ name }) => !applied.has(name))
+    await upgrade(owner, pending, outdatedAccess(applied))
     await setPasswords(owner, passwords)
   })
+}
+
+interface OutdatedAccess {
+  files: SqlFile[]
+  hash: string
+}
+
+/** The access files, if they differ from what was last applied. Unchanged ones are not applied: their locks would stop a running system. */
+function outdatedAccess(applied: Map<string, string>): OutdatedAccess | null {
+  const files = accessFiles()
+  const hash = sha256(files.map((file) => file.hash).join())
+  return applied.get('access') === hash ? null : { files, hash }
+}
+
+/** All of it in one transaction: an upgrade that fails leaves the database as the earlier version had it, which can go on. */
+async function upgrade(owner: pg.Client, pending: SqlFile[], access: OutdatedAccess | null): Promise<void> {
+  if (pending.length === 0 && access === null) return
+  let step = ''
+  await owner.query('begin')
+  try {
+    for (const migration of pending) {
+      step = migration.name
+      await applyOnce(owner, migration)
+    }
+    step = 'access'
+    if (access !== null) await applyAccess(owner, access)
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw new Error(
+      `Migrating the database failed at ${step}. Nothing was changed: the version before this one can start again`,
+      { cause: error },
+    )
+  }
 }
 
 /** Refuses a database that an older or a newer checkout left as it is. */
@@ -87,44 +121,33 @@ function refuseEdited(applied: Map<string, string>, migrations: SqlFile[]): void
   }
 }
 
-async function applyOnce(owner: pg.Client, migration: SqlFile): Promise<void> {
-  await inTransaction(owner, migration.name, async () => {
-    await owner.query(migration.text)
-    await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [migration.name, migration.hash])
-  })
+async function applyOnce(owner: pg.Client, { name, text, hash }: SqlFile): Promise<void> {
+  await owner.query(text)
+  await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash])
 }
 
-async function applyAccess(owner: pg.Client, applied: Map<string, string>, files: SqlFile[]): Promise<void> {
-  const hash = sha256(files.map((file) => file.hash).join())
-  // Unchanged files are not applied again: their locks would stop a running system for nothing.
-  if (applied.get('access') === hash) return
-  await inTransaction(owner, 'access', async () => {
-    // Functions may name what a later file creates.
-    await owner.query('set local check_function_bodies = off')
-    await owner.query(DROP_POLICIES)
-    for (const file of files) await owner.query(file.text)
-    await owner.query(
-      "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
-      [hash],
-    )
-    await owner.query('notify schema_changed')
-  })
+// A function that sets one of the extension's parameters can be created by its owner only once the library is loaded.
+const LOAD_TRIGRAMS = `
+  do $$ begin
+    if exists (select from pg_extension where extname = 'pg_trgm') then perform public.show_trgm('a'); end if;
+  end $$`
+
+async function applyAccess(owner: pg.Client, { files, hash }: OutdatedAccess): Promise<void> {
+  await owner.query(LOAD_TRIGRAMS)
+  // Functions may name what a later file creates.
+  await owner.query('set local check_function_bodies = off')
+  await owner.query(DROP_POLICIES)
+  for (const file of files) await owner.query(file.text)
+  await owner.query(
+    "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
+    [hash],
+  )
+  await owner.query('notify schema_changed')
 }
 
 function accessRank(name: string): number {
   const rank = ACCESS_FIRST.indexOf(name)
   return rank === -1 ? ACCESS_FIRST.length : rank
-}
-
-async function inTransaction(owner: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
-  await owner.query('begin')
-  try {
-    await work()
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw new Error(`Migrating the database failed at ${name}`, { cause: error })
-  }
 }
 
 async function setPasswords(owner: pg.Client, passwords: Partial<RolePasswords>): Promise<void> {
