@@ -10,7 +10,9 @@ import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
 import type { ActDeps } from './acts/act-deps.ts'
 import { declaredActs } from './acts/act-permissions.ts'
 import { companyNeeds, type Sandboxes } from './acts/company-needs.ts'
+import { resetSecondFactor } from './acts/organizations/reset-second-factor.ts'
 import { ownActs } from './acts/own-acts.ts'
+import { withRecentSignIn } from './acts/with-recent-sign-in.ts'
 import { apiService } from './api/api-service.ts'
 import { organizationArchive } from './archive/archive-acts.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth/auth-config.ts'
@@ -135,6 +137,7 @@ const RECENT_SIGN_IN_SECONDS = 600
 // What the product asks beyond the contract of `/auth/v1`.
 const AUTH_SETTINGS = {
   currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS,
+  recentSignInSeconds: RECENT_SIGN_IN_SECONDS,
   remembersDevices: true,
   asksForPassword: true,
   hidesAccounts: true,
@@ -208,7 +211,9 @@ function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Au
   const { keys, factorKey, passwords, clock, log } = deps
   // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
   const mail = accountMailer(outbox, ['invite'])
-  const config = { ...AUTH_SETTINGS, siteUrl: appUrl, ...authSettings }
+  // In development the address in the browser may differ from APP_URL.
+  const passkeys = { name: 'Tradeline', isRequestOriginTrusted: !deps.isProduction }
+  const config = { ...AUTH_SETTINGS, passkeys, siteUrl: appUrl, ...authSettings }
   const notify = securityMailer(outbox, appUrl)
   const passwordRule = strongPasswordRule((userId) => personalTexts(pools.server, userId))
   return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, notify, clock, log, config }
@@ -248,6 +253,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'review-company': (context) => reviewCompany(archives, context),
     'accept-invitation': (context) => acceptInvitation(members, context),
     invitations: (context) => memberInvitations(members, context),
+    'reset-second-factor': (context) => resetSecondFactor(members, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
@@ -260,7 +266,8 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }
-  return functionService(declaredActs({ ...ownActs(acts), ...further }), acts.log, [companyNeeds(sandboxesOf(deps))])
+  const all = declaredActs(withRecentSignIn(acts, { ...ownActs(acts), ...further }))
+  return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
 }
 
 const sandboxesOf = (deps: AppDeps): Sandboxes => ({

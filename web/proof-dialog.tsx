@@ -2,10 +2,12 @@ import { type SubmitEvent, useState } from 'react'
 import { passwordRefusal } from '#domain/sign-in/sign-in-refusal.ts'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import type { FactorAnswer } from './second-factor.ts'
+import { Button } from './ui/button.tsx'
 import { Dialog, DialogActs } from './ui/dialog.tsx'
 import { FactorField } from './ui/factor-field.tsx'
 import { TextField } from './ui/field.tsx'
 import { FormError } from './ui/form-error.tsx'
+import { lastFailure } from './ui/last-failure.ts'
 
 interface ProofDialogProps {
   title: string
@@ -13,6 +15,8 @@ interface ProofDialogProps {
   ask: { password: string; code: string }
   /** Gives the password, or later the code. Answers 'code' when the password alone is not enough. */
   prove: (given: { password: string } | FactorAnswer) => Promise<unknown>
+  /** Proves it with a passkey instead. Absent where the person has none. */
+  provePasskey?: (() => Promise<unknown>) | undefined
   /** The words of the main button, and those while it works. */
   verbs: readonly [string, string]
   wayOut?: string
@@ -22,7 +26,8 @@ interface ProofDialogProps {
 }
 
 /** Asks for the password and, where there is one, the second factor. */
-export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismissible = false }: ProofDialogProps) {
+export function ProofDialog(props: ProofDialogProps) {
+  const { title, ask, prove, provePasskey, verbs, wayOut, onLeave, isDismissible = false } = props
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState<FactorAnswer | null>(null)
   const proving = useMutation({
@@ -31,6 +36,8 @@ export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismi
     },
     gcTime: 0,
   })
+  const provingPasskey = useMutation({ mutationFn: async () => void (await provePasskey?.()), gcTime: 0 })
+  const failure = lastFailure(proving, provingPasskey)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     // React bubbles events out of the portal, and the dialog may stand inside another form.
@@ -40,7 +47,7 @@ export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismi
   return (
     <Dialog {...(isDismissible && { onClose: onLeave })} title={title} description={factor ? ask.code : ask.password}>
       <form onSubmit={submit} className="grid gap-4">
-        {proving.isError && <FormError>{passwordRefusal(proving.error.message)}</FormError>}
+        {failure && <FormError>{passwordRefusal(failure.message)}</FormError>}
         {factor ? (
           <FactorField {...factor} onChange={(kind, code) => setFactor({ kind, code })} />
         ) : (
@@ -52,6 +59,15 @@ export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismi
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
+        )}
+        {provePasskey && (
+          <Button
+            className="justify-self-start"
+            pending={provingPasskey.isPending && 'Waiting for your passkey...'}
+            onClick={() => provingPasskey.mutate()}
+          >
+            Use a passkey instead
+          </Button>
         )}
         <DialogActs
           onClose={onLeave}

@@ -56,7 +56,7 @@ function passwordIsRight() {
   return serverAnswers({
     'POST /auth/v1/token': () => Response.json(session('new', 0)),
     'GET /auth/v1/user': () => Response.json(session('new', 0).user),
-    'POST /rest/v1/rpc/end_session': () => new Response(null, { status: 204 }),
+    'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
   })
 }
 
@@ -82,7 +82,9 @@ test('who signed in long ago gives the password; the former session ends', async
   expect(asked).toContainEqual(
     expect.objectContaining({ path: '/auth/v1/token', body: expect.objectContaining({ password: 'her password' }) }),
   )
-  expect(asked).toContainEqual(expect.objectContaining({ path: '/rest/v1/rpc/end_session', body: { session: 'old' } }))
+  expect(
+    asked.filter(({ path, search }) => path === '/auth/v1/logout' && search.get('scope') === 'local'),
+  ).toHaveLength(1)
   expect(localStorage.getItem('sb-tradeline-auth-token')).toContain('"refresh_token":"new"')
 })
 

@@ -1,11 +1,13 @@
 import type { Session } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
+import { canUsePasskeys, confirmWithPasskey } from './passkeys.ts'
 import { ProofDialog } from './proof-dialog.tsx'
-import { giveSecondFactor, lastProofMs, needsCode, sessionIdOf } from './second-factor.ts'
-import { clientApart, ServerError, settled, supabase } from './supabase.ts'
+import { factorKindsOf, giveSecondFactor, lastProofMs, needsCode, type OwnFactorKinds } from './second-factor.ts'
+import { clientApart, settled, supabase } from './supabase.ts'
 
 // The server's ten minutes, less one for filling in a form.
 const RECENT_MS = 9 * 60_000
+const NO_FACTORS: OwnFactorKinds = { hasApp: false, hasPasskey: false }
 
 /** The dialog was closed; nothing was done. */
 class NotConfirmed extends Error {
@@ -30,22 +32,24 @@ interface Reauthentication {
  * gives them first. The server's side of it is `app.assert_recent_sign_in()`.
  */
 export function useReauthentication(): Reauthentication {
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<OwnFactorKinds | null>(null)
   const settle = useRef<(isConfirmed: boolean) => void>(undefined)
-  const confirmed = () =>
-    new Promise<boolean>((resolve) => {
+  const confirmed = async () => {
+    const { data } = await supabase.auth.getSession()
+    return new Promise<boolean>((resolve) => {
       settle.current = resolve
-      setIsAsking(true)
+      setAsking(data.session ? factorKindsOf(data.session) : NO_FACTORS)
     })
+  }
   const answer = (isConfirmed: boolean) => {
-    setIsAsking(false)
+    setAsking(null)
     settle.current?.(isConfirmed)
   }
   const whenAsked: WhenAsked = async (act) => {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof ServerError) || error.code !== 'PT428') throw error
+      if (Object(error).code !== 'PT428') throw error
       if (!(await confirmed())) throw new NotConfirmed()
       return await act()
     }
@@ -56,7 +60,7 @@ export function useReauthentication(): Reauthentication {
       return whenAsked(act)
     },
     whenAsked,
-    dialog: isAsking && <ReauthenticationDialog onAnswer={answer} />,
+    dialog: asking && <ReauthenticationDialog {...asking} onAnswer={answer} />,
   }
 }
 
@@ -65,8 +69,17 @@ async function isRecent(): Promise<boolean> {
   return data.session !== null && Date.now() - lastProofMs(data.session) < RECENT_MS
 }
 
-function ReauthenticationDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+interface ReauthenticationDialogProps extends OwnFactorKinds {
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+function ReauthenticationDialog({ hasPasskey, onAnswer }: ReauthenticationDialogProps) {
   const [apart] = useState(clientApart)
+  // The session in hand stays: the server notes in it that the passkey was used.
+  const provePasskey = async () => {
+    await confirmWithPasskey(supabase)
+    onAnswer(true)
+  }
   return (
     <ProofDialog
       title="Confirm that it is you"
@@ -77,6 +90,7 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean)
         await takeOver(apart)
         return onAnswer(true)
       }}
+      provePasskey={hasPasskey && canUsePasskeys() ? provePasskey : undefined}
       verbs={['Confirm', 'Checking...']}
       onLeave={() => onAnswer(false)}
       isDismissible
@@ -97,5 +111,5 @@ async function takeOver(apart: typeof supabase): Promise<void> {
   if (proved.session === null) throw new NotConfirmed()
   await settled(supabase.auth.setSession(proved.session))
   // It may have ended already: a second factor ends the sessions without one.
-  if (former.session) await supabase.rpc('end_session', { session: sessionIdOf(former.session) })
+  if (former.session) await supabase.auth.admin.signOut(former.session.access_token, 'local')
 }

@@ -10,13 +10,23 @@ export interface FactorAnswer {
 /** What the access token says of its session. Nothing, for one that can't be read. */
 interface Claims {
   aal?: string
-  session_id?: string
   amr?: { timestamp: number }[]
 }
 
 /** Whether the password has been given, and the code of the second factor has not. */
 export function needsCode(session: Session): boolean {
   return hasFactor(session) && claimsOf(session).aal !== 'aal2'
+}
+
+/** Which second factors a person can show, besides recovery codes. */
+export interface OwnFactorKinds {
+  hasApp: boolean
+  hasPasskey: boolean
+}
+
+export function factorKindsOf({ user }: Session): OwnFactorKinds {
+  const kinds = user.factors?.filter(({ status }) => status === 'verified').map(({ factor_type }) => factor_type) ?? []
+  return { hasApp: kinds.includes('totp'), hasPasskey: kinds.includes('webauthn') }
 }
 
 /** Whether this person has a second factor that counts. */
@@ -27,10 +37,6 @@ function hasFactor({ user }: Session): boolean {
 /** When the password or a code was last given in this session, in milliseconds; 0 when the token doesn't say. */
 export function lastProofMs(session: Session): number {
   return Math.max(0, ...(claimsOf(session).amr ?? []).map(({ timestamp }) => timestamp * 1000))
-}
-
-export function sessionIdOf(session: Session): string | undefined {
-  return claimsOf(session).session_id
 }
 
 // Read, not verified: the server decides, and the screen only chooses what to ask for.

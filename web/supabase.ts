@@ -1,4 +1,4 @@
-import { type AuthError, createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { APPLICATION_NAME } from './application-name.ts'
 import { earlyAnswer } from './early-answers.ts'
 import { LiveSocket, reconnectAfterMs } from './live-socket.ts'
@@ -116,7 +116,7 @@ export async function read<Parsed>(
 }
 
 /** What a call about one's account came to, or its refusal thrown: `settled(supabase.auth.getUser())`. */
-export async function settled<Reply extends { error: AuthError | null }>(request: Promise<Reply>) {
+export async function settled<Reply extends { error: Error | null }>(request: Promise<Reply>) {
   const reply = await request
   // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
   if (reply.error === null) return reply as Extract<Reply, { error: null }>

@@ -163,6 +163,7 @@ comment on function public.credit_repair_roster is 'The organisation''s clients 
 create or replace function app.note_roster_export(wish jsonb, clients integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select app.assert_recent_sign_in();
   select app.record_audit(organization, auth.uid(), 'roster.exported', 'clients', null,
            jsonb_build_object('filter', app.known_filter(wish, '{status,kind,from,to}'), 'searched', coalesce(wish ->> 'search', '') <> '', 'clients', clients))
     from app.current_organization_id() as organization

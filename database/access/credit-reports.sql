@@ -30,6 +30,7 @@ grant select, insert, update on public.credit_reports, app.credit_report_replies
 create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select app.assert_recent_sign_in();
   select app.record_audit(organization, auth.uid(), 'credit_reports.exported', 'credit_reports', null,
            jsonb_build_object('filter', app.known_filter(filter, '{status,bureau,from,to}'), 'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports))
     from app.current_organization_id() as organization

@@ -60,7 +60,8 @@ as $$
                  left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date),
       'people', (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'full_name', p.full_name, 'email', p.email, 'role', p.organization_role,
-                   'has_signed_in', u.last_sign_in_at is not null, 'is_confirmed', u.email_confirmed_at is not null)
+                   'has_signed_in', u.last_sign_in_at is not null, 'is_confirmed', u.email_confirmed_at is not null,
+                   'has_second_factor', exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'))
                    order by p.created_at, p.id), '[]')
                    from (select * from app.people where organization_id = o.id order by created_at, id limit 100) p
                    join auth.users u on u.id = p.id),

@@ -101,6 +101,8 @@ export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
   'report-csv': EXPORT,
   'report-pdf': EXPORT,
   'resend-subscriber-invitation': 'platform',
+  // Signing in is not work: a suspended company still gets its people back in.
+  'reset-second-factor': READ,
   'reveal-client': WORK,
   'reverse-payment': WORK,
   'review-company': 'platform',

@@ -96,6 +96,8 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
   'report-csv': 'export_data',
   'report-pdf': 'export_data',
   'resend-subscriber-invitation': 'super_admin',
+  // Of those who manage members only an owner, and a super admin for a company's only owner: the act itself decides.
+  'reset-second-factor': 'manage_members',
   'reveal-client': 'reveal_identity',
   'review-company': 'super_admin',
   'reverse-payment': 'reverse_payments',

@@ -4,7 +4,6 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { archiveActSchema, MOST_ARCHIVES } from '#domain/organizations/archive.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -30,7 +29,6 @@ export async function organizationArchive(deps: ArchiveActDeps, context: Context
   const asked = await requestOf(context, archiveActSchema)
   if (asked.act === 'list') return context.json({ archives: await listed(deps, member) })
   if (asked.act === 'delete') return context.json({ id: await deleted(deps, member, asked.archive_id) })
-  await assertRecentSignIn(deps, context)
   if (asked.act === 'start') return context.json({ id: await started(deps, member) })
   return context.json({ url: await linkTo(deps, member, asked.archive_id) })
 }

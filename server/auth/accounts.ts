@@ -6,7 +6,7 @@ import { emailExists } from './errors.ts'
 export interface Factor {
   id: string
   friendly_name?: string
-  factor_type: 'totp' | 'recovery_code'
+  factor_type: 'totp' | 'webauthn' | 'recovery_code'
   status: 'verified' | 'unverified'
   created_at: string
   updated_at: string

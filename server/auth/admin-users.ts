@@ -17,7 +17,7 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { banSeconds } from './ban-duration.ts'
 import * as refuse from './errors.ts'
-import { removeFactor } from './factors.ts'
+import { removeFactor } from './factors/factor-store.ts'
 import { forgetDevices } from './known-devices.ts'
 import { hashedIfGiven, newcomer, ownerOf } from './password-rules.ts'
 import { metadata, readFields, readOptionalFields, requireEmail, text, UUID, visitOf } from './request.ts'
@@ -188,7 +188,7 @@ export async function deleteFactor(auth: Auth, context: Context): Promise<Respon
   const account = await requireNamedUser(auth, context)
   const asked = account.factors.find(({ id }) => id === context.req.param('factor'))
   const factor = refuse.unless(asked, refuse.factorNotFound)
-  await removeFactor(auth, account, factor.id, visitOf(context, auth.config))
+  await removeFactor(auth, account, factor.id, context)
   return context.json(factor)
 }
 

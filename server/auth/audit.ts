@@ -17,6 +17,7 @@ const LOG_TYPES = {
   token_revoked: 'token',
   factor_in_progress: 'factor',
   factor_unenrolled: 'factor',
+  passkey_created: 'factor',
   verification_attempted: 'factor',
   code_refused: 'factor',
   recovery_codes_generated: 'recovery_codes',

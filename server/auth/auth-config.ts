@@ -34,6 +34,10 @@ export interface AuthConfig {
   /** How long the code works that a link hands to the browser which asked for the link. */
   authCodeSeconds: number
   challengeSeconds: number
+  /** The name under which passkeys are offered; null where they are not. A development server trusts the origin of each request. */
+  passkeys: { name: string; isRequestOriginTrusted: boolean } | null
+  /** How recently a person must have signed in to change their factors or their address. */
+  recentSignInSeconds: number
   maxFactors: number
   /** Between two mails of one kind to one person. */
   mailIntervalSeconds: number
@@ -77,6 +81,8 @@ export const AUTH_DEFAULTS = {
   linkSeconds: 3600,
   authCodeSeconds: 300,
   challengeSeconds: 300,
+  passkeys: null,
+  recentSignInSeconds: Number.POSITIVE_INFINITY,
   maxFactors: 10,
   mailIntervalSeconds: 60,
   asksForPassword: false,

@@ -10,6 +10,9 @@ import { API_VERSION, AuthError, speaksCurrentVersion } from './errors.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
 import { logout } from './logout.ts'
 import { otp, recover, resend } from './mail-requests.ts'
+import { deletePasskey, listPasskeys, updatePasskey } from './passkeys/passkey-list.ts'
+import { registrationOptions, verifyRegistration } from './passkeys/registration.ts'
+import { signInOptions, verifySignIn } from './passkeys/sign-in.ts'
 import { HashingBusy, passwordHasher } from './password-hasher.ts'
 import { lengthRule } from './password-rules.ts'
 import { reauthenticate } from './reauthentication.ts'
@@ -68,7 +71,7 @@ export function authOf(deps: AuthServiceDeps): Auth {
 
 type Act = (auth: Auth, context: Context) => Response | Promise<Response>
 
-const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, act: Act])[] = [
+const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, act: Act])[] = [
   ['POST', '/signup', signUp],
   ['POST', '/token', token],
   ['POST', '/otp', otp],
@@ -90,6 +93,13 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', pat
   ['POST', '/factors/:factor/challenge', challengeFactor],
   ['POST', '/factors/:factor/verify', verifyFactor],
   ['DELETE', '/factors/:factor', unenrolFactor],
+  ['GET', '/passkeys', listPasskeys],
+  ['POST', '/passkeys/registration/options', registrationOptions],
+  ['POST', '/passkeys/registration/verify', verifyRegistration],
+  ['POST', '/passkeys/authentication/options', signInOptions],
+  ['POST', '/passkeys/authentication/verify', verifySignIn],
+  ['PATCH', '/passkeys/:passkey', updatePasskey],
+  ['DELETE', '/passkeys/:passkey', deletePasskey],
   ['POST', '/invite', invite],
   ['POST', '/admin/generate_link', generateLink],
   ['GET', '/admin/users', admin.listUsers],

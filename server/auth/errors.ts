@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 428 | 429 | 500 | 503
 
 interface Extras {
   fields?: Record<string, unknown>
@@ -152,6 +152,19 @@ export const wrongRecoveryCode = unfit('mfa_verification_failed', 'Invalid recov
 export const noRecoveryCodes = absent('mfa_factor_not_found', 'The user has not enrolled recovery codes')
 export const recoveryCodesExist = unfit('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them')
 export const recoveryCodesAlone = unfit('mfa_recovery_codes_sole_factor', 'Recovery codes need another factor')
+
+export const passkeysDisabled = absent('passkey_disabled', 'Passkeys are disabled')
+export const credentialMalformed = () => validationFailed('Invalid credential response')
+export const passkeyNotVerified = badRequest('webauthn_verification_failed', 'Credential verification failed')
+export const passkeyChallengeNotFound = badRequest(
+  'webauthn_challenge_not_found',
+  'Challenge not found or already used',
+)
+export const passkeyChallengeExpired = badRequest('webauthn_challenge_expired', 'Challenge has expired')
+export const passkeyExists = unfit('webauthn_credential_exists', 'This credential is already registered')
+export const passkeyNotFound = absent('webauthn_credential_not_found', 'Passkey not found')
+/** The code is the one with which the database refuses the same. */
+export const recentSignInRequired = refusal(428, 'PT428', 'Confirm that it is you to go on')
 
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
 

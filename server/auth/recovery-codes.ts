@@ -7,13 +7,13 @@ import { type Account, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
-import { insertFactor, removeFactor, requireRoomFor } from './factors.ts'
+import { insertFactor, removeFactor, requireRoomFor } from './factors/factor-store.ts'
+import { base32 } from './factors/totp.ts'
 import { limitFactor } from './limits.ts'
 import { readFields, readOptionalFields, text, visitOf } from './request.ts'
 import { notifyOwner } from './security-notices.ts'
 import { upgradeSession } from './sessions.ts'
-import { requireSession } from './signed-in.ts'
-import { base32 } from './totp.ts'
+import { requireRecentSession, requireSession } from './signed-in.ts'
 
 const CODES = 10
 /** From so few on, each use of a code brings a notice. */
@@ -39,7 +39,7 @@ export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<
 
 /** Makes the codes, beside a factor that was used in this session. They are shown in this answer and never again. */
 export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
-  const { account: asking, aal } = await requireSession(auth, context)
+  const { account: asking, aal } = await requireRecentSession(auth, context)
   const name = (await readOptionalFields(context, nameFields)).friendly_name.trim() || DEFAULT_NAME
   if (aal === 'aal1') throw refuse.aalNeededTo('generate recovery codes')
   const id = randomUUID()
@@ -59,7 +59,7 @@ export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<R
 
 /** New codes for the old ones, used or not. */
 export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
-  const { account, aal } = await requireSession(auth, context)
+  const { account, aal } = await requireRecentSession(auth, context)
   if (aal === 'aal1') throw refuse.aalNeededTo('regenerate recovery codes')
   const { id, friendly_name } = recoveryFactorOf(account)
   const codes = await inTransaction(auth.pool, async (transaction) => {
@@ -93,10 +93,10 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
 }
 
 export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
-  const { account, aal } = await requireSession(auth, context)
+  const { account, aal } = await requireRecentSession(auth, context)
   if (aal === 'aal1') throw refuse.aalNeededTo('delete recovery codes')
   const { id } = recoveryFactorOf(account)
-  await removeFactor(auth, account, id, visitOf(context, auth.config))
+  await removeFactor(auth, account, id, context)
   return context.json({ id })
 }
 

@@ -18,6 +18,7 @@ const LOGGED: Readonly<Record<string, AuditedAction>> = {
   email_not_confirmed: 'login_refused',
   mfa_verification_failed: 'code_refused',
   mfa_challenge_expired: 'code_refused',
+  webauthn_verification_failed: 'code_refused',
   otp_expired: 'code_refused',
   current_password_invalid: 'code_refused',
   reauthentication_not_valid: 'code_refused',

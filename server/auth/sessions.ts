@@ -19,11 +19,12 @@ export interface SessionReply {
   user: Record<string, unknown>
 }
 
-export type SignInMethod = 'password' | 'otp' | 'anonymous'
+export type SignInMethod = 'password' | 'otp' | 'anonymous' | 'passkey'
 
 const OPEN = `
   with opened as (
-    insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id
+    insert into auth.sessions (user_id, user_agent, ip, aal, factor_id)
+    values ($1, $2, $3, case when $5::uuid is null then 'aal1' else 'aal2' end::auth.aal_level, $5) returning id
   ), method as (
     insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $4 from opened
   ), signed_in as (
@@ -39,10 +40,12 @@ export async function openSession(
   userId: string,
   method: SignInMethod,
   context: Context,
+  /** The passkey that signed in: it counts as both factors. */
+  factorId: string | null = null,
 ): Promise<SessionReply> {
   const { userAgent, address } = visitOf(context, auth.config)
   if (auth.config.remembersDevices) await rememberDevice(auth, transaction, userId, context)
-  const values = [userId, userAgent, address, method]
+  const values = [userId, userAgent, address, method, factorId]
   const { rows } = await transaction.query<{ id: string; token_id: string }>(OPEN, values)
   return replyWithNew(auth, transaction, userId, unless(rows[0], userNotFound))
 }
@@ -71,6 +74,8 @@ async function replyWithNew(
   return sessionReply(auth, transaction, account, id, token)
 }
 
+export type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
+
 const UPGRADE = `
   with upgraded as (
     update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1 returning id
@@ -90,7 +95,7 @@ export async function upgradeSession(
   transaction: PoolClient,
   { account, sessionId }: { account: Pick<Account, 'id'>; sessionId: string },
   factorId: string,
-  method: 'totp' | 'mfa/recovery_code',
+  method: FactorMethod,
 ): Promise<SessionReply> {
   const values = [sessionId, factorId, method, account.id]
   const { rows } = await transaction.query<{ token_id: string; parent: string | null }>(UPGRADE, values)
@@ -104,7 +109,7 @@ export async function downgradeSessions(transaction: PoolClient, factorId: strin
        update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id
      )
      delete from auth.mfa_amr_claims where session_id in (select id from lowered)
-        and authentication_method in ('totp', 'mfa/recovery_code')`,
+        and authentication_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code', 'passkey')`,
     [factorId],
   )
 }

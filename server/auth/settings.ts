@@ -5,7 +5,12 @@ const PROVIDERS =
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'
 
 /** What a client may offer. */
-export function settings({ isSignupOpen, isAutoconfirmed, isAnonymousOpen }: AuthConfig): Record<string, unknown> {
+export function settings({
+  isSignupOpen,
+  isAutoconfirmed,
+  isAnonymousOpen,
+  passkeys,
+}: AuthConfig): Record<string, unknown> {
   const providers = Object.fromEntries(PROVIDERS.split(' ').map((provider) => [provider, false]))
   return {
     external: { anonymous_users: isAnonymousOpen, ...providers, email: true, phone: false },
@@ -14,6 +19,6 @@ export function settings({ isSignupOpen, isAutoconfirmed, isAnonymousOpen }: Aut
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: passkeys !== null,
   }
 }

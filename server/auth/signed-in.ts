@@ -12,6 +12,8 @@ interface Session {
   created_at: Date
   /** Opened within the hour by a mailed link or code, not by a password. */
   is_mailed: boolean
+  /** Since the password, a mailed link or a passkey was last given in this session; null if none was. */
+  seconds_since_proof: number | null
 }
 
 export interface SignedIn {
@@ -43,6 +45,19 @@ export async function requireSession(auth: Auth, context: Context): Promise<Sign
   return { ...signedIn, sessionId }
 }
 
+/** As above, for changes that a borrowed session must not make. */
+export async function requireRecentSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
+  const signedIn = await requireSession(auth, context)
+  requireRecentSignIn(auth, signedIn)
+  return signedIn
+}
+
+/** Refuses a session whose owner did not give the password, open a mailed link or use a passkey a short time ago. */
+export function requireRecentSignIn({ config }: Auth, { session }: SignedIn): void {
+  if ((session?.seconds_since_proof ?? Number.POSITIVE_INFINITY) > config.recentSignInSeconds)
+    throw refuse.recentSignInRequired()
+}
+
 /** Only the holder of the service key administers accounts. */
 export async function requireAdmin(context: Context): Promise<void> {
   const { role } = await trusted(context)
@@ -72,7 +87,9 @@ async function livingSession({ pool }: Auth, userId: string, sessionId: string):
   const { rows } = await pool.query<Session>(
     `select id, aal, created_at,
             exists (select from auth.mfa_amr_claims where session_id = s.id and authentication_method = 'otp'
-                       and created_at > now() - interval '1 hour') as is_mailed
+                       and created_at > now() - interval '1 hour') as is_mailed,
+            (select extract(epoch from now() - max(created_at))::float8 from auth.mfa_amr_claims
+              where session_id = s.id and authentication_method in ('password', 'otp', 'passkey', 'mfa/webauthn')) as seconds_since_proof
        from auth.sessions s where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
     [sessionId, userId],
   )

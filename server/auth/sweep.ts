@@ -4,6 +4,7 @@ const STALE = [
   'delete from auth.rate_limits where spent_until < now()',
   "delete from auth.one_time_tokens where created_at < now() - interval '1 day'",
   "delete from auth.flow_state where created_at < now() - interval '1 day'",
+  "delete from auth.webauthn_challenges where expires_at < now() - interval '1 day'",
   "delete from auth.mfa_challenges where created_at < now() - interval '1 day'",
   "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   "delete from auth.sessions where not_after < now() - interval '1 day'",

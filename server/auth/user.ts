@@ -15,7 +15,7 @@ import { requireNonce } from './reauthentication.ts'
 import { metadata, normalEmail, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { notifyOwner } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
-import { requireSignIn, type SignedIn } from './signed-in.ts'
+import { requireRecentSignIn, requireSignIn, type SignedIn } from './signed-in.ts'
 import { userJson } from './user-json.ts'
 
 const userFields = challengeFields.extend({
@@ -41,6 +41,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   if ((newEmail !== null || password !== null) && aal === 'aal1' && hasVerifiedFactor(account))
     throw refuse.insufficientAal()
   if (password !== null && newEmail === null && account.is_anonymous) throw refuse.passwordWithoutEmail()
+  if (newEmail !== null) requireRecentSignIn(auth, signedIn)
   const visit = visitOf(context, auth.config)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(wanted) }
   if (newEmail !== null) await limitMail(auth, visit.address)

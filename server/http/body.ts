@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isStorableJson } from './storable-text.ts'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
+export const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
 /** As many brackets as could nest too deep; what has fewer, as most bodies do, need not be gone through. */
 const MAY_BE_DEEP = new RegExp(`^[^[{]*(?:[[{][^[{]*){${DEPTH_LIMIT + 1}}`)

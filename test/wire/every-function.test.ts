@@ -106,6 +106,8 @@ const FUNCTIONS: readonly Called[] = [
   ['company-review', 'administrators', { act: 'open_document', document_id: NOBODY }],
   ['webhooks', 'administrators', { act: 'create', url: 'https://example.test', description: 'x', event_types: ['*'] }],
   ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
+  // The act itself refuses admins, who manage members too.
+  ['reset-second-factor', 'administrators', { person_id: NOBODY, reason: 'Lost the phone' }],
   ['create-subscriber', 'super admins', SUBSCRIBER],
   ['resend-subscriber-invitation', 'super admins', { person_id: NOBODY }],
   ['review-company', 'super admins', { act: 'open_document', organization_id: NOBODY, document_id: NOBODY }],

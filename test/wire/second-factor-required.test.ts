@@ -7,7 +7,8 @@ import { authenticator } from './auth-world.ts'
 import { tokenMailedTo } from './organization-desk.ts'
 
 // Everyone signs in from one address.
-const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
+const MANY = { count: 1000, seconds: 60 }
+const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: MANY, factorPerAddress: MANY }
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ isProduction: true, authSettings: { limits } })

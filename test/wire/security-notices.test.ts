@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
+import { softwareAuthenticator } from './software-authenticator.ts'
 
 const PASSWORD = 'correct horse 1'
 const NEW_PASSWORD = 'quiet-harbor-lantern-58'
@@ -58,6 +59,26 @@ describe('the owner of an account is told by e-mail', () => {
 
     const mail = await mailTo(person.email, 'Your email address was changed')
     expect(mail?.text).toContain(newEmail)
+  })
+
+  test('of a factor that was added or removed', async () => {
+    const { supabase, person } = await app.subscriber('Nora')
+    const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' })
+    const code = authenticator(factor?.totp.secret ?? '').code()
+    await supabase.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
+    const on = softwareAuthenticator('https://desk.test')
+    const started = await supabase.auth.passkey.startRegistration()
+    if (started.error) throw started.error
+    const { challenge_id: challengeId, options } = started.data
+    const { data: passkey } = await supabase.auth.passkey.verifyRegistration({
+      ...{ challengeId, credential: on.create(options) },
+    })
+    await supabase.auth.passkey.delete({ passkeyId: passkey?.id ?? '' })
+
+    const added = await mailTo(person.email, 'A sign-in method was added: an authenticator app')
+    await mailTo(person.email, 'A sign-in method was added: a passkey')
+    await mailTo(person.email, 'A sign-in method was removed: a passkey')
+    expect(added?.text).toContain('Work phone')
   })
 
   test('of recovery codes that run out', async () => {

@@ -12,7 +12,7 @@ export function AuthRoute() {
   if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out') return <AuthPage notice={session.wasIdle ? IDLE : undefined} {...BY_CODE} />
   if (session.status === 'expired') return <AuthPage {...BY_CODE} />
-  if (session.needsCode) return <SecondFactorRoute email={session.email} />
+  if (session.needsCode) return <SecondFactorRoute email={session.email} factorKinds={session.factorKinds} />
   if (session.isRecovering) return <NewPasswordPage email={session.email} onDone={endRecovery} />
   return <Navigate to={isOwnPath(state) ? state : '/dashboard'} replace />
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { canUsePasskeys } from '#web/passkeys.ts'
 import { ProofDialog } from '#web/proof-dialog.tsx'
-import { confirmAgain, leaveExpired, signInAgain } from './session.ts'
+import { confirmAgain, leaveExpired, passkeyAgain, signInAgain } from './session.ts'
 
 /** The session ended while a form was filled: who it was is asked here, and what waited is then sent. */
 export function ExpiredDialog({ email }: { email: string }) {
@@ -17,6 +18,7 @@ export function ExpiredDialog({ email }: { email: string }) {
           ? signInAgain(queryClient, { email, password: given.password })
           : confirmAgain(queryClient, given)
       }
+      provePasskey={canUsePasskeys() ? () => passkeyAgain(queryClient) : undefined}
       verbs={['Sign in and go on', 'Signing in...']}
       wayOut="Leave without saving"
       onLeave={() => leaveExpired(queryClient)}

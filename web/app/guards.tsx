@@ -56,7 +56,7 @@ export function SignedInGuard() {
   if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out') return <SignedOut hasLeft={session.hasLeft} />
   if (session.status === 'signed-in' && session.needsCode)
-    return <Later page={<SecondFactorRoute email={session.email} />} />
+    return <Later page={<SecondFactorRoute email={session.email} factorKinds={session.factorKinds} />} />
   const viewed = currentViewing()?.viewedAs
   const { userId, email } = viewed ? { userId: viewed.id, email: viewed.email } : session
   // Another person who signs in starts afresh; the same one goes on where they were.

@@ -1,4 +1,4 @@
-import { FactorSetup } from '#web/settings/factor-setup.tsx'
+import { Enrollment } from '#web/settings/enrollment.tsx'
 import { AuthFrame } from '#web/sign-in/auth-frame.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -9,7 +9,7 @@ export function RequiredFactorPage({ onDone }: { onDone: () => void }) {
       <p className="mb-4 text-ink-2">
         Your account needs a second factor before you can continue. Afterward you return to the page you were on.
       </p>
-      <FactorSetup onDone={onDone} />
+      <Enrollment onDone={onDone} />
       <div className="mt-6">
         <SignOutButton>Sign out</SignOutButton>
       </div>

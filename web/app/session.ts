@@ -3,8 +3,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
+import { signInWithPasskey } from '#web/passkeys.ts'
 import { profileQueries } from '#web/profile/queries.ts'
-import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode } from '#web/second-factor.ts'
+import {
+  type FactorAnswer,
+  factorKindsOf,
+  giveSecondFactor,
+  lastProofMs,
+  needsCode,
+  type OwnFactorKinds,
+} from '#web/second-factor.ts'
 import { arrivalFragment, onRefusedSession, settled, supabase } from '#web/supabase.ts'
 import { isWorkHeld } from '#web/ui/held-work.ts'
 import { forgetViewing } from '#web/viewing.ts'
@@ -24,6 +32,7 @@ export type SessionState =
       isRecovering: boolean
       /** The password was given, the code of the second factor not yet. */
       needsCode: boolean
+      factorKinds: OwnFactorKinds
       /** When the password or a code was last given, in milliseconds. */
       provedAtMs: number
     }
@@ -69,6 +78,7 @@ export function followSession(queryClient: QueryClient, onSignedIn: (userId: str
           chosenType: session.user.user_metadata['account_type'],
           isRecovering,
           needsCode: needsCode(session),
+          factorKinds: factorKindsOf(session),
           provedAtMs: lastProofMs(session),
         }
       : { status: 'signed-out', wasIdle: isIdle, hasLeft: isLeaving }
@@ -126,6 +136,16 @@ export async function signInAgain(
   if (needsCode(data.session)) return 'code'
   await goOnWith(queryClient, data.session)
   return 'done'
+}
+
+/** The same with a passkey, which needs no second step. Throws if it is another person's. */
+export async function passkeyAgain(queryClient: QueryClient): Promise<void> {
+  const before = userIdOf(current)
+  await signInWithPasskey()
+  const { data } = await supabase.auth.getSession()
+  if (data.session?.user.id === before && data.session) return goOnWith(queryClient, data.session)
+  await supabase.auth.signOut({ scope: 'local' })
+  throw new Error('That passkey belongs to another account. Choose one of yours.')
 }
 
 /** The second step of the above. */

@@ -45,7 +45,10 @@ export function SettingsPage() {
       <Section title="Password" about="A new password signs out every other device.">
         <PasswordForm email={email} names={[profile?.full_name ?? null, profile?.company_name ?? null]} />
       </Section>
-      <Section title="Two-factor sign-in" about="Besides the password, a code from an app on your device.">
+      <Section
+        title="Two-factor authentication"
+        about="Besides the password: a passkey on your device, or a code from an authenticator app."
+      >
         <TwoFactor />
         {mayWrite && <FactorRule />}
       </Section>

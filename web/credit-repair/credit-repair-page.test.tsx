@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { CreditRepairPage } = await import('./credit-repair-page.tsx')
 
@@ -52,6 +52,7 @@ const open = (replies: Replies = {}, address = '/dashboard/credit-repair') => {
   return asked
 }
 
+beforeEach(signInJustNow)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

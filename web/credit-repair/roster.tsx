@@ -4,6 +4,7 @@ import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -73,15 +74,19 @@ export function Roster({ period }: { period: Period }) {
 }
 
 function ExportRoster({ wish }: { wish: RosterWish }) {
+  const { withReauthentication, dialog } = useReauthentication()
   const exporting = useMutation({
-    mutationFn: async () =>
-      saveCsv(rosterFile(await exportedRoster(wish)), csvFileName('client-roster', dateOfInstant(new Date()))),
+    mutationFn: () =>
+      withReauthentication(async () =>
+        saveCsv(rosterFile(await exportedRoster(wish)), csvFileName('client-roster', dateOfInstant(new Date()))),
+      ),
   })
   return (
     <>
       <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
         Export to CSV
       </Button>
+      {dialog}
       {exporting.isError && (
         <div className="w-full">
           <FormError>{exporting.error.message}</FormError>

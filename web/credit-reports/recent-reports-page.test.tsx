@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { RecentReportsPage } = await import('./recent-reports-page.tsx')
 
@@ -27,7 +27,7 @@ const open = (answer: (asked: Asked) => object[], search = '') => {
 }
 const newest = (asked: Asked[]) => asked.findLast(({ path }) => path.endsWith('credit_reports'))?.search
 
-beforeEach(signIn)
+beforeEach(signInJustNow)
 afterEach(cleanup)
 
 test('the list is narrowed by status, bureau, client and days, and the address keeps it', async () => {

@@ -5,6 +5,7 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -26,12 +27,14 @@ export function RecentReportsPage() {
   const mayOrder = useMayOrder()
   const mayWrite = useMayWrite()
   useLive('credit_reports', query.queryKey)
+  const { withReauthentication, dialog } = useReauthentication()
   const saving = useMutation({
-    mutationFn: async (matching: ReportFilter) => {
-      const found = await everyReport(matching)
-      await recordExport(matching, found.length)
-      saveReports(found)
-    },
+    mutationFn: (matching: ReportFilter) =>
+      withReauthentication(async () => {
+        const found = await everyReport(matching)
+        await recordExport(matching, found.length)
+        saveReports(found)
+      }),
   })
   return (
     <>
@@ -58,6 +61,7 @@ export function RecentReportsPage() {
       >
         The {RECENT_IN_LIST} newest, across all clients{mayWrite && '; the export holds every report that matches'}
       </PageHeader>
+      {dialog}
       {saving.isError && <FormError>Failed to fetch reports: {saving.error.message}</FormError>}
       <RecentFilter
         filter={filter}

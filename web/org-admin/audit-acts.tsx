@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant, shortMoment } from '#domain/dates.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
@@ -12,11 +13,12 @@ import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from 
 /** Checks the chain, and takes what the filter shows away as CSV. */
 export function AuditActs({ filter }: { filter: AuditFilter }) {
   const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
   // Both are events of the log themselves.
   const onSettled = (_said: unknown, error: Error | null) =>
     unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] }))
   const verifying = useMutation({ mutationFn: verifyChain, onSettled })
-  const exporting = useMutation({ mutationFn: () => exportCsv(filter), onSettled })
+  const exporting = useMutation({ mutationFn: () => withReauthentication(() => exportCsv(filter)), onSettled })
   const failure = lastFailure(verifying, exporting)
   return (
     <div className="space-y-3">
@@ -29,6 +31,7 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
         </Button>
       </div>
       {failure && <FormError>{failure.message}</FormError>}
+      {dialog}
       {verifying.data && <Verdict check={verifying.data} />}
     </div>
   )

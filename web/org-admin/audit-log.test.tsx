@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cutOff, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { AuditLog } = await import('./audit-log.tsx')
 
@@ -15,6 +15,7 @@ const MARIA = {
   ...{ last_sign_in_at: null, has_second_factor: false },
 }
 
+beforeEach(signInJustNow)
 afterEach(cleanup)
 
 function open(events: unknown[], replies: Replies = {}) {

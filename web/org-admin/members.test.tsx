@@ -191,3 +191,45 @@ test('members that do not load can be asked for again', async () => {
 
   expect(await screen.findByRole('row', { name: /Maria/ })).toBeTruthy()
 })
+
+test('an owner resets the lost second factor of a colleague, with a reason', async () => {
+  const omar = person('omar', 'Omar', 'staff', true)
+  const { sent } = open({ 'POST /functions/v1/reset-second-factor': DONE }, MARIA, [MARIA, omar, PRIYA])
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor of Omar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-factor of Omar' }))
+  expect(dialog.getByRole('button', { name: 'Reset two-factor' })).toHaveProperty('disabled', true)
+
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Lost the phone')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset two-factor' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('reset-second-factor')).toEqual([{ person_id: 'omar', reason: 'Lost the phone' }])
+})
+
+test('a refused reset keeps the dialog and states the reason', async () => {
+  const omar = person('omar', 'Omar', 'staff', true)
+  const refused = { code: 'NO_SECOND_FACTOR', message: 'This person has no second factor' }
+  open({ 'POST /functions/v1/reset-second-factor': () => Response.json(refused, { status: 409 }) }, MARIA, [
+    MARIA,
+    omar,
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor of Omar' }))
+  await userEvent.type(screen.getByLabelText('Reason'), 'Lost the phone')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('This person has no second factor')
+})
+
+test('nobody resets their own factor, one that is not there, or, as an admin, anybody’s', async () => {
+  const omar = person('omar', 'Omar', 'staff', true)
+  open({}, TOM, [MARIA, TOM, omar])
+  await screen.findByRole('row', { name: /Omar/ })
+  expect(screen.queryByRole('button', { name: /Reset two-factor/ })).toBeNull()
+  cleanup()
+
+  open({}, MARIA, [MARIA, PRIYA])
+  await screen.findByRole('row', { name: /priya/ })
+
+  expect(screen.queryByRole('button', { name: /Reset two-factor/ })).toBeNull()
+})

@@ -4,6 +4,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { type AssignableRole, roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
 import type { OwnPermissions } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
+import { SecondFactorReset } from '#web/second-factor-reset.tsx'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
@@ -46,6 +47,7 @@ export function Members({ userId, own }: { userId: string; own: OwnPermissions }
                       member={member}
                       isSelf={member.id === userId}
                       granted={granted}
+                      mayReset={own.role === 'owner' && member.id !== userId && member.has_second_factor}
                       isBusy={change.isPending}
                       onRole={(to) => change.mutate({ member, to })}
                       onRemove={() => setLeaving(member)}
@@ -88,12 +90,20 @@ interface MemberRowProps {
   member: Member
   isSelf: boolean
   granted: AssignableRole[]
+  /** Only an owner, for a colleague who has a second factor. */
+  mayReset: boolean
   isBusy: boolean
   onRole: (role: AssignableRole) => void
   onRemove: () => void
 }
 
-function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: MemberRowProps) {
+function ResetFactor({ member }: { member: Member }) {
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries({ queryKey: orgAdminQueries.all })
+  return <SecondFactorReset personId={member.id} name={nameOf(member)} onDone={reload} />
+}
+
+function MemberRow({ member, isSelf, granted, mayReset, isBusy, onRole, onRemove }: MemberRowProps) {
   const key = member.role_id ?? member.organization_role
   // An admin reads an owner's line, and changes nothing on it.
   const isOurs = granted.some((role) => role.key === key)
@@ -131,7 +141,10 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
       <td data-label="Last sign-in" className="lg:whitespace-nowrap">
         {member.last_sign_in_at ? shortMoment(member.last_sign_in_at) : 'Never'}
       </td>
-      <td data-label="Two-factor">{member.has_second_factor ? 'On' : 'Off'}</td>
+      <td data-label="Two-factor">
+        {member.has_second_factor ? 'On' : 'Off'}
+        {mayReset && <ResetFactor member={member} />}
+      </td>
       <td className="text-right">
         {isOurs && (
           <Button variant="quiet" aria-label={`${isSelf ? 'Leave' : 'Remove'} ${nameOf(member)}`} onClick={onRemove}>

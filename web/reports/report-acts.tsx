@@ -1,5 +1,6 @@
 import type { ReportWish } from '#domain/reports/report-wish.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -8,8 +9,9 @@ import { type ReportFormat, saveReport } from './report-file.ts'
 /** Takes the open report away as a file or on paper. */
 export function ReportActs({ wish }: { wish: ReportWish }) {
   const mayWrite = useMayWrite()
+  const { withReauthentication, dialog } = useReauthentication()
   const saving = useMutation({
-    mutationFn: (format: ReportFormat) => saveReport(wish, format),
+    mutationFn: (format: ReportFormat) => withReauthentication(() => saveReport(wish, format)),
     onError: (error) => showFailure(error.message),
   })
   const isSaving = (format: ReportFormat) => saving.isPending && saving.variables === format
@@ -31,6 +33,7 @@ export function ReportActs({ wish }: { wish: ReportWish }) {
         PDF
       </Button>
       <Print />
+      {dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { ReportsPage } = await import('./reports-page.tsx')
 const { StopMail } = await import('./stop-mail.tsx')
@@ -36,7 +36,7 @@ const PEOPLE = [
 ]
 
 const open = (replies: Replies = {}, address = '/dashboard/reports') => {
-  signIn()
+  signInJustNow()
   const asked = serverAnswers({
     'POST /rest/v1/rpc/report_clients': ({ body }) =>
       Response.json(JSON.stringify(body).includes('state') ? STATES : CLIENTS),

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -45,8 +46,13 @@ function NameStep({
   onEnrolled: (enrolment: Enrolment) => void
   onCancel: (() => void) | undefined
 }) {
-  const [name, setName] = useState('My telephone')
-  const enrolling = useMutation({ mutationFn: () => enrol(name.trim()), onSuccess: onEnrolled, gcTime: 0 })
+  const [name, setName] = useState('My phone')
+  const { withReauthentication, dialog } = useReauthentication()
+  const enrolling = useMutation({
+    mutationFn: () => withReauthentication(() => enrol(name.trim())),
+    onSuccess: onEnrolled,
+    gcTime: 0,
+  })
   return (
     <form onSubmit={submitting(() => enrolling.mutate())} className="grid max-w-[480px] gap-4">
       {enrolling.isError && <FormError>{enrolling.error.message}</FormError>}
@@ -64,6 +70,7 @@ function NameStep({
         isOff={name.trim() === ''}
         onCancel={onCancel}
       />
+      {dialog}
     </form>
   )
 }
@@ -78,7 +85,12 @@ function ProofStep({
   onCancel: (() => void) | undefined
 }) {
   const [code, setCode] = useState('')
-  const proving = useMutation({ mutationFn: () => finishEnrolment(enrolment.id, code), onSuccess: onProved, gcTime: 0 })
+  const { withReauthentication, dialog } = useReauthentication()
+  const proving = useMutation({
+    mutationFn: () => withReauthentication(() => finishEnrolment(enrolment.id, code)),
+    onSuccess: onProved,
+    gcTime: 0,
+  })
   return (
     <form onSubmit={submitting(() => proving.mutate())} className="grid max-w-[480px] gap-4">
       {proving.isError && <FormError>{proving.error.message}</FormError>}
@@ -109,6 +121,7 @@ function ProofStep({
         isOff={code.trim() === ''}
         onCancel={onCancel}
       />
+      {dialog}
     </form>
   )
 }

@@ -8,8 +8,18 @@ export interface Enrolment {
   secret: string
 }
 
+export interface OwnFactor {
+  id: string
+  kind: 'passkey' | 'app'
+  name: string
+  addedAt: string
+  /** Null if never, and for an app, of which it is not kept. */
+  lastUsedAt: string | null
+}
+
 export interface OwnFactors {
-  apps: { id: string; name: string; addedAt: string }[]
+  /** Passkeys and authenticator apps. */
+  factors: OwnFactor[]
   /** Null without recovery codes. */
   recoveryCodes: { total: number; remaining: number } | null
 }
@@ -17,15 +27,24 @@ export interface OwnFactors {
 /** The second factors that count. */
 export async function factorsOf({ factors = [] }: User): Promise<OwnFactors> {
   const verified = factors.filter(({ status }) => status === 'verified')
-  const apps = verified
-    .filter(({ factor_type }) => factor_type === 'totp')
-    .map(({ id, friendly_name, created_at }) => ({
-      id,
-      name: friendly_name ?? 'Authenticator app',
-      addedAt: created_at,
-    }))
+  const ofType = (type: string) => verified.filter(({ factor_type }) => factor_type === type)
+  const apps = ofType('totp').map(({ id, friendly_name = 'Authenticator app', created_at }) => ({
+    ...{ id, kind: 'app' as const, name: friendly_name, addedAt: created_at, lastUsedAt: null },
+  }))
+  const passkeys = ofType('webauthn').length > 0 ? await ownPasskeys() : []
   const hasCodes = factors.some(({ factor_type }) => factor_type === 'recovery_code')
-  return { apps, recoveryCodes: hasCodes ? await codesLeft() : null }
+  return { factors: [...passkeys, ...apps], recoveryCodes: hasCodes ? await codesLeft() : null }
+}
+
+async function ownPasskeys(): Promise<OwnFactor[]> {
+  const { data } = await settled(supabase.auth.passkey.list())
+  return data.map(({ id, friendly_name: name = 'Passkey', created_at: addedAt, last_used_at: lastUsedAt = null }) => ({
+    ...{ id, kind: 'passkey' as const, name, addedAt, lastUsedAt },
+  }))
+}
+
+export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
+  await settled(supabase.auth.passkey.update({ passkeyId, friendlyName }))
 }
 
 async function codesLeft(): Promise<OwnFactors['recoveryCodes']> {
@@ -47,6 +66,11 @@ export async function enrol(friendlyName: string): Promise<Enrolment> {
 /** The first code makes the app count. Answers the recovery codes, or null when there is a set already. */
 export async function finishEnrolment(factorId: string, code: string): Promise<string[] | null> {
   await settled(supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
+  return firstRecoveryCodes()
+}
+
+/** The recovery codes that come with a person's first factor; null if there is a set already. */
+export async function firstRecoveryCodes(): Promise<string[] | null> {
   const making = supabase.auth.mfa.recoveryCodes.generate()
   if ((await making).error?.code === 'mfa_verified_factor_exists') return null
   return (await settled(making)).data.codes
@@ -59,7 +83,7 @@ export async function replaceRecoveryCodes(): Promise<string[]> {
   return (await settled(isFirst ? supabase.auth.mfa.recoveryCodes.generate() : remaking)).data.codes
 }
 
-/** Gives up an authenticator app. This browser's session counts for less afterwards, which its next token says. */
+/** Removes a passkey or an authenticator app. This browser's session counts for less afterwards, which its next token says. */
 export async function removeFactor(factorId: string): Promise<void> {
   await settled(supabase.auth.mfa.unenroll({ factorId }))
   await supabase.auth.refreshSession()

@@ -19,7 +19,7 @@ interface PasswordFormProps {
 /** A new password, together with the current one, and with a mailed code where the session is old. */
 export function PasswordForm({ email, names = [] }: PasswordFormProps) {
   const factors = useQuery({ ...accountQueries.own(), select: (own) => own.factors })
-  const minLength = factors.data?.apps.length ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH
+  const minLength = factors.data?.factors.length ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH
   const [change, setChange] = useState(EMPTY)
   const saving = useMutation({
     mutationFn: () => changePassword(change),

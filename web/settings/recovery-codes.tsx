@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <section aria-label="Recovery codes" className="grid max-w-[480px] gap-4">
       <h3 className="font-semibold">Keep these recovery codes</h3>
       <p className="text-ink-2">
-        Two-factor sign-in is on. If you lose your device, each of these codes lets you in once. They are not shown
-        again.
+        Two-factor authentication is on. If you lose your device, each of these codes lets you in once. They are not
+        shown again.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 border-rule border-y py-3 font-mono sm:grid-cols-2">
         {codes.map((code) => (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { canUsePasskeys } from '#web/passkeys.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -8,13 +8,15 @@ import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { accountQueries } from './account.ts'
+import { FactorList } from './factor-list.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { type OwnFactors, removeFactor, replaceRecoveryCodes } from './factors.ts'
+import { PasskeySetup } from './passkey-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-type Step = { name: 'list' } | { name: 'setup' } | { name: 'codes'; codes: string[] }
+type Step = { name: 'list' } | { name: 'app' } | { name: 'passkey' } | { name: 'codes'; codes: string[] }
 
-/** Authenticator apps and recovery codes: adding, replacing, giving up. */
+/** Passkeys, authenticator apps and recovery codes: adding, renaming, replacing, removing. */
 export function TwoFactor() {
   const factors = useQuery({ ...accountQueries.own(), select: (own) => own.factors })
   const queryClient = useQueryClient()
@@ -31,14 +33,21 @@ export function TwoFactor() {
   }
   return (
     <div ref={place} tabIndex={-1}>
-      {step.name === 'setup' && <FactorSetup onDone={backToList} onCancel={backToList} />}
+      {step.name === 'app' && <FactorSetup onDone={backToList} onCancel={backToList} />}
+      {step.name === 'passkey' && (
+        <PasskeySetup
+          takenNames={factors.data?.factors.map(({ name }) => name) ?? []}
+          onDone={backToList}
+          onCancel={backToList}
+        />
+      )}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={backToList} />}
       {step.name === 'list' && (
         <QueryView query={factors} failure="Failed to load your second factors">
           {(own) => (
             <Factors
               own={own}
-              onSetup={() => goTo({ name: 'setup' })}
+              onSetup={(name) => goTo({ name })}
               onCodes={(codes) => goTo({ name: 'codes', codes })}
               onChanged={backToList}
             />
@@ -51,7 +60,7 @@ export function TwoFactor() {
 
 interface FactorsProps {
   own: OwnFactors
-  onSetup: () => void
+  onSetup: (name: 'app' | 'passkey') => void
   onCodes: (codes: string[]) => void
   onChanged: () => void
 }
@@ -68,45 +77,33 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
     gcTime: 0,
   })
   const failure = lastFailure(removing, replacing)
+  const isOff = own.factors.length === 0
+  const hasApp = own.factors.some(({ kind }) => kind === 'app')
   return (
     <div className="grid gap-4">
       {failure && <FormError>{failure.message}</FormError>}
-      {own.apps.length === 0 && <p className="text-ink-2">Off. Your password alone opens your account.</p>}
-      {own.apps.length > 0 && (
-        <ul className="border-rule border-b">
-          {own.apps.map((app) => (
-            <li
-              key={app.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2"
-            >
-              <span>
-                <span className="font-semibold">{app.name}</span>{' '}
-                <span className="text-ink-3 text-small">added {shortDate(dateOfInstant(app.addedAt))}</span>
-              </span>
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${app.name}`}
-                pending={removing.isPending && removing.variables === app.id && 'Removing...'}
-                onClick={() => removing.mutate(app.id)}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {own.apps.length > 0 && (
-        <p className="text-ink-2">
-          {own.recoveryCodes === null
-            ? 'You have no recovery codes.'
-            : `${own.recoveryCodes.remaining} of ${own.recoveryCodes.total} recovery codes are left.`}
-        </p>
+      {isOff && <p className="text-ink-2">Off. Your password alone opens your account.</p>}
+      {!isOff && (
+        <>
+          <FactorList
+            factors={own.factors}
+            removing={removing.isPending ? removing.variables : null}
+            onRemove={({ id }) => removing.mutate(id)}
+            onChanged={onChanged}
+          />
+          <p className="text-ink-2">{codesLeft(own)}</p>
+        </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant={own.apps.length === 0 ? 'primary' : 'secondary'} onClick={onSetup}>
-          {own.apps.length === 0 ? 'Set up an authenticator app' : 'Add another app'}
+        {canUsePasskeys() && (
+          <Button variant={isOff ? 'primary' : 'secondary'} onClick={() => onSetup('passkey')}>
+            Add a passkey
+          </Button>
+        )}
+        <Button variant={isOff && !canUsePasskeys() ? 'primary' : 'secondary'} onClick={() => onSetup('app')}>
+          {hasApp ? 'Add another app' : 'Set up an authenticator app'}
         </Button>
-        {own.apps.length > 0 && (
+        {!isOff && (
           <Button pending={replacing.isPending && 'Making codes...'} onClick={() => replacing.mutate()}>
             Make new recovery codes
           </Button>
@@ -115,4 +112,9 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
       {dialog}
     </div>
   )
+}
+
+function codesLeft({ recoveryCodes }: OwnFactors): string {
+  if (recoveryCodes === null) return 'You have no recovery codes.'
+  return `${recoveryCodes.remaining} of ${recoveryCodes.total} recovery codes are left.`
 }

@@ -17,6 +17,7 @@ import { ChosenPrice } from './chosen-price.tsx'
 import { Mailed } from './mailed.tsx'
 import { ModeToggles } from './mode-toggles.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface AuthPageProps {
@@ -88,6 +89,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
           </Button>
         )}
       </form>
+      {modeName === 'sign-in' && <PasskeyButton />}
       <ModeToggles mode={modeName} onChange={setMode} />
     </AuthFrame>
   )

@@ -82,7 +82,14 @@ describe('a new password', () => {
 describe('the second factor', () => {
   const open = () =>
     show(
-      () => <SecondFactorPage email="maria@larkspur.test" signOut={<button type="button">Leave</button>} />,
+      () => (
+        <SecondFactorPage
+          hasApp
+          hasPasskey={false}
+          email="maria@larkspur.test"
+          signOut={<button type="button">Leave</button>}
+        />
+      ),
       '/dashboard',
     )
 

@@ -40,6 +40,7 @@ const subscriber = z.object({
       role: z.enum(['owner', 'admin', 'staff']),
       has_signed_in: z.boolean(),
       is_confirmed: z.boolean(),
+      has_second_factor: z.boolean(),
     }),
   ),
   events: z.array(

@@ -29,7 +29,7 @@ const LARKSPUR = {
   people: [
     {
       ...{ id: '00000000-0000-4000-8000-000000000002', full_name: 'Maria Lopez', email: 'maria@example.test' },
-      ...{ role: 'owner', has_signed_in: true, is_confirmed: true },
+      ...{ role: 'owner', has_signed_in: true, is_confirmed: true, has_second_factor: false },
     },
     {
       id: INVITED,
@@ -38,6 +38,7 @@ const LARKSPUR = {
       role: 'staff',
       has_signed_in: false,
       is_confirmed: false,
+      has_second_factor: false,
     },
   ],
   events: [

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { aboutRole } from '#domain/organizations/roles.ts'
+import { SecondFactorReset } from '#web/second-factor-reset.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -10,6 +12,9 @@ type Person = Subscriber['people'][number]
 
 /** Who works for the subscriber; who has not followed the invitation can be sent it again. */
 export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
+  const owners = people.filter(({ role }) => role === 'owner')
+  // Of several owners one can help the other.
+  const onlyOwner = owners.length === 1 ? owners[0] : undefined
   return (
     <Part title="Users" className="space-y-3">
       <Table label="Users of this subscriber" linesOnPhone heads={['Name', 'Email', 'Role', 'Sign-in']}>
@@ -19,7 +24,10 @@ export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
               <th scope="row">{person.full_name || '—'}</th>
               <td data-label="Email">{person.email}</td>
               <td data-label="Role">{aboutRole(person.role).label}</td>
-              <td data-label="Sign-in">{person.is_confirmed ? signInOf(person) : <Invited person={person} />}</td>
+              <td data-label="Sign-in">
+                {person.is_confirmed ? signInOf(person) : <Invited person={person} />}
+                {person.id === onlyOwner?.id && person.has_second_factor && <ResetFactor person={person} />}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -29,6 +37,12 @@ export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
 }
 
 const signInOf = ({ has_signed_in }: Person) => (has_signed_in ? 'Has signed in' : 'Confirmed')
+
+function ResetFactor({ person }: { person: Person }) {
+  const queryClient = useQueryClient()
+  const reload = () => void queryClient.invalidateQueries()
+  return <SecondFactorReset personId={person.id} name={person.full_name || person.email} onDone={reload} />
+}
 
 function Invited({ person }: { person: Person }) {
   const sending = useMutation({

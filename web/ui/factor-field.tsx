@@ -3,11 +3,13 @@ import { TextField } from './field.tsx'
 interface FactorFieldProps {
   kind: 'app' | 'recovery'
   code: string
+  /** Without an authenticator app only a recovery code is left. */
+  hasApp?: boolean
   onChange: (kind: 'app' | 'recovery', code: string) => void
 }
 
 /** The code of an authenticator app, or one of the recovery codes for whoever has lost the device. */
-export function FactorField({ kind, code, onChange }: FactorFieldProps) {
+export function FactorField({ kind, code, hasApp = true, onChange }: FactorFieldProps) {
   const isApp = kind === 'app'
   return (
     <div className="grid gap-2">
@@ -25,13 +27,15 @@ export function FactorField({ kind, code, onChange }: FactorFieldProps) {
         value={code}
         onChange={(event) => onChange(kind, event.target.value)}
       />
-      <button
-        type="button"
-        className="justify-self-start py-1 font-medium text-brand text-small hover:underline"
-        onClick={() => onChange(isApp ? 'recovery' : 'app', '')}
-      >
-        {isApp ? 'Use a recovery code instead' : 'Use the authenticator app instead'}
-      </button>
+      {hasApp && (
+        <button
+          type="button"
+          className="justify-self-start py-1 font-medium text-brand text-small hover:underline"
+          onClick={() => onChange(isApp ? 'recovery' : 'app', '')}
+        >
+          {isApp ? 'Use a recovery code instead' : 'Use the authenticator app instead'}
+        </button>
+      )}
     </div>
   )
 }

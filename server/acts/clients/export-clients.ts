@@ -5,7 +5,6 @@ import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -45,7 +44,6 @@ type ExportedRow = z.infer<typeof exportedRow>
 export async function exportClients(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, columns, date } = await requestOf(context, requestSchema)
-  await assertRecentSignIn(deps, context)
   const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))
 
   const first = await firstPage(

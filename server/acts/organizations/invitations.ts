@@ -21,7 +21,6 @@ import { invitationMail } from '#server/mail/invitation-letter.ts'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { memberOf, type PresentMember } from './member.ts'
 import type { OrganizationDeps } from './organization-deps.ts'
-import { assertRecentSignIn } from './recent-sign-in.ts'
 
 const known = z.object({ act: z.enum(['resend', 'revoke']), invitation_id: z.uuid('Invalid invitation ID') })
 const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act: z.literal('invite') }), known])
@@ -30,7 +29,6 @@ const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act
 export async function invitations(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asking = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
-  if (asked.act === 'invite') await assertRecentSignIn(deps, context)
   const id = await inTransaction(deps.pool, async (db) => {
     const member = await inTurn(db, asking)
     if (asked.act === 'invite') return invite(deps, db, member, asked)

@@ -115,6 +115,14 @@ export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context
   return signedIn(async () => (await sessionOf(pool, 'auth.assert_session', context)).personId)
 }
 
+/** Refuses what every act of a person refuses: keys without a person, ended sessions, and sessions that lack a second factor. */
+export async function requireLivingSession(
+  { pool, assertSession = 'app.assert_session' }: SessionDeps,
+  context: Context,
+): Promise<void> {
+  await signedIn(() => sessionOf(pool, assertSession, context))
+}
+
 async function sessionOf(pool: ActDeps['pool'], assertSession: string, context: Context) {
   const { role, claims, claimsJson, sessionId } = await callerOf(context)
   if (claims.sub === undefined || sessionId === null) throw new InvalidToken()

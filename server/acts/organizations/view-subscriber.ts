@@ -6,7 +6,6 @@ import { subscriberNotFound } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type SuperAdmin, superAdminOf } from './member.ts'
-import { assertRecentSignIn } from './recent-sign-in.ts'
 
 export interface ViewingDeps extends ActDeps {
   keys: TokenKeys
@@ -36,7 +35,6 @@ export async function viewSubscriber(deps: ViewingDeps, context: Context): Promi
     await deps.pool.query(STOP, [admin.sessionId, admin.requestId])
     return context.body(null, 204)
   }
-  await assertRecentSignIn(deps, context)
   const started = await start(deps, admin, asked.subscriber_id, asked.reason)
   const reply: ViewingReply = {
     access_token: tokenOf(deps, admin, started),

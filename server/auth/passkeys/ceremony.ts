@@ -1,0 +1,169 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import type { Account } from '#server/auth/accounts.ts'
+import * as refuse from '#server/auth/errors.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** What the server remembers between the options it sent and the response of the authenticator. */
+export const ceremonySchema = z.object({ challenge: z.string(), rp_id: z.string(), origin: z.string() })
+export type Ceremony = z.infer<typeof ceremonySchema>
+
+/** A passkey as it is stored. Its public key is base64url; the counter is the last one that its authenticator sent. */
+export const credentialSchema = z.object({
+  id: z.string(),
+  public_key: z.string(),
+  sign_count: z.number(),
+  transports: z.array(z.string()).default([]),
+  backup_eligible: z.boolean(),
+  backed_up: z.boolean(),
+})
+export type StoredCredential = z.infer<typeof credentialSchema>
+export type KnownCredential = Pick<StoredCredential, 'id' | 'transports'>
+
+// COSE's numbers of EdDSA, ES256 and RS256.
+const ALGORITHMS = [-8, -7, -257]
+
+// Loaded on first use, so that the server starts without it.
+const library = () => import('@simplewebauthn/server')
+
+interface Begun<Options> {
+  options: Options
+  ceremony: Ceremony
+}
+
+/** Options for a new passkey of this account that works for signing in without a name, and only after a PIN or a fingerprint. */
+export async function creationOptions(
+  site: RelyingParty,
+  { id, email }: Account,
+  known: readonly KnownCredential[],
+): Promise<Begun<PublicKeyCredentialCreationOptionsJSON>> {
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    userName: email ?? id,
+    userDisplayName: email ?? id,
+    userID: new TextEncoder().encode(id),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((credential) => ({ id: credential.id, transports: credential.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options, ceremony: begun(options.challenge, site) }
+}
+
+/** Options for a signature. `known`: the passkeys that may give it; none lets a person choose any passkey of this site. */
+export async function requestOptions(
+  site: RelyingParty,
+  known: readonly KnownCredential[],
+): Promise<Begun<PublicKeyCredentialRequestOptionsJSON>> {
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    userVerification: 'required',
+    allowCredentials: known.map((credential) => ({ id: credential.id, transports: credential.transports })),
+  })
+  // Client libraries would ask for a security key where no hints are sent.
+  return { options: { ...options, hints: [] }, ceremony: begun(options.challenge, site) }
+}
+
+const begun = (challenge: string, site: RelyingParty): Ceremony => ({
+  challenge,
+  rp_id: site.id,
+  origin: site.origin,
+})
+
+/** Checks a new passkey: its challenge, origin, site and user verification. */
+export async function createdCredential(
+  ceremony: Ceremony,
+  sent: unknown,
+): Promise<StoredCredential & { aaguid: string }> {
+  const response = refuse.unless(creationSchema.safeParse(sent).data, refuse.credentialMalformed)
+  const { verifyRegistrationResponse } = await library()
+  const outcome = await verifyRegistrationResponse({
+    ...{ response, supportedAlgorithmIDs: ALGORITHMS, ...expected(ceremony) },
+  }).catch(refused)
+  if (!outcome.verified) throw refuse.passkeyNotVerified()
+  const { credential, credentialDeviceType, credentialBackedUp, aaguid } = outcome.registrationInfo
+  return {
+    id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    sign_count: credential.counter,
+    transports: response.response.transports ?? [],
+    backup_eligible: credentialDeviceType === 'multiDevice',
+    backed_up: credentialBackedUp,
+    aaguid,
+  }
+}
+
+/** Parses a signature. Throws if it is malformed. */
+export const signatureOf = (sent: unknown): AuthenticationResponseJSON =>
+  refuse.unless(signatureSchema.safeParse(sent).data, refuse.credentialMalformed)
+
+/** Checks a signature: challenge, origin, site, user verification and counter. Returns the counter and the backup state it tells. */
+export async function checkedSignature(
+  ceremony: Ceremony,
+  response: AuthenticationResponseJSON,
+  stored: StoredCredential,
+): Promise<Pick<StoredCredential, 'sign_count' | 'backed_up'>> {
+  const { verifyAuthenticationResponse } = await library()
+  const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'))
+  const credential = { id: stored.id, publicKey, counter: stored.sign_count }
+  const outcome = await verifyAuthenticationResponse({ response, credential, ...expected(ceremony) }).catch(refused)
+  if (!outcome.verified) throw refuse.passkeyNotVerified()
+  const { newCounter, credentialBackedUp } = outcome.authenticationInfo
+  return { sign_count: newCounter, backed_up: credentialBackedUp }
+}
+
+const expected = ({ challenge, origin, rp_id }: Ceremony) => ({
+  ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rp_id, requireUserVerification: true },
+})
+
+/** The library throws for every check that fails. Its words name what was expected, so that they stay here. */
+const refused = (): never => {
+  throw refuse.passkeyNotVerified()
+}
+
+const encoded = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]+$/)
+const credentialFields = { id: encoded, rawId: encoded, type: z.literal('public-key') }
+const creationSchema = z
+  .object({
+    ...credentialFields,
+    response: z.object({
+      clientDataJSON: encoded,
+      attestationObject: encoded,
+      transports: z.array(z.string().max(40)).max(10).nullish(),
+    }),
+  })
+  .transform(
+    ({ response: { transports, ...response }, ...credential }): RegistrationResponseJSON => ({
+      ...credential,
+      response: { ...response, ...(transports && { transports }) },
+      clientExtensionResults: {},
+    }),
+  )
+const signatureSchema = z
+  .object({
+    ...credentialFields,
+    response: z.object({
+      clientDataJSON: encoded,
+      authenticatorData: encoded,
+      signature: encoded,
+      userHandle: encoded.nullish(),
+    }),
+  })
+  .transform(
+    ({ response: { userHandle, ...response }, ...credential }): AuthenticationResponseJSON => ({
+      ...credential,
+      response: { ...response, ...(userHandle && { userHandle }) },
+      clientExtensionResults: {},
+    }),
+  )

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Auth } from '#server/auth/auth-deps.ts'
+import * as refuse from '#server/auth/errors.ts'
+import { UUID } from '#server/auth/request.ts'
+import { type Ceremony, ceremonySchema } from './ceremony.ts'
+
+/** The session that a challenge is for; null for a sign-in, which has none yet. */
+type Holder = { userId: string; sessionId: string } | null
+
+interface KeptChallenge {
+  challenge_id: string
+  expires_at: number
+}
+
+const KEEP = `
+  insert into auth.webauthn_challenges (user_id, session_id, challenge_type, session_data, expires_at)
+  values ($1, $2, $3, $4, now() + $5 * interval '1 second')
+  returning id as challenge_id, floor(extract(epoch from expires_at))::int as expires_at`
+// Deleted whatever comes of it: each challenge is answered once, also a wrong answer.
+const TAKE = `
+  delete from auth.webauthn_challenges
+   where id = $1 and user_id is not distinct from $2 and session_id is not distinct from $3 and challenge_type = $4
+  returning session_data, expires_at > now() as is_fresh`
+
+export async function keepChallenge(
+  { pool, config }: Auth,
+  holder: Holder,
+  ceremony: Ceremony,
+): Promise<KeptChallenge> {
+  const { rows } = await pool.query<KeptChallenge>(KEEP, [...boundTo(holder), ceremony, config.challengeSeconds])
+  return refuse.unless(rows[0], refuse.unexpectedFailure)
+}
+
+export async function takeChallenge({ pool }: Auth, holder: Holder, id: string): Promise<Ceremony> {
+  if (!UUID.test(id)) throw refuse.passkeyChallengeNotFound()
+  const [userId, sessionId, type] = boundTo(holder)
+  const { rows } = await pool.query<{ session_data: unknown; is_fresh: boolean }>(TAKE, [id, userId, sessionId, type])
+  const taken = refuse.unless(rows[0], refuse.passkeyChallengeNotFound)
+  if (!taken.is_fresh) throw refuse.passkeyChallengeExpired()
+  return ceremonySchema.parse(taken.session_data)
+}
+
+const boundTo = (holder: Holder) =>
+  holder === null
+    ? ([null, null, 'authentication'] as const)
+    : ([holder.userId, holder.sessionId, 'registration'] as const)
+
+/** The body with which a client answers a challenge. */
+export const answerFields = z.object({ challenge_id: z.string(), credential: z.unknown() })

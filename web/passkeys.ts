@@ -1,0 +1,94 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { config, ServerError, settled, supabase, UNREACHABLE } from './supabase.ts'
+
+/** Returns true if this browser knows passkeys. */
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
+
+type PasskeyAnswer = Parameters<typeof supabase.auth.passkey.verifyAuthentication>[0]['credential']
+
+// Few people need it, so it loads on the press of a button.
+const library = () => import('@simplewebauthn/browser')
+
+// supabase-js and the library type the same JSON a little differently.
+const asIs = <Type>(json: unknown) => json as Type
+
+/** Signs in with a passkey that the person chooses in the browser's own dialog. */
+export async function signInWithPasskey(): Promise<void> {
+  const [{ startAuthentication }, { data }] = await Promise.all([
+    library(),
+    settled(supabase.auth.passkey.startAuthentication()),
+  ])
+  const credential = await startAuthentication({ optionsJSON: asIs(data.options) }).catch(explained)
+  const answer = { challengeId: data.challenge_id, credential: asIs<PasskeyAnswer>(credential) }
+  await settled(supabase.auth.passkey.verifyAuthentication(answer))
+}
+
+/** Creates a passkey in the browser's own dialog and adds it to the account. This session has then shown a second factor. */
+export async function addPasskey(name: string): Promise<void> {
+  const [{ startRegistration }, { data }] = await Promise.all([
+    library(),
+    settled(supabase.auth.passkey.startRegistration()),
+  ])
+  const credential = await startRegistration({ optionsJSON: asIs(data.options) }).catch(explained)
+  const answer = { challengeId: data.challenge_id, credential: asIs<PasskeyAnswer>(credential) }
+  const added = await settled(supabase.auth.passkey.verifyRegistration(answer))
+  // The token in hand does not say yet that the session was raised.
+  await settled(supabase.auth.refreshSession())
+  await settled(supabase.auth.passkey.update({ passkeyId: added.data.id, friendlyName: name }))
+}
+
+/** Raises the client's session, or proves again who uses it, with a passkey of its person. */
+export async function confirmWithPasskey(client: SupabaseClient): Promise<void> {
+  const [{ startAuthentication }, { data }] = await Promise.all([library(), settled(client.auth.mfa.listFactors())])
+  const [factor] = data.webauthn
+  if (factor === undefined) throw new Error('Your account has no passkey')
+  // Of our own server, whose replies the tests check. A schema library would be most of what the sign-in page loads.
+  const { id: challenge_id, webauthn } = Object(await post(client, `${factor.id}/challenge`, {}))
+  const optionsJSON = webauthn.credential_options.publicKey
+  const credential_response = await startAuthentication({ optionsJSON }).catch(explained)
+  const answer = { challenge_id, webauthn: { type: 'request', credential_response } }
+  const { access_token, refresh_token } = Object(await post(client, `${factor.id}/verify`, answer))
+  await settled(client.auth.setSession({ access_token, refresh_token }))
+}
+
+/** supabase-js brings its own code for the browser's dialog to these two requests; it is left out of the pages because of its weight. */
+async function post(client: SupabaseClient, path: string, body: object): Promise<unknown> {
+  const { data } = await client.auth.getSession()
+  const reply = await fetch(`${config.supabaseUrl}/auth/v1/factors/${path}`, {
+    method: 'POST',
+    headers: {
+      ...{ apikey: config.anonKey, Authorization: `Bearer ${data.session?.access_token ?? ''}` },
+      ...{ 'Content-Type': 'application/json', 'X-Supabase-Api-Version': '2024-01-01' },
+    },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new ServerError(UNREACHABLE, '', 0)
+  })
+  const said: unknown = await reply.json().catch(() => null)
+  if (reply.ok) return said
+  const { message, code } = Object(said)
+  throw new ServerError(
+    String(message ?? 'The passkey could not be checked. Please try again.'),
+    String(code ?? ''),
+    reply.status,
+  )
+}
+
+const explained = (error: unknown): never => {
+  throw wordsFor(error)
+}
+
+/** The browser's own words are for programmers. */
+function wordsFor(error: unknown): Error {
+  const { name } = Object((error instanceof Error && error.cause) || error)
+  const words = WORDS.get(String(name))
+  return words === undefined && error instanceof Error ? error : new Error(words ?? WORDS.get('NotAllowedError'))
+}
+
+const WORDS = new Map([
+  ['NotAllowedError', 'No passkey was used. Try again, or choose another way.'],
+  ['AbortError', 'No passkey was used. Try again, or choose another way.'],
+  ['InvalidStateError', 'This device already has a passkey for your account.'],
+  ['SecurityError', 'Passkeys do not work at this web address. Choose another way.'],
+  ['NotSupportedError', 'This device cannot create a passkey. Choose another way.'],
+])

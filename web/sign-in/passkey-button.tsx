@@ -1,0 +1,18 @@
+import { canUsePasskeys, signInWithPasskey } from '#web/passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+
+/** Signs in without a name and a password. Renders nothing in a browser without passkeys. */
+export function PasskeyButton() {
+  const signingIn = useMutation({ mutationFn: signInWithPasskey, gcTime: 0 })
+  if (!canUsePasskeys()) return null
+  return (
+    <div className="mt-4 grid gap-4">
+      {signingIn.isError && <FormError>{signingIn.error.message}</FormError>}
+      <Button pending={signingIn.isPending && 'Waiting for your passkey...'} onClick={() => signingIn.mutate()}>
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}
