@@ -70,6 +70,17 @@ describe('public pages', () => {
       expect(renderPublicPage('/')?.body).toContain(figure)
     },
   )
+
+  test.each([
+    ['/', 'A person reviews each company before it uses live'],
+    ['/pricing', 'Live services start when a person has reviewed and approved your company.'],
+    ['/documentation', 'people outside your company need an approval'],
+  ])('%s says that live services wait for a review', (address, words) => {
+    const text = renderPublicPage(address)?.body.replaceAll(/\s+/g, ' ') ?? ''
+
+    expect(text).toContain(words)
+    expect(text).not.toContain('The bureaus confirm your access')
+  })
 })
 
 function linksOf(pathname: string): string[] {
