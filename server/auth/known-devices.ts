@@ -8,7 +8,9 @@ import { visitOf } from './request.ts'
 
 const LIFETIME_SECONDS = 365 * 86_400
 const TOKEN_BYTES = 32
-const PREFIX = 'device-'
+const NAME = 'device-'
+/** Browsers take such a cookie with TLS alone, from this host alone, and for all of it. */
+const HOST_ONLY = '__Host-'
 /** A client that keeps no cookies adds a device at each sign-in, so the oldest ones are dropped. */
 const MOST_DEVICES = 50
 const MOST_COOKIES = 20
@@ -47,7 +49,7 @@ export async function rememberDevice(
   context: Context,
 ): Promise<void> {
   const { address, userAgent } = visitOf(context, config)
-  const sent = getCookie(context, cookieName(userId))
+  const sent = getCookie(context, cookieName(config, userId))
   if (sent !== undefined) {
     const values = [userId, digest(sent), userAgent, address, LIFETIME_SECONDS]
     const { rowCount } = await transaction.query(RENEW, values)
@@ -69,26 +71,30 @@ export async function forgetDevices(
   keptDeviceOf: Context | null,
 ): Promise<void> {
   if (!config.remembersDevices) return
-  const sent = keptDeviceOf === null ? undefined : getCookie(keptDeviceOf, cookieName(userId))
+  const sent = keptDeviceOf === null ? undefined : getCookie(keptDeviceOf, cookieName(config, userId))
   const forget = 'delete from auth.known_devices where user_id = $1 and token_hash is distinct from $2'
   await transaction.query(forget, [userId, sent === undefined ? null : digest(sent)])
 }
 
 /** Lax: the link in an e-mail opens from another site, and its browser is known too. */
-function giveCookie(context: Context, { apiUrl }: AuthConfig, userId: string, token: string): void {
-  const { protocol, pathname: path } = new URL(apiUrl)
-  const secure = protocol === 'https:'
-  setCookie(context, cookieName(userId), token, {
+function giveCookie(context: Context, config: AuthConfig, userId: string, token: string): void {
+  const { pathname } = new URL(config.apiUrl)
+  const secure = isSecure(config)
+  const path = secure ? '/' : pathname
+  setCookie(context, cookieName(config, userId), token, {
     ...{ httpOnly: true, sameSite: 'Lax', maxAge: LIFETIME_SECONDS, path, secure },
   })
 }
 
 /** One cookie per account, because people share browsers. */
-const cookieName = (userId: string): string => PREFIX + createHash('sha256').update(userId).digest('hex').slice(0, 16)
+const cookieName = (config: AuthConfig, userId: string): string =>
+  `${isSecure(config) ? HOST_ONLY : ''}${NAME}${createHash('sha256').update(userId).digest('hex').slice(0, 16)}`
+
+const isSecure = ({ apiUrl }: AuthConfig): boolean => apiUrl.startsWith('https:')
 
 const sentDigests = (context: Context): string[] =>
   Object.entries(getCookie(context))
-    .filter(([name]) => name.startsWith(PREFIX))
+    .filter(([name]) => name.startsWith(NAME) || name.startsWith(`${HOST_ONLY}${NAME}`))
     .slice(0, MOST_COOKIES)
     .map(([, token]) => digest(token))
 

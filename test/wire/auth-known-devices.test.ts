@@ -105,7 +105,7 @@ test('a flood of wrong codes does not use up the tries of a known device', async
   expect((await guess(own, code)).status).toBe(200)
 })
 
-test('the token is random, unreadable to scripts, sent to the accounts’ own path, and kept as a digest', async () => {
+test('the token is random, unreadable to scripts, sent to this host alone, and kept as a digest', async () => {
   const email = await confirmed(world, 'maria')
   const own = browserAt('198.51.100.8')
 
@@ -113,7 +113,7 @@ test('the token is random, unreadable to scripts, sent to the accounts’ own pa
 
   const [line = ''] = own.lines()
   expect(line).toMatch(
-    /^device-[0-9a-f]{16}=[\w-]{43}; Max-Age=31536000; Path=\/auth\/v1; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-device-[0-9a-f]{16}=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   const devices = await devicesOf(email)
   expect(devices).toHaveLength(2)
