@@ -68,6 +68,12 @@ describe('production', () => {
     expect(() => production({ ALLOW_SANDBOX: 'yes' })).toThrow('ALLOW_SANDBOX must be true or false')
   })
 
+  test('is reached by https, or on this machine alone', () => {
+    expect(() => production({ APP_URL: 'http://desk.example.com' })).toThrow('APP_URL must begin with https:')
+    expect(() => production({ APP_URL: 'http://localhost:3000' })).not.toThrow()
+    expect(() => production({ APP_URL: 'http://[::1]:3000' })).not.toThrow()
+  })
+
   test('is no matter of a command that maintains an installation', () => {
     expect(production({ APP_URL: '', SMTP_URL: '', BUREAU_URL: '' }, 'maintain')).toMatchObject({ appUrl: null })
   })

@@ -19,6 +19,9 @@ export function problemsInProduction(given: Given): string[] {
     ...(given['APP_URL'] === undefined
       ? ['APP_URL must be set in production, because links in e-mails start with it']
       : []),
+    ...(isPlainAddress(given['APP_URL'])
+      ? ['APP_URL must begin with https: in production, because passwords and tokens travel to it']
+      : []),
     ...(given['SMTP_URL'] === undefined
       ? ['SMTP_URL must be set in production, because nobody can sign up without e-mail']
       : []),
@@ -30,6 +33,13 @@ export function problemsInProduction(given: Given): string[] {
     ...databaseProblems(given),
   ]
 }
+
+/** Returns true for an address without TLS that is not on this machine. */
+const isPlainAddress = (url: string | undefined): boolean =>
+  url !== undefined &&
+  URL.canParse(url) &&
+  url.startsWith('http:') &&
+  !isLocal(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'))
 
 /** The database's own problem in production: rows that leave this machine unencrypted. */
 export function databaseProblems(given: Given): string[] {
