@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { DEFAULT_MIN_VERSION } from 'node:tls'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '#test/architecture/source-files.ts'
+
+const served = sourceFiles().filter(
+  ({ path }) => /^(?:server|domain)\//.test(path) && path.endsWith('.ts') && !path.includes('.test.'),
+)
+const found = (pattern: RegExp) =>
+  served.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match, of]) => `${path}: ${of ?? match}`))
+const kinds = (pattern: RegExp) => [...new Set(found(pattern).map((line) => line.split(': ')[1]))].sort()
+
+test('no server code runs a shell or evaluates text', () => {
+  // They start PostgreSQL, unpack it, and look for one that was left behind: with lists of arguments, none from a request.
+  expect(kinds(/from '(node:child_process)'/g)).toEqual(['node:child_process'])
+  expect(found(/from '(node:child_process)'/g).map((line) => line.split(':')[0])).toEqual([
+    'server/database/embedded-postgres.ts',
+    'server/database/orphan-postgres.ts',
+    'server/database/postgres-home.ts',
+  ])
+  expect(found(/\bshell: true|\bexecSync\(|\beval\(|new Function\(|from 'node:vm'/g)).toEqual([])
+})
+
+test('cryptography comes from node:crypto and the listed libraries', () => {
+  expect(kinds(/from '([^'#.][^']*(?:crypto|jose|bcrypt|webauthn|argon|sodium|forge)[^']*)'/g)).toSatisfy((libraries) =>
+    libraries.every((name: string) => ['@simplewebauthn/server', 'bcryptjs', 'node:crypto'].includes(name)),
+  )
+})
+
+test('ciphers and hashes are the approved ones', () => {
+  expect(kinds(/create(?:Cipheriv|Decipheriv)\('([^']+)'/g)).toEqual(['aes-256-gcm'])
+  expect(kinds(/createHash\('([^']+)'/g)).toEqual(['sha256'])
+  // Authenticator apps (RFC 6238) and the carrier of texts know nothing else than HMAC-SHA-1.
+  expect(found(/createHmac\('(sha1)'/g).map((line) => line.split(':')[0])).toEqual([
+    'server/auth/totp.ts',
+    'server/texts/carrier-signature.ts',
+  ])
+  expect(kinds(/createHmac\('([^']+)'/g)).toEqual(['sha1', 'sha256'])
+})
+
+test('no server code draws secrets from Math.random', () => {
+  // It spreads the retries of webhooks.
+  expect(found(/Math\.random/g).filter((line) => !/^server\/(?:demo|bureaus\/sandbox)\//.test(line))).toEqual([
+    'server/product.ts: Math.random',
+  ])
+})
+
+test('connections use TLS 1.2 or newer', () => {
+  expect(['TLSv1.2', 'TLSv1.3']).toContain(DEFAULT_MIN_VERSION)
+  expect(found(/minVersion|secureProtocol|rejectUnauthorized: false|NODE_TLS_REJECT/g)).toEqual([])
+})
+
+test('demo tenants are made outside production alone', () => {
+  expect(found(/import\('\.\/(demo\/seed-demo\.ts)'/g)).toEqual(['server/product.ts: demo/seed-demo.ts'])
+  expect(readFileSync('server/product.ts', 'utf8')).toMatch(/if \(!config\.isProduction\)\s+await seedOnce\(/)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sourceFiles } from '#test/architecture/source-files.ts'
+
+const screens = sourceFiles().filter(
+  ({ path }) => path.startsWith('web/') && path.endsWith('.tsx') && !path.includes('.test.'),
+)
+const FIELD = /<(\w+)\b[^<>]*?autoComplete=(?:"(?:current|new)-password"|\{[^}]*-password'[^}]*\})[\s\S]*?\/>/g
+
+test('every field for a password masks it', () => {
+  const fields = screens.flatMap(({ path, text }) =>
+    [...text.matchAll(FIELD)].map(([field, component]) => ({ path, field, component })),
+  )
+
+  expect(fields.length).toBeGreaterThan(4)
+  // `PasswordField` is of type password until the person asks to see it.
+  const open = fields.filter(
+    ({ field, component }) => component !== 'PasswordField' && !field.includes('type="password"'),
+  )
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test('no field refuses what is pasted', () => {
+  const refusing = screens.filter(
+    ({ text }) => /onPaste=\{[^}]*preventDefault/.test(text) || /autoComplete="off"[^<>]*type="password"/.test(text),
+  )
+
+  expect(refusing.map(({ path }) => path)).toEqual([])
+})
