@@ -8,7 +8,10 @@ const served = sourceFiles().filter(
 )
 const found = (pattern: RegExp) =>
   served.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match, of]) => `${path}: ${of ?? match}`))
-const kinds = (pattern: RegExp) => [...new Set(found(pattern).map((line) => line.split(': ')[1]))].sort()
+const kinds = (pattern: RegExp) =>
+  [...new Set(found(pattern).map((line) => line.split(': ')[1]))].toSorted((one, other) =>
+    String(one).localeCompare(String(other)),
+  )
 
 test('no server code runs a shell or evaluates text', () => {
   // They start PostgreSQL, unpack it, and look for one that was left behind: with lists of arguments, none from a request.

@@ -11,5 +11,5 @@ test('of clients that were opened the browser keeps ids alone', () => {
   rememberClient('maria', 'Dana Whitfield')
 
   expect(recentClientIds('maria')).toEqual([DANA])
-  expect({ ...localStorage }).toEqual({ 'tradeline-recent-clients:maria': `["${DANA}"]` })
+  expect(Object.entries(localStorage)).toEqual([['tradeline-recent-clients:maria', `["${DANA}"]`]])
 })
