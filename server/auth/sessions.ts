@@ -5,7 +5,7 @@ import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
-import { sessionNotFound, unless, userNotFound } from './errors.ts'
+import { unless, userNotFound } from './errors.ts'
 import { rememberDevice } from './known-devices.ts'
 import { visitOf } from './request.ts'
 import { userJson } from './user-json.ts'
@@ -59,7 +59,7 @@ interface NewToken {
 }
 
 /** A new refresh token for the session, and the access token that goes with it. */
-async function replyWithNew(
+export async function replyWithNew(
   auth: Auth,
   transaction: PoolClient,
   userId: string,
@@ -72,46 +72,6 @@ async function replyWithNew(
     [token_id, refreshTokenDigest(token), userId, id, parent],
   )
   return sessionReply(auth, transaction, account, id, token)
-}
-
-export type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
-
-const UPGRADE = `
-  with upgraded as (
-    update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1 returning id
-  ), method as (
-    insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $3 from upgraded
-    on conflict (session_id, authentication_method) do update set created_at = now(), updated_at = now()
-  ), replaced as (
-    update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1 and not revoked returning token
-  ), weaker as (
-    delete from auth.sessions where user_id = $4 and id <> $1 and aal = 'aal1'
-  )
-  select nextval('auth.refresh_tokens_id_seq')::text as token_id, (select max(token) from replaced) as parent from upgraded`
-
-/** A second factor was shown: the session counts for more, and the person's sessions without one end. */
-export async function upgradeSession(
-  auth: Auth,
-  transaction: PoolClient,
-  { account, sessionId }: { account: Pick<Account, 'id'>; sessionId: string },
-  factorId: string,
-  method: FactorMethod,
-): Promise<SessionReply> {
-  const values = [sessionId, factorId, method, account.id]
-  const { rows } = await transaction.query<{ token_id: string; parent: string | null }>(UPGRADE, values)
-  return replyWithNew(auth, transaction, account.id, { id: sessionId, ...unless(rows[0], sessionNotFound) })
-}
-
-/** Sessions that a factor raised are as before it: what it vouched for ends with it. */
-export async function downgradeSessions(transaction: PoolClient, factorId: string): Promise<void> {
-  await transaction.query(
-    `with lowered as (
-       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id
-     )
-     delete from auth.mfa_amr_claims where session_id in (select id from lowered)
-        and authentication_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code', 'passkey')`,
-    [factorId],
-  )
 }
 
 /** A fresh access token for a session, beside the refresh token that goes with it. */

@@ -6,10 +6,10 @@ import type { Auth, Database } from '#server/auth/auth-deps.ts'
 import * as refuse from '#server/auth/errors.ts'
 import { UUID, type Visit, visitOf } from '#server/auth/request.ts'
 import { notifyOwner } from '#server/auth/security-notices.ts'
-import { downgradeSessions } from '#server/auth/sessions.ts'
 import type { SignedIn } from '#server/auth/signed-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { boundTo, seal } from '#server/sealing/envelope.ts'
+import { downgradeSessions } from './session-level.ts'
 
 interface NewFactor {
   id: string

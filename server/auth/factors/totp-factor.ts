@@ -7,11 +7,11 @@ import type { Auth } from '#server/auth/auth-deps.ts'
 import * as refuse from '#server/auth/errors.ts'
 import { readFields, text, visitOf } from '#server/auth/request.ts'
 import { notifyOwner } from '#server/auth/security-notices.ts'
-import { upgradeSession } from '#server/auth/sessions.ts'
 import { requireRecentSignIn, type SignedIn } from '#server/auth/signed-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { boundTo, open } from '#server/sealing/envelope.ts'
 import { addFactor, type StoredFactor, takeFactorChallenge } from './factor-store.ts'
+import { upgradeSession } from './session-level.ts'
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts'
 
 type InSession = SignedIn & { sessionId: string }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Auth } from './auth-deps.ts'
-import * as refuse from './errors.ts'
-import { ownFactor, removeFactor } from './factors/factor-store.ts'
-import { challengeApp, enrollApp, verifyApp } from './factors/totp-factor.ts'
-import { limitChallenge, limitFactor, limitSignIn } from './limits.ts'
-import { challengePasskey, enrollPasskey, verifyPasskey } from './passkeys/passkey-factor.ts'
-import { readFields, text, visitOf } from './request.ts'
-import { requireRecentSession, requireRecentSignIn, requireSession } from './signed-in.ts'
+import type { Auth } from '#server/auth/auth-deps.ts'
+import * as refuse from '#server/auth/errors.ts'
+import { limitChallenge, limitFactor, limitSignIn } from '#server/auth/limits.ts'
+import { challengePasskey, enrollPasskey, verifyPasskey } from '#server/auth/passkeys/passkey-factor.ts'
+import { readFields, text, visitOf } from '#server/auth/request.ts'
+import { requireRecentSession, requireRecentSignIn, requireSession } from '#server/auth/signed-in.ts'
+import { ownFactor, removeFactor } from './factor-store.ts'
+import { challengeApp, enrollApp, verifyApp } from './totp-factor.ts'
 
 const atMost = (limit: number) => text.refine((name) => name.length <= limit, `must not exceed ${limit} characters`)
 
