@@ -48,7 +48,7 @@ returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name tex
                subject_id uuid, details jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select * from app.audit_page((select app.administered_organization_id()), filter, before, count)
+  select * from app.audit_page((select app.permitted_organization_id('see_audit_log')), filter, before, count)
 $$;
 comment on function public.organization_audit_log is 'Who did what in the caller''s organisation, newest first, by actor, action and days. For owners and admins.';
 
@@ -56,7 +56,7 @@ comment on function public.organization_audit_log is 'Who did what in the caller
 create or replace function public.organization_audit_actions() returns setof text
 language sql stable security definer set search_path = ''
 as $$
-  with recursive home as (select app.administered_organization_id() as id),
+  with recursive home as (select app.permitted_organization_id('see_audit_log') as id),
   known as (
     select (select min(e.action) from app.audit_events e where e.organization_id = home.id) as action from home
     union all
@@ -73,7 +73,7 @@ returns table (is_whole boolean, events bigint, first_broken bigint, verified_at
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('see_audit_log');
 begin
   select chain_number into events from app.audit_heads where organization_id = home;
   first_broken := app.first_broken_audit_event(home);

@@ -14,7 +14,7 @@ grant select, insert on app.purpose_certifications to tradeline_server;
 grant select, insert on app.invoices to tradeline_server;
 -- Update and delete are granted to nobody; no role of the wire is granted anything.
 
--- Definer, like all of these: the tables are nobody's on the wire. The condition is app.administered_organization_id().
+-- Definer, like all of these: the tables are nobody's on the wire. The condition is app.permitted_organization_id().
 create or replace function public.purpose_certifications()
 returns table (id uuid, purposes text[], text_version text, text_hash text, certified_by_name text, certified_at timestamptz,
                expires_at timestamptz, is_current boolean)
@@ -23,7 +23,7 @@ as $$
 #variable_conflict use_column
 declare
   -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
   select c.id, c.purposes, c.text_version, c.text_hash, c.certified_by_name, c.certified_at, c.expires_at,
@@ -65,7 +65,7 @@ as $$
          ((date_trunc('month', now() at time zone 'utc')::date) + interval '1 month')::date
     from app.organizations o
     join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
-   where o.id = (select app.administered_organization_id())
+   where o.id = (select app.permitted_organization_id('see_billing'))
 $$;
 comment on function public.organization_billing is 'What the caller''s organisation pays for and has used this month. For owners and admins.';
 
@@ -76,7 +76,7 @@ as $$
 #variable_conflict use_column
 declare
   -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('see_billing');
 begin
   return query
   select i.number, i.month, i.plan, i.amount_cents, i.issued_at

@@ -1,6 +1,6 @@
 -- Who looked at a client's file and what was done in it.
 
--- The organisation whose client this is: the caller's own, or any for a platform admin, who reads every client.
+-- The organisation whose client this is, if the caller sees the client: the caller's own, or any for a platform admin, who reads every client.
 -- Definer: the caller's policies would hide whether another's client exists, and the audit chain belongs to nobody.
 create or replace function app.organization_of_client(wanted uuid) returns uuid
 language sql stable security definer set search_path = ''
@@ -8,6 +8,7 @@ as $$
   select organization_id from public.clients
    where id = wanted
      and (organization_id = (select app.current_organization_id()) or (select app.wire_role()) = 'platform_admin')
+     and app.sees_client(id)
 $$;
 
 -- Definer: see app.record_audit. Looking again within a quarter of an hour is the same visit. The head of the chain is
@@ -101,6 +102,7 @@ as $$
   select c.address, c.city, c.state, c.zip
     from public.clients c
    where c.organization_id = (select app.current_organization_id())
+     and ((select app.sees_all_clients()) or c.assigned_contact_id = (select auth.uid()))
      and lower(c.address) operator(pg_catalog.~>=~) lower(btrim(beginning))
      and lower(c.address) operator(pg_catalog.~<~) (lower(btrim(beginning)) || U&'\+10FFFF')
      and length(btrim(beginning)) >= 3

@@ -59,6 +59,7 @@ begin
   select * into found_object from storage.objects
    where bucket_id = 'client-documents' and name = path and organization_id = organization
      and (app.wire_role() <> 'authenticated' or organization = app.current_organization_id())
+     and (app.wire_role() <> 'authenticated' or app.sees_all_clients() or path in (select app.own_file_names()))
      for share;
   if found_object.id is null then
     raise exception 'The file does not exist: upload it first' using errcode = '23503';
@@ -280,7 +281,7 @@ declare
   viewed public.client_documents;
 begin
   select * into viewed from public.client_documents
-   where id = document_id and organization_id = (select app.current_organization_id());
+   where id = document_id and organization_id = (select app.current_organization_id()) and app.sees_client(client_id);
   if viewed.id is null then
     return null;
   end if;

@@ -121,6 +121,7 @@ language sql stable set search_path = ''
 as $$
   select concat_ws(' and ',
     format('organization_id = %L', organization),
+    case when not app.sees_all_clients() then format('assigned_contact_id = %L', (select auth.uid())) end,
     case when coalesce((wish ->> 'archived')::boolean, false) then 'archived_at is not null' else 'archived_at is null' end,
     case when btrim(wish ->> 'search') <> ''
       then format('id = any (%L::uuid[])', array(select app.matching_client_ids(wish ->> 'search'))) end,
@@ -159,7 +160,7 @@ declare
   has_more boolean;
 begin
   if place is not null then
-    execute format('select (%s)::text from public.clients where id = $1 and organization_id = $2', sort.key)
+    execute format('select (%s)::text from public.clients where id = $1 and organization_id = $2 and app.sees_client(id)', sort.key)
       into place_key using place, organization;
   end if;
   if place_key is not null then

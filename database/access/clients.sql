@@ -97,6 +97,8 @@ language plpgsql stable security definer rows 50 set search_path = '' set pg_trg
 as $$
 declare
   organization uuid := app.current_organization_id();
+  -- Whose clients alone are found, for those who don't see all.
+  contact uuid := case when not app.sees_all_clients() then auth.uid() end;
   digits text := app.searched_digits(query);
   patterns text[];
   word text;
@@ -108,22 +110,22 @@ begin
   end if;
   if length(digits) = 4 then
     return query select id from public.clients
-      where organization_id = organization and ssn = 'XXX-XX-' || digits order by created_at desc limit 1000;
+      where organization_id = organization and (contact is null or assigned_contact_id = contact) and ssn = 'XXX-XX-' || digits order by created_at desc limit 1000;
     return;
   end if;
   if digits ~ '^1?[0-9]{10}$' then
     return query select id from public.clients
-      where organization_id = organization and phone = right(digits, 10) order by created_at desc limit 1000;
+      where organization_id = organization and (contact is null or assigned_contact_id = contact) and phone = right(digits, 10) order by created_at desc limit 1000;
     return;
   end if;
   patterns := app.search_patterns(query);
   -- A word that ten of the newest hundred clients have is common: reading the newest first soon finds a thousand, where the index
   -- would find tens of thousands.
   if 10 <= (select count(*) from (select search_text from public.clients
-                                   where organization_id = organization order by created_at desc limit 100) as sample
+                                   where organization_id = organization and (contact is null or assigned_contact_id = contact) order by created_at desc limit 100) as sample
              where search_text like all (patterns)) then
     newest := array(select id from (select id, search_text from public.clients
-                                     where organization_id = organization order by created_at desc limit 20000) as walked
+                                     where organization_id = organization and (contact is null or assigned_contact_id = contact) order by created_at desc limit 20000) as walked
                      where search_text like all (patterns) limit 1000);
     if cardinality(newest) = 1000 then
       return query select unnest(newest);
@@ -135,12 +137,12 @@ begin
   select pattern into word from unnest(patterns) as pattern order by length(pattern) desc limit 1;
   word := regexp_replace(word, '^(%[[:alpha:]]{8})[[:alpha:]]+%$', '\1%');
   return query select id from public.clients
-    where organization_id = organization and search_text like word and search_text like all (patterns)
+    where organization_id = organization and (contact is null or assigned_contact_id = contact) and search_text like word and search_text like all (patterns)
     order by created_at desc limit 1000;
   if found or query !~ '[[:alpha:]]{3}' then
     return;
   end if;
-  return query select * from app.similar_client_ids(query, organization);
+  return query select * from app.similar_client_ids(query, organization, contact);
 end;
 $$;
 
@@ -185,7 +187,7 @@ $$;
 -- Words are compared one by one: in "dana witfield austin" one is misspelt, and compared as a whole the others would outweigh it. Written
 -- out as one condition a word, because an index knows no "like all of these".
 -- Definer: see app.matching_client_ids, which alone may call it.
-create or replace function app.similar_client_ids(query text, organization uuid) returns setof uuid
+create or replace function app.similar_client_ids(query text, organization uuid, contact uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
 declare
@@ -194,20 +196,21 @@ declare
   condition text := (select string_agg(app.like_word(word), ' and ') from unnest(words) as word);
   alike integer;
 begin
-  execute format('select count(*) from (select search_text from public.clients where organization_id = $1
+  execute format('select count(*) from (select search_text from public.clients where organization_id = $1 and ($2 is null or assigned_contact_id = $2)
                                          order by created_at desc limit 100) as sample where %s', condition)
-    into alike using organization;
+    into alike using organization, contact;
   return query execute format(
-    'select id from (select id, search_text, created_at from public.clients where organization_id = $1 %s) as searched
+    'select id from (select id, search_text, created_at from public.clients where organization_id = $1 and ($2 is null or assigned_contact_id = $2) %s) as searched
       where %s order by %s desc, created_at desc limit 100',
     -- Where one in twenty is like it, a hundred of these are. Comparing takes forty times as long as reading.
     case when alike >= 5 then 'order by created_at desc limit 2000' end, condition,
     (select string_agg(format('greatest(%s)', (select string_agg(format('public.word_similarity(%L, search_text)', spelling), ', ')
                                                  from unnest(word || app.transpositions(word)) as spelling)), ' + ')
        from unnest(words) as word))
-    using organization;
+    using organization, contact;
 end;
 $$;
+drop function if exists app.similar_client_ids(text, uuid);
 
 -- Each word must occur somewhere, one of two letters at most as the beginning of another; a phone number is found however it is written.
 create or replace function app.search_patterns(query text) returns text[]

@@ -48,12 +48,13 @@ declare
   made uuid;
   subject uuid;
 begin
+  perform app.require_permission('order_hard_pulls');
   insert into public.identity_checks (organization_id, client_id, report_id, alert_kind, method, note, recorded_by, recorded_by_name)
   select r.organization_id, r.client_id, r.id, record_identity_check.alert_kind, record_identity_check.method,
          btrim(record_identity_check.note), p.id, coalesce(p.full_name, p.email)
     from public.credit_reports r
     join app.people p on p.id = (select auth.uid())
-   where r.id = record_identity_check.report_id and r.organization_id = home
+   where r.id = record_identity_check.report_id and r.organization_id = home and app.sees_client(r.client_id)
   returning id, client_id into made, subject;
   if made is null then
     raise exception 'There is no such report' using errcode = 'PT404';
@@ -171,7 +172,7 @@ as $$
                                              jsonb_build_object('class', 'report contents', 'items', items), null)
 $$;
 
--- Definer: certificates are nobody's on the wire. The condition is app.administered_organization_id().
+-- Definer: certificates are nobody's on the wire. The condition is app.permitted_organization_id().
 create or replace function public.disposal_certificates()
 returns table (id uuid, class text, keeps_days integer, items integer, digest text, disposed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -179,7 +180,7 @@ as $$
 #variable_conflict use_column
 declare
   -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
   select d.id, d.class, d.keeps_days, d.items, d.digest, d.disposed_at

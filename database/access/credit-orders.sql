@@ -40,14 +40,13 @@ grant select on public.consent_texts to tradeline_server;
 grant select, insert, update on public.credit_consents, app.credit_pull_answers to tradeline_server;
 -- A text once written stays as it was signed: update and delete are granted to nobody. Consents come with orders alone.
 
--- Definer: which words consumers sign is for owners and admins, and a policy must not look into app.people.
+-- Definer: the refusal names what the role lacks, where a policy would not.
 create or replace function app.guard_consent_text() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.wire_role() = 'authenticated'
-     and not exists (select from app.people where id = (select auth.uid()) and organization_role in ('owner', 'admin')) then
-    raise exception 'Only an owner or admin may write a consent text' using errcode = '42501';
+  if app.wire_role() = 'authenticated' then
+    perform app.require_permission('manage_compliance');
   end if;
   -- An order names the words by their version alone: built-in ones keep their names to themselves.
   if new.version ~* '^standard-[0-9]{4}-[0-9]{2}$' then
@@ -72,8 +71,9 @@ declare
   revoked timestamptz;
   client uuid;
 begin
+  perform app.require_permission('record_consents');
   update public.credit_consents set revoked_at = clock_timestamp()
-   where id = consent_id and organization_id = home and revoked_at is null
+   where id = consent_id and organization_id = home and revoked_at is null and app.sees_client(client_id)
   returning revoked_at, client_id into revoked, client;
   if revoked is null then
     raise exception 'There is no such consent to revoke' using errcode = 'PT404';
@@ -95,7 +95,7 @@ as $$
     left join app.credit_pull_answers a on a.pull_id = p.id and a.bureau = asked.bureau
     left join public.credit_reports r on r.id = p.report_id
    where p.organization_id = (select app.current_organization_id())
-     and p.idempotency_key = credit_pull_progress.idempotency_key
+     and p.idempotency_key = credit_pull_progress.idempotency_key and app.sees_client(p.client_id)
    order by asked.place
 $$;
 

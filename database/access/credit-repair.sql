@@ -139,15 +139,17 @@ as $$
   ), page as materialized (
     select c.id, c.first_name, c.last_name, c.created_at, e.monthly_fee,
            coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date) as enrolled_on,
-           case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end as status, period.since, period.today
+           case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end as status, period.since, period.today,
+           app.wire_role() = 'platform_admin' or app.has_permission('see_revenue') as shows_revenue
       from period, lateral app.roster_page(wish, period.since, after, count) wanted
      cross join lateral (select * from public.clients where clients.id = wanted offset 0) c
       left join lateral (select * from public.repair_enrollments where client_id = wanted offset 0) e on true
   )
   select page.id, page.first_name, page.last_name, page.enrolled_on, page.status,
          page.created_at >= page.since, moved.latest_score, moved.change,
-         page.monthly_fee, paid.total, paid.this_month, paid.this_year,
-         paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end
+         case when page.shows_revenue then page.monthly_fee end, case when page.shows_revenue then paid.total end,
+         case when page.shows_revenue then paid.this_month end, case when page.shows_revenue then paid.this_year end,
+         case when page.shows_revenue then paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end end
     from page
     left join lateral app.score_change(page.id, page.since) moved on true
     cross join lateral (
@@ -177,6 +179,7 @@ as $$
 declare
   taken jsonb;
 begin
+  perform app.require_permission('export_data');
   select coalesce(jsonb_agg(row), '[]') into taken from public.credit_repair_roster(period_days, wish, null, null) row;
   perform app.note_roster_export(wish, jsonb_array_length(taken));
   return taken;

@@ -34,7 +34,7 @@ as $$
   select app.record_audit(organization, auth.uid(), 'credit_reports.exported', 'credit_reports', null,
            jsonb_build_object('filter', app.known_filter(filter, '{status,bureau,from,to}'), 'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports))
     from app.current_organization_id() as organization
-   where organization is not null
+   where organization is not null and (select app.may_or_refuse('export_data'))
 $$;
 drop function if exists app.note_report_list_export(jsonb, integer);
 comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
@@ -50,7 +50,8 @@ as $$
              'client_id', r.client_id,
              'reason', regexp_replace(left(nullif(btrim(reason), ''), 500), '\d{3}[- ]?\d{2}[- ]?\d{4}', '[redacted]', 'g'))))
     from public.credit_reports r
-   where r.id = report_id and r.organization_id = (select app.current_organization_id())
+   where r.id = report_id and r.organization_id = (select app.current_organization_id()) and (select app.may_or_refuse('export_data'))
+     and app.sees_client(r.client_id)
 $$;
 drop function if exists app.note_report_print(uuid, text);
 comment on function public.record_report_print is 'Notes that the caller had the browser print this report. Another''s is ignored.';

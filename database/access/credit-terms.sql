@@ -18,7 +18,7 @@ create or replace function public.credit_certification()
 returns table (purposes text[], expires_at timestamptz, is_current boolean, may_certify boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(c.purposes, '{}'), c.expires_at, coalesce(c.expires_at > now(), false), p.organization_role in ('owner', 'admin')
+  select coalesce(c.purposes, '{}'), c.expires_at, coalesce(c.expires_at > now(), false), app.has_permission('manage_compliance')
     from app.people p
     left join lateral (select * from app.purpose_certifications k
                         where k.organization_id = p.organization_id

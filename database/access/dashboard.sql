@@ -110,6 +110,32 @@ as $$
   select case when before_value > 0 then round((now_value - before_value) * 100 / before_value)::integer end
 $$;
 
+-- What the dashboard counts, by day: the totals, or for who sees assigned clients only, what these sum up to. The caller's policies
+-- decide what is seen of each.
+create or replace function app.days_seen()
+returns table (day date, clients_added bigint, clients_archived bigint, reports_success bigint, reports_error bigint,
+               reports_pending bigint, pending_change bigint)
+language sql stable set search_path = ''
+as $$
+  select t.day, t.clients_added, t.clients_archived, t.reports_success, t.reports_error, t.reports_pending, t.pending_change
+    from app.daily_totals t where (select app.is_counted_by_client()) is not true
+  union all
+  select (c.created_at at time zone 'UTC')::date, 1, 0, 0, 0, 0, 0 from public.clients c where (select app.is_counted_by_client())
+  union all
+  select (c.archived_at at time zone 'UTC')::date, 0, 1, 0, 0, 0, 0
+    from public.clients c where c.archived_at is not null and (select app.is_counted_by_client())
+  union all
+  select (r.created_at at time zone 'UTC')::date, 0, 0, (r.status = 'success')::int, (r.status = 'error')::int,
+         (r.status = 'pending')::int, (r.status = 'pending')::int
+    from public.credit_reports r where (select app.is_counted_by_client())
+$$;
+
+create or replace function app.is_counted_by_client() returns boolean
+language sql stable set search_path = ''
+as $$
+  select app.wire_role() = 'authenticated' and not app.sees_all_clients()
+$$;
+
 -- The four figures of the dashboard and how each compares with thirty days ago.
 create or replace function public.dashboard_summary()
 returns table (
@@ -128,7 +154,7 @@ as $$
            round(100.0 * sum(reports_success) / nullif(sum(reports_success + reports_error + reports_pending), 0)) as rate,
            round(100.0 * sum(reports_success) filter (where day < thirty_days_ago)
                  / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
-      from app.daily_totals, (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
+      from app.days_seen(), (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
   )
   -- Active disputes and pending actions are both the reports still pending (specification, business constants).
   select clients, app.change_percent(clients, clients_before),
@@ -138,4 +164,4 @@ as $$
     from figures
 $$;
 
-grant execute on function public.dashboard_summary, app.change_percent to authenticated, platform_admin;
+grant execute on function public.dashboard_summary, app.change_percent, app.days_seen, app.is_counted_by_client to authenticated, platform_admin;

@@ -53,6 +53,9 @@ declare
   from_day constant date := app.first_day_of_last(least(greatest(coalesce(period_days, 30), 1), 3660));
   counted record;
 begin
+  if home is not null then
+    perform app.require_permission('see_all_clients');
+  end if;
   select coalesce(sum(a.amount) filter (where a.measure = 'removed'), 0)::bigint as removed,
          -- Zero days are not stored: a removal without stored days came on the day of its letter.
          round(coalesce(sum(a.amount) filter (where a.measure = 'days'), 0)

@@ -19,7 +19,7 @@ as $$
          exists (select from public.credit_reports r where r.organization_id = o.id and r.status = 'success')
     from app.people me
     join app.organizations o on o.id = me.organization_id
-   where me.id = (select auth.uid()) and me.organization_role in ('owner', 'admin')
+   where me.id = (select auth.uid()) and (select app.has_permission('manage_organization'))
 $$;
 
 -- Definer: people are nobody's to write. Puts the list away for oneself, or brings it back.

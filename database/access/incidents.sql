@@ -143,7 +143,7 @@ begin
 end;
 $$;
 
--- Definer, like all of these: the table is nobody's on the wire. The condition is app.administered_organization_id(), here asked
+-- Definer, like all of these: the table is nobody's on the wire. The condition is app.permitted_organization_id(), here asked
 -- first: within the query it would not be asked where there is no such incident, and so tell whoever is refused that there is one.
 create or replace function public.incident_history(incident uuid)
 returns table (incident_id uuid, number integer, act text, what_happened text, discovered_on date, began_on date, ended_on date,
@@ -152,7 +152,7 @@ returns table (incident_id uuid, number integer, act text, what_happened text, d
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query select e.incident_id, e.number, e.act, e.what_happened, e.discovered_on, e.began_on, e.ended_on, e.information, e.information_note,
          e.consumers, e.exposure, e.asks_delay, e.law_contact, e.contact, e.notified_on, e.is_closed, e.recorded_by_name, e.recorded_at
@@ -173,7 +173,7 @@ as $$
 #variable_conflict use_column
 declare
   -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
   select e.incident_id, e.what_happened, e.discovered_on, e.consumers, e.exposure, e.notified_on, e.is_closed
@@ -189,7 +189,7 @@ comment on function public.incidents is 'The incidents of the caller''s organisa
 create or replace function public.record_incident(facts jsonb, submission uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
-  select app.record_incident((select app.administered_organization_id()), (select auth.uid()), facts, submission,
+  select app.record_incident((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), facts, submission,
                              nullif(current_setting('request.id', true), ''))
 $$;
 comment on function public.record_incident is 'Records a security incident. The same submission records once. For owners and admins.';
@@ -197,7 +197,7 @@ comment on function public.record_incident is 'Records a security incident. The 
 create or replace function public.add_to_incident(incident uuid, after_number integer, facts jsonb, submission uuid) returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  select app.add_to_incident((select app.administered_organization_id()), (select auth.uid()), incident, after_number, facts, submission,
+  select app.add_to_incident((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), incident, after_number, facts, submission,
                              nullif(current_setting('request.id', true), ''))
 $$;
 comment on function public.add_to_incident is 'Adds to an incident what is known now, closes or reopens it. For owners and admins.';

@@ -184,8 +184,9 @@ as $$
 declare
   read public.message_threads;
 begin
+  perform app.require_permission('send_messages');
   select * into read from public.message_threads t
-   where t.id = thread and t.organization_id = (select app.current_organization_id()) for update;
+   where t.id = thread and t.organization_id = (select app.current_organization_id()) and app.sees_client(t.client_id) for update;
   if read.id is null then
     raise exception 'There is no such conversation' using errcode = 'PT404';
   end if;

@@ -90,7 +90,7 @@ create or replace trigger audit_military_check after insert on public.military_c
 create or replace function public.military_check_rule() returns table (required_from date, may_change boolean)
 language sql stable security definer set search_path = ''
 as $$
-  select o.military_checks_required_from, p.organization_role in ('owner', 'admin')
+  select o.military_checks_required_from, app.has_permission('manage_compliance')
     from app.people p join app.organizations o on o.id = p.organization_id
    where p.id = (select auth.uid())
 $$;
@@ -100,11 +100,9 @@ create or replace function public.require_military_checks(is_required boolean) r
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  person app.people := (select p from app.people p where p.id = (select auth.uid()) and p.organization_role in ('owner', 'admin'));
+  person app.people := (select p from app.people p where p.id = (select auth.uid()));
 begin
-  if person.organization_id is null then
-    raise exception 'Only an owner or admin may decide about military checks' using errcode = '42501';
-  end if;
+  perform app.require_permission('manage_compliance');
   update app.organizations
      set military_checks_required_from = case when is_required then (now() at time zone 'UTC')::date end
    where id = person.organization_id and (military_checks_required_from is not null) <> is_required;

@@ -30,6 +30,10 @@ create or replace function app.notify(person uuid, about text, details jsonb) re
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- A client may have been given to a colleague since.
+  if details ? 'client_id' and not app.person_sees_client(person, (details ->> 'client_id')::uuid) then
+    return;
+  end if;
   insert into public.notifications (person_id, kind, details)
   select p.id, about, notify.details from app.people p where p.id = person;
   if not found then
@@ -121,6 +125,9 @@ create or replace function app.notice_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if not app.person_sees_client(new.ordered_by, new.client_id) then
+    return null;
+  end if;
   perform app.notify(new.ordered_by, case new.status when 'error' then 'report_failed' else 'report_ready' end,
                      jsonb_build_object('report_id', new.id));
   return null;

@@ -116,6 +116,18 @@ begin
 end;
 $$;
 
+-- For queries: true if the caller has the permission, as super admins have each; throws 42501 otherwise.
+create or replace function app.may_or_refuse(permission text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.wire_role() <> 'platform_admin' then
+    perform app.require_permission(permission);
+  end if;
+  return true;
+end;
+$$;
+
 -- The caller's company, if the caller has the permission there. Throws 42501 otherwise.
 create or replace function app.permitted_organization_id(permission text) returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -126,6 +138,6 @@ begin
 end;
 $$;
 
-grant execute on function app.has_permission, app.sees_all_clients, app.require_permission, app.permitted_organization_id
-  to authenticated, platform_admin;
+grant execute on function app.has_permission, app.sees_all_clients, app.require_permission, app.may_or_refuse,
+  app.permitted_organization_id to authenticated, platform_admin, tradeline_server;
 grant execute on function app.permission_list, app.built_in_permissions, app.role_permissions, app.permissions_of to tradeline_server;

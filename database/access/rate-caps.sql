@@ -31,14 +31,13 @@ grant update (effective_until) on public.rate_caps to authenticated;
 grant insert on public.rate_caps to tradeline_server;
 -- Those that come with the product are written by migrations alone, each with its source.
 
--- Definer: what may be charged is for owners and admins, and a policy must not look into app.people.
+-- Definer: the refusal names what the role lacks, where a policy would not.
 create or replace function app.guard_rate_cap() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.wire_role() = 'authenticated'
-     and not exists (select from app.people where id = (select auth.uid()) and organization_role in ('owner', 'admin')) then
-    raise exception 'Only an owner or admin may decide about rate caps' using errcode = '42501';
+  if app.wire_role() = 'authenticated' then
+    perform app.require_permission('manage_compliance');
   end if;
   if tg_op = 'UPDATE' and (old.effective_until is not null or new.effective_until is null) then
     raise exception 'This cap has ended already' using errcode = 'PT409';

@@ -153,7 +153,7 @@ language sql stable security definer set search_path = ''
 as $$
   select s.cancel_until, s.today
     from public.clients c, lateral app.work_standing(c.id) s
-   where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id())
+   where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id()) and app.sees_client(c.id)
 $$;
 comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be cancelled, null without one. Work begins the day after.';
 

@@ -168,7 +168,7 @@ as $$
            coalesce(sum(amount) filter (where measure = 'revenue'), 0) as received,
            coalesce(sum(amount) filter (where measure = 'revenue'
              and month >= date_trunc('year', now() at time zone 'UTC')::date), 0) as this_year
-      from app.repair_totals
+      from app.repair_totals where (select app.may_or_refuse('see_revenue'))
   )
   select active::bigint, enrolled::bigint, round(received / nullif(enrolled, 0), 2), recurring, this_year, 12 * recurring from summed
 $$;

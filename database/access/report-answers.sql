@@ -1,10 +1,13 @@
 -- What the reports answer, from the figures of report-periods.sql: a row per group, oldest or largest first, and one without a key
 -- for all of them together.
 
+-- Asked by each report, first of all.
 create or replace function app.refuse_grouping(group_by text, known text[]) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
+  -- The figures are about all clients together.
+  perform app.require_permission('see_all_clients');
   if group_by is null or group_by <> all (known) then
     raise exception 'This report cannot be grouped so' using errcode = '22023';
   end if;
@@ -125,6 +128,7 @@ returns table (key text, label text, made bigint, lent numeric, received numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
+  perform app.require_permission('see_revenue');
   perform app.refuse_grouping(group_by, array['day', 'week', 'month', 'type', 'delinquency']);
   return query
     with figures as (select * from app.report_figures('loans', group_by, from_day, until_day)),
@@ -167,14 +171,14 @@ end;
 $$;
 comment on function public.report_disputes is 'Disputes of the reports pulled and how many were won, by day, week, month of the report, or person who ordered it.';
 
--- Definer: what each member did is kept from staff, figures included. Owners and admins are let in by the first line.
+-- Definer: what each member did is nobody's to read, figures included. Those who may are let in by the first line.
 create or replace function public.report_team(group_by text, from_day date, until_day date)
 returns table (key text, label text, acts bigint, clients_added bigint, clients_changed bigint, files_opened bigint, pulls bigint,
                documents bigint, reveals bigint, exports bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform app.administered_organization_id();
+  perform app.require_permission('see_team_report');
   perform app.refuse_grouping(group_by, array['day', 'week', 'month', 'person', 'action']);
   return query
     with figures as (select * from app.report_figures('team', group_by, from_day, until_day)),
@@ -195,7 +199,7 @@ begin
       from rows r order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end, r.acts desc, r.key;
 end;
 $$;
-comment on function public.report_team is 'What the members did, by day, week, month, person or act. For owners and admins.';
+comment on function public.report_team is 'What the members did, by day, week, month, person or act. For those who may see the team report.';
 
 grant execute on function app.refuse_grouping, app.report_label, public.report_clients, public.report_pulls, public.report_scores,
   public.report_loans, public.report_disputes, public.report_team to authenticated, tradeline_server;

@@ -81,6 +81,7 @@ declare
   wanted public.saved_reports;
   due timestamptz;
 begin
+  perform app.require_permission('export_data');
   select * into wanted from public.saved_reports r
    where r.id = schedule_report.saved_report_id and r.user_id = (select auth.uid()) and r.organization_id = home for update;
   if wanted.id is null then
@@ -127,9 +128,9 @@ begin
     raise exception 'A report is sent to members of the organization only' using errcode = 'PT422';
   end if;
   if wanted.query like '%report=team%' then
-    perform app.administered_organization_id();
-    if exists (select from app.people p where p.id = any (recipients) and p.organization_role = 'staff') then
-      raise exception 'Team activity is sent to owners and admins only' using errcode = 'PT422';
+    perform app.require_permission('see_team_report');
+    if exists (select from unnest(recipients) as person where 'see_team_report' <> all (app.permissions_of(person))) then
+      raise exception 'Team activity is sent only to those who may see it' using errcode = 'PT422';
     end if;
   end if;
 end;

@@ -10,7 +10,7 @@ grant select, insert on app.safeguard_records to tradeline_server;
 -- functions below.
 
 -- What the company keeps, and what the product does for it, as it is at this moment. One row; days are UTC's.
--- Definer, like all that owners and admins call here: its own condition is app.administered_organization_id().
+-- Definer, like all that owners and admins call here: its own condition is app.permitted_organization_id().
 create or replace function public.safeguards()
 returns table (today date, company_name text, consumers bigint, owners bigint, admins bigint, staff bigint,
                requires_second_factor boolean, members_without_factor bigint, refuses_clear_values boolean, sealed_values bigint,
@@ -44,7 +44,7 @@ as $$
    cross join lateral (
      select count(*) as disposals, max(d.disposed_at) as last_disposed_at
        from app.disposals d where d.organization_id = o.id) certified
-   where o.id = (select app.administered_organization_id())
+   where o.id = (select app.permitted_organization_id('manage_compliance'))
 $$;
 comment on function public.safeguards is 'How many consumers the caller''s organisation keeps, and how the product guards them now. For owners and admins.';
 
@@ -55,7 +55,7 @@ as $$
 #variable_conflict use_column
 declare
   -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
-  home uuid := app.administered_organization_id();
+  home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
   select r.id, r.duty, r.done_on, r.person_name, r.note, r.recorded_by_name, r.recorded_at
@@ -106,7 +106,7 @@ create or replace function public.record_safeguard(duty text, done_on date, subm
                                                    note text default '') returns uuid
 language sql volatile security definer set search_path = ''
 as $$
-  select app.record_safeguard((select app.administered_organization_id()), (select auth.uid()), duty, done_on, person_name, note,
+  select app.record_safeguard((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), duty, done_on, person_name, note,
                               submission, nullif(current_setting('request.id', true), ''))
 $$;
 comment on function public.record_safeguard is 'Records when a duty of the Safeguards Rule was done. The same submission records once. For owners and admins.';

@@ -21,7 +21,8 @@ grant update (status, decided_by, decided_at, decision_reason) on public.client_
 create or replace function app.runs_organization(person uuid, organization uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from app.people where id = person and organization_id = organization and organization_role in ('owner', 'admin'))
+  select exists (select from app.people where id = person and organization_id = organization
+                                          and 'review_ssn_changes' = any (app.permissions_of(id)))
 $$;
 
 -- Whether somebody else than this person can review a change.
@@ -29,7 +30,7 @@ create or replace function app.has_other_reviewer(person uuid, organization uuid
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from app.people
-                  where id <> person and organization_id = organization and organization_role in ('owner', 'admin'))
+                  where id <> person and organization_id = organization and 'review_ssn_changes' = any (app.permissions_of(id)))
 $$;
 grant execute on function app.has_other_reviewer to tradeline_server;
 
@@ -95,7 +96,7 @@ begin
   if new.status = 'waiting' then
     perform app.notify(p.id, 'ssn_review', jsonb_build_object('client_id', new.client_id))
        from app.people p
-      where p.organization_id = new.organization_id and p.id <> new.asked_by and p.organization_role in ('owner', 'admin');
+      where p.organization_id = new.organization_id and p.id <> new.asked_by and 'review_ssn_changes' = any (app.permissions_of(p.id));
   end if;
   return null;
 end;

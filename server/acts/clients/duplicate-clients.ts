@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import { seenClients } from '#server/acts/hidden-clients.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { drawCheck } from './sensitive-budget.ts'
@@ -57,7 +58,12 @@ export async function duplicateClients(deps: ActDeps, context: Context): Promise
       ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
       date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
     ])
-    return deps.pool.query(DUPLICATES, [organizationId, ...indexes, ...who])
+    return deps.pool.query<{ id: string }>(DUPLICATES, [organizationId, ...indexes, ...who])
   })
-  return context.json({ duplicates: rows })
+  const seen = await seenClients(
+    deps.pool,
+    member,
+    rows.map(({ id }) => id),
+  )
+  return context.json({ duplicates: rows.filter(({ id }) => seen.includes(id)) })
 }

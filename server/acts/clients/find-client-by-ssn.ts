@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { ssnDigits } from '#domain/clients/ssn.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import { seenClients } from '#server/acts/hidden-clients.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { drawCheck } from './sensitive-budget.ts'
@@ -35,5 +36,5 @@ export async function findClientBySsn(deps: ActDeps, context: Context): Promise<
     const index = await deps.sealer.indexOf('clients.ssn', ssn, organizationId)
     return deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [organizationId, index, personId, requestId])
   })
-  return context.json({ client_ids: rows[0]?.client_ids ?? [] })
+  return context.json({ client_ids: await seenClients(deps.pool, member, rows[0]?.client_ids ?? []) })
 }

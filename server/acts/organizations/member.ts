@@ -5,6 +5,7 @@ import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { requirePermitted } from '#server/acts/act-permissions.ts'
 import { refuseUnable, STANDING_COLUMNS, type StandingRow } from '#server/acts/company-standing.ts'
+import { refuseHiddenClients } from '#server/acts/hidden-clients.ts'
 import { accountIncomplete, mfaRequired, onlySuperAdmins, secondFactorNeeded } from '#server/acts/refusals.ts'
 import { isSecondFactorMissing } from '#server/database/second-factor-missing.ts'
 import { InvalidToken } from '#server/functions/errors.ts'
@@ -49,13 +50,13 @@ const member = (assertSession: string) => `
     left join app.organizations o on o.id = p.organization_id`
 
 /**
-/**
  * Who asks and for which organisation. Refuses keys without a person, ended sessions, incomplete accounts, companies that may not do
- * today what the act needs, and people whose role does not allow the act.
+ * today what the act needs, people whose role does not allow the act, and requests about a client whom the person doesn't see.
  */
 export async function memberOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
   const member = await presentMember(deps, context)
   await requirePermitted(context, member.permissions)
+  await refuseHiddenClients(deps.pool, member, context)
   return member
 }
 

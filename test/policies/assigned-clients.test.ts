@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { neededBy, PERMISSIONS } from '#domain/organizations/permissions.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { fillEveryTable } from '#test/support/every-table.ts'
+import { asPerson, type Person, subscriber } from '#test/support/people.ts'
+import { colleagueWith } from '#test/support/roles.ts'
+
+// What a member may read that shows nothing of a client.
+const ABOUT_NO_CLIENT = [
+  ...['app.organizations', 'app.people', 'consent_texts', 'lenders', 'privacy_notices', 'rate_caps'],
+  ...['saved_reports', 'saved_views', 'notifications', 'realtime.messages'],
+]
+// Totals of all clients together: nobody who sees a part of them reads these, whatever is assigned.
+const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals']
+// Seen by who began them.
+const OWN = ['client_imports']
+
+let database: OwnedDatabase
+let owner: pg.Client
+let maria: Person
+let casey: Person
+let client: string
+
+beforeAll(async () => {
+  database = await ownedDatabase()
+  owner = database.owner
+  maria = await subscriber(database, 'Maria')
+  const needing = PERMISSIONS.filter((one) => one === 'see_all_clients' || neededBy(one).includes('see_all_clients'))
+  casey = await colleagueWith(
+    database,
+    maria,
+    PERMISSIONS.filter((one) => !needing.includes(one)),
+  )
+  await fillEveryTable(owner, maria)
+  await owner.query("update public.clients set address = '1 Main Street'")
+  client = (await owner.query<{ id: string }>('select id from public.clients')).rows[0]?.id ?? ''
+})
+afterAll(() => database.close())
+beforeEach(() => assignTo(null))
+
+const assignTo = (person: Person | null) =>
+  owner.query('update public.clients set assigned_contact_id = $1', [person?.id ?? null])
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
+  )
+const rowsSeen = async (person: Person, table: string) => (await as(person, `select from ${table}`)).rowCount ?? 0
+
+/** The tables that a signed-in person may read at all, without views. */
+async function readable(): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ('public', 'app', 'storage', 'realtime')
+       and has_any_column_privilege('authenticated', c.oid, 'select')
+       and exists (select from pg_policies p where format('%I.%I', p.schemaname, p.tablename)::regclass = c.oid
+                                               and 'authenticated' = any (p.roles) and p.cmd in ('SELECT', 'ALL'))
+     order by 1`)
+  return rows.map(({ name }) => name).filter((name) => !ABOUT_NO_CLIENT.includes(name))
+}
+
+describe('a person who sees assigned clients only', () => {
+  test('reads no row of another’s client in any table, and each of their own', async () => {
+    for (const table of await readable()) {
+      await assignTo(null)
+      expect(await rowsSeen(maria, table), `${table}, the owner`).toBeGreaterThan(0)
+      expect(await rowsSeen(casey, table), `${table}, another’s`).toBe(0)
+
+      await assignTo(casey)
+      const seen = await rowsSeen(casey, table)
+      if (![...TOTALS, ...OWN].includes(table)) expect(seen, `${table}, their own`).toBeGreaterThan(0)
+      else expect(seen, table).toBe(0)
+    }
+  })
+
+  test.each([
+    ["public.client_list('{}')", 'Whitfield'],
+    ["public.client_ids('{}')", ''],
+    ["public.search_clients('Whitfield')", 'Whitfield'],
+    ["app.matching_client_ids('Whitfeld')", ''],
+    ['public.client_timeline($client)', ''],
+    ['public.red_flags($client)', ''],
+    ["public.suggest_addresses('1 Main')", '1 Main Street'],
+    ['public.credit_repair_roster(365)', 'Whitfield'],
+    ["public.credit_pull_progress('key')", ''],
+    ['public.record_document_view((select id from public.client_documents))', ''],
+  ])('%s tells them nothing of another’s client', async (call) => {
+    const sql = `select * from ${call.replace('$client', `'${client}'`)}`
+    const answer = async (person: Person) => JSON.stringify((await as(person, sql)).rows)
+    const [owners, nothing] = [await answer(maria), await answer(casey)]
+
+    for (const mark of [client, 'Whitfield', '1 Main Street']) expect(nothing).not.toContain(mark)
+    expect(nothing).not.toBe(owners)
+
+    await assignTo(casey)
+    expect(await answer(casey)).not.toBe(nothing)
+  })
+
+  test('counts their own clients on the dashboard', async () => {
+    const figures = async () => (await as(casey, 'select * from public.dashboard_summary()')).rows[0]
+
+    expect(await figures()).toMatchObject({ total_clients: '0', success_rate: 0 })
+    await assignTo(casey)
+    expect(await figures()).toMatchObject({ total_clients: '1', success_rate: 100 })
+    expect((await as(maria, 'select * from public.dashboard_summary()')).rows[0]).toMatchObject({ total_clients: '1' })
+  })
+
+  test.each([
+    "public.report_clients('person', '2020-01-01', '2100-01-01')",
+    "public.report_pulls('person', '2020-01-01', '2100-01-01')",
+    "public.report_scores('bureau', '2020-01-01', '2100-01-01')",
+    "public.report_loans('type', '2020-01-01', '2100-01-01')",
+    "public.report_disputes('person', '2020-01-01', '2100-01-01')",
+    'public.dispute_figures(365)',
+  ])('is refused %s, which is about all clients', async (call) => {
+    expect(await codeOf(as(casey, `select * from ${call}`))).toBe('42501')
+  })
+
+  test.each([
+    `public.revoke_credit_consent((select id from public.credit_consents))`,
+    `public.record_identity_check((select id from public.credit_reports), 'fraud', 'government_id', 'Passport seen')`,
+    `public.mark_thread_read((select id from public.message_threads))`,
+  ])('finds nothing to do by %s', async (call) => {
+    const { rows } = await owner.query(`select (${/\((select [^)]*)\)/.exec(call)?.[1]}) as id`)
+    const named = call.replace(/\(select [^)]*\)/, `'${rows[0].id}'`)
+
+    expect(await codeOf(as(casey, `select ${named}`))).toBe('PT404')
+  })
+
+  test('adds clients of their own, and hands none over', async () => {
+    const added = await as(
+      casey,
+      `insert into public.clients (first_name, last_name) values ('Lee', 'Own') returning id, assigned_contact_id`,
+    )
+    expect(added.rows[0]).toMatchObject({ assigned_contact_id: casey.id })
+    const given = as(casey, 'update public.clients set assigned_contact_id = $2 where id = $1', [
+      added.rows[0].id,
+      maria.id,
+    ])
+    expect(await codeOf(given)).toBe('42501')
+    expect((await as(casey, "update public.clients set first_name = 'X' where id = $1", [client])).rowCount).toBe(0)
+    await owner.query('delete from public.clients where id = $1', [added.rows[0].id])
+  })
+
+  test('attaches neither a document to another’s client nor another’s file to a client of their own', async () => {
+    const document = `insert into public.client_documents (client_id, document_type, file_url, file_name, file_size, mime_type)
+                      values ($1, 'pay_stub', 'stub.png', 'stub.png', 1, 'image/png')`
+    expect(await codeOf(as(casey, document, [client]))).toMatch(/42501|23503/)
+    const own = await as(casey, `insert into public.clients (first_name, last_name) values ('Lee', 'Own') returning id`)
+    expect(await codeOf(as(casey, document, [own.rows[0].id]))).toBe('23503')
+    await owner.query('delete from public.clients where id = $1', [own.rows[0].id])
+  })
+
+  test('is told of no client of others', async () => {
+    const told = async () => {
+      await owner.query('select app.notify($1, $2, $3)', [casey.id, 'message_received', { client_id: client }])
+      return (await as(casey, "select from public.notifications where kind = 'message_received'")).rowCount
+    }
+
+    expect(await told()).toBe(0)
+    await assignTo(casey)
+    expect(await told()).toBe(1)
+  })
+})
+
+test('reading costs those who see all clients one look at their role', async () => {
+  const { rows } = await asPerson(database.pools.wire, maria, (db) =>
+    db.query(`explain (analyze, costs off, timing off, summary off) select id from public.loans`),
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+
+  expect(plan).toMatch(/SubPlan[\s\S]*\(never executed\)/)
+})

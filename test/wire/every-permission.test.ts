@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neededBy, PERMISSIONS, type Permission } from '#domain/organizations/permissions.ts'
+import { ACT_NEEDS } from '#server/acts/act-permissions.ts'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleagueWith } from '#test/support/roles.ts'
+import { clientOf } from './message-desk.ts'
+import { call } from './organization-desk.ts'
+
+interface Answer {
+  code: string | undefined
+}
+type Attempt = (by: SignedIn, of: { client: string; document: string }) => PromiseLike<Answer>
+
+const rpc =
+  (name: string, args: object = {}): Attempt =>
+  async ({ supabase }) => ({ code: (await supabase.rpc(name, args)).error?.code })
+const act =
+  (name: string, body: object = {}): Attempt =>
+  async (by) => ({ code: String((await call(app, by, name, body)).body.code) })
+const PERIOD = { from_day: '2026-01-01', until_day: '2026-12-31' }
+const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+
+// Each permission, with what at the wire is refused without it: over /rest, /storage, or an act that needs nothing else. A permission that
+// has no attempt here does not compile.
+const ATTEMPTS: Record<Permission, Attempt[]> = {
+  see_all_clients: [
+    rpc('report_clients', { group_by: 'person', ...PERIOD }),
+    rpc('dispute_figures', { period_days: 30 }),
+    async ({ supabase }, { client }) => {
+      const { data } = await supabase.from('clients').select('id').eq('id', client)
+      return { code: data?.length === 0 ? '42501' : undefined }
+    },
+  ],
+  change_clients: [
+    async ({ supabase }) => ({
+      code: (await supabase.from('clients').insert({ first_name: 'Lee', last_name: 'New' })).error?.code,
+    }),
+    async ({ supabase }, { client }) => ({
+      code: (await supabase.from('clients').update({ city: 'Reno' }).eq('id', client)).error?.code,
+    }),
+    async ({ supabase }, { client }) => ({
+      code: (await supabase.rpc('archive_clients', { ids: [client], archived: true })).error?.code,
+    }),
+    async ({ supabase, person }, { client }) => ({
+      code: (await supabase.rpc('assign_clients', { ids: [client], contact_id: person.id })).error?.code,
+    }),
+  ],
+  change_documents: [
+    async ({ supabase }, { document }) => ({
+      code: (await supabase.from('client_documents').update({ archived_at: '2026-01-01' }).eq('id', document)).error
+        ?.code,
+    }),
+    async ({ supabase }, { client }) => ({
+      code: (await supabase.from('clients').update({ ssn_card_image: 'stub.png' }).eq('id', client)).error?.code,
+    }),
+    async ({ supabase, person }) => {
+      const file = new Blob([PNG], { type: 'image/png' })
+      const { error } = await supabase.storage.from('client-documents').upload(`${person.id}.png`, file)
+      return { code: error === null ? undefined : '42501' }
+    },
+  ],
+  record_consents: [rpc('revoke_credit_consent', { consent_id: NOBODY }), act('record-text-consent')],
+  reveal_identity: [act('reveal-client'), act('find-client-by-ssn')],
+  review_ssn_changes: [],
+  export_data: [
+    rpc('export_credit_repair_roster', { period_days: 30 }),
+    rpc('record_report_list_export', { filter: {}, reports: 1 }),
+    rpc('record_report_print', { report_id: NOBODY }),
+    rpc('schedule_report', { saved_report_id: NOBODY, every: 'week', recipients: [] }),
+    act('export-clients'),
+  ],
+  order_soft_pulls: [],
+  order_hard_pulls: [
+    rpc('record_identity_check', { report_id: NOBODY, alert_kind: 'fraud', method: 'government_id', note: 'Seen' }),
+  ],
+  work_applications: [act('red-flags')],
+  decide_applications: [act('decide-application')],
+  take_payments: [act('post-payment')],
+  reverse_payments: [act('reverse-payment')],
+  reverse_imported_payments: [],
+  waive_fees: [act('refund-repair-fee')],
+  decide_charge_offs: [act('decide-charge-off')],
+  freeze_cards: [],
+  manage_cards: [act('cards', { act: 'issue' })],
+  handle_disputes: [act('open-disputes')],
+  enroll_clients: [act('enroll-client')],
+  record_fees: [act('record-repair-fee')],
+  send_messages: [rpc('mark_thread_read', { thread: NOBODY }), act('send-message')],
+  see_revenue: [rpc('credit_repair_revenue'), rpc('report_loans', { group_by: 'type', ...PERIOD })],
+  see_team_report: [rpc('report_team', { group_by: 'person', ...PERIOD })],
+  see_billing: [rpc('organization_billing'), rpc('organization_invoices'), act('invoice-pdf')],
+  see_audit_log: [
+    rpc('organization_audit_log', { filter: {} }),
+    rpc('organization_audit_actions'),
+    rpc('verify_audit_chain'),
+  ],
+  manage_members: [
+    rpc('organization_members'),
+    rpc('organization_invitations'),
+    rpc('organization_roles'),
+    rpc('save_role', { role_name: 'Mine', permissions: [] }),
+    rpc('change_member_role', { member_id: NOBODY, role: 'staff' }),
+    rpc('remove_member', { member_id: NOBODY }),
+    act('invitations'),
+  ],
+  manage_organization: [
+    async ({ supabase, person }) => ({
+      code: (await supabase.from('users').update({ company_name: 'Other' }).eq('id', person.id)).error?.code,
+    }),
+    act('organization-branding'),
+  ],
+  manage_compliance: [
+    rpc('purpose_certifications'),
+    rpc('incidents'),
+    rpc('safeguards'),
+    rpc('disposal_certificates'),
+    rpc('require_military_checks', { is_required: false }),
+    async ({ supabase }) => ({
+      code: (await supabase.from('consent_texts').insert({ version: 'v9', body: 'I agree' })).error?.code,
+    }),
+    async ({ supabase }) => ({
+      code: (
+        await supabase
+          .from('rate_caps')
+          .insert({ state: 'TX', rate: 18, fees_included: false, effective_from: '2026-01-01', citation: 'x' })
+      ).error?.code,
+    }),
+  ],
+  manage_integrations: [act('api-keys', { act: 'list' }), act('webhooks', { act: 'list' })],
+  export_organization: [act('organization-archive', { act: 'list' })],
+}
+
+// These are refused only about rows of their own kind; the tests of those rows try them.
+const TRIED_ELSEWHERE: readonly Permission[] = [
+  ...(['review_ssn_changes', 'order_soft_pulls', 'reverse_imported_payments', 'freeze_cards'] as const),
+]
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const REFUSED = ['42501', 'PERMISSION_NEEDED']
+const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
+
+let app: TestApp
+let maria: SignedIn
+let of: { client: string; document: string }
+
+beforeAll(async () => {
+  app = await testApp({ authSettings: { limits } })
+  maria = await app.subscriber('Maria', 'cro')
+  const { id: client } = await clientOf(maria)
+  const file = new Blob([PNG], { type: 'image/png' })
+  await maria.supabase.storage.from('client-documents').upload('stub.png', file)
+  const { data } = await maria.supabase
+    .from('client_documents')
+    .insert({
+      client_id: client,
+      document_type: 'pay_stub',
+      file_url: 'stub.png',
+      file_name: 'stub.png',
+      file_size: 1,
+      mime_type: 'image/png',
+    })
+    .select('id')
+    .single()
+  of = { client, document: String(data?.id) }
+})
+afterAll(() => app.close())
+
+const without = (gone: Permission) => PERMISSIONS.filter((one) => one !== gone && !neededBy(one).includes(gone))
+
+describe('each permission', () => {
+  test.each(PERMISSIONS.filter((one) => !TRIED_ELSEWHERE.includes(one)))(
+    '%s: who has everything but this is refused at the wire, and the owner is not',
+    async (permission) => {
+      const person = await app.signIn(await colleagueWith(app.database, maria.person, without(permission)))
+
+      expect(ATTEMPTS[permission].length).toBeGreaterThan(0)
+      for (const [n, attempt] of ATTEMPTS[permission].entries()) {
+        expect(REFUSED, `attempt ${n}`).toContain((await attempt(person, of)).code)
+        expect(REFUSED, `attempt ${n} by the owner`).not.toContain((await attempt(maria, of)).code)
+      }
+    },
+  )
+
+  test('is asked for by an act, or tried here', () => {
+    const asked = JSON.stringify(Object.values(ACT_NEEDS))
+
+    for (const permission of PERMISSIONS) {
+      expect(
+        asked.includes(`"${permission}"`) ||
+          ATTEMPTS[permission].length > 0 ||
+          permission === 'reverse_imported_payments',
+        permission,
+      ).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neededBy, PERMISSIONS } from '#domain/organizations/permissions.ts'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleagueWith } from '#test/support/roles.ts'
+import { ACTS, type Names, namedRows } from './acts-desk.ts'
+import { call } from './organization-desk.ts'
+
+const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
+const BY_LINK = ['open-conversation', 'reply-to-conversation']
+
+let app: TestApp
+let maria: SignedIn
+let casey: SignedIn
+let names: Names
+
+beforeAll(async () => {
+  app = await testApp({ authSettings: { limits } })
+  maria = await app.subscriber('Maria', 'cro')
+  names = await namedRows(app, maria)
+  const needing = PERMISSIONS.filter((one) => one === 'see_all_clients' || neededBy(one).includes('see_all_clients'))
+  const rest = PERMISSIONS.filter((one) => !needing.includes(one))
+  casey = await app.signIn(await colleagueWith(app.database, maria.person, rest))
+}, 60_000)
+afterAll(() => app.close())
+
+describe('an act about a client who is assigned to somebody else', () => {
+  test.each(ACTS.filter(([name]) => !BY_LINK.includes(name)))('%s finds nobody', async (name, body) => {
+    expect(await call(app, casey, name, body(names))).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
+  })
+
+  test('is let through once the client is assigned to them', async () => {
+    await app.database.pools.server.query('update public.clients set assigned_contact_id = $1 where id = $2', [
+      casey.person.id,
+      names.client,
+    ])
+    const body = { client_id: names.client, reason: 'A customer asks' }
+
+    expect((await call(app, casey, 'reveal-client', body)).status).toBe(200)
+  })
+
+  test('finding by SSN and duplicates name none of them', async () => {
+    const { data } = await maria.supabase
+      .from('clients')
+      .insert({ first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' })
+      .select('id')
+      .single()
+
+    expect((await call(app, maria, 'find-client-by-ssn', { ssn: '600221639' })).body.client_ids).toEqual([data?.id])
+    expect((await call(app, casey, 'find-client-by-ssn', { ssn: '600221639' })).body.client_ids).toEqual([])
+    const alike = { first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' }
+    expect((await call(app, maria, 'duplicate-clients', alike)).body.duplicates).toHaveLength(1)
+    expect((await call(app, casey, 'duplicate-clients', alike)).body.duplicates).toEqual([])
+  })
+})
