@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useMayWrite } from './may-write.ts'
+import { useMay } from './may.ts'
 import { read, supabase } from './supabase.ts'
 
 const terms = z.object({
@@ -19,9 +19,11 @@ export const orderTerms = () =>
 
 /** Whether to offer ordering. Not to who only reads, nor when the server said so: it refuses, whatever is on screen. */
 export function useMayOrder(): boolean {
-  const mayWrite = useMayWrite()
-  const terms = useQuery({ ...orderTerms(), enabled: mayWrite })
-  return mayWrite && terms.data?.may_pull_directly !== false
+  const maySoft = useMay('order_soft_pulls')
+  const mayHard = useMay('order_hard_pulls')
+  const mayOrder = maySoft || mayHard
+  const terms = useQuery({ ...orderTerms(), enabled: mayOrder })
+  return mayOrder && terms.data?.may_pull_directly !== false
 }
 
 async function ownTerms(): Promise<OrderTerms | null> {

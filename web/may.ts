@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { z } from 'zod'
-import { isPermission } from '#domain/organizations/permissions.ts'
+import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
+import { useMayWrite } from './may-write.ts'
 import { read, supabase } from './supabase.ts'
 
 const held = z.object({
@@ -19,3 +21,17 @@ export const ownPermissions = () =>
     queryFn: () => read(held, supabase.rpc('my_permissions')),
     staleTime: CHANGES_SELDOM_MS,
   })
+
+/** What the person may do; null while it isn't known, and for super admins, who read what policies let them. */
+export const Permissions = createContext<readonly Permission[] | null>(null)
+
+/** Returns true if the person's role allows this. For what is shown: the server refuses the rest in any case. */
+export function useMaySee(permission: Permission): boolean {
+  return use(Permissions)?.includes(permission) ?? true
+}
+
+/** Returns true if the person may do this here. What they may not do is not offered. */
+export function useMay(permission: Permission): boolean {
+  const isAllowed = useMaySee(permission)
+  return useMayWrite() && isAllowed
+}

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Activity, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { late } from '#web/ui/late.tsx'
 import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -69,7 +69,7 @@ function useSingleKeys(showShortcuts: () => void) {
   useShortcut(CLIENTS.keys, () => void navigate(CLIENTS.to))
   useShortcut(CREDIT_REPAIR.keys, () => void navigate(CREDIT_REPAIR.to))
   useShortcut(CREDIT_BUREAU.keys, () => void navigate(CREDIT_BUREAU.to))
-  useShortcut('n', () => void navigate('/dashboard/clients/new'), useMayWrite())
+  useShortcut('n', () => void navigate('/dashboard/clients/new'), useMay('change_clients'))
   useShortcut('/', () => {
     if (!focusSearch()) void Promise.resolve(navigate(CLIENTS.to)).then(() => requestAnimationFrame(focusSearch))
   })

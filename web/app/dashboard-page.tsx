@@ -8,6 +8,7 @@ import { goingLiveQueries } from '#web/going-live/queries.ts'
 import { PastDueList } from '#web/lending/past-due-list.tsx'
 import { type PastDueLoan, pastDueLoans } from '#web/lending/past-due-query.ts'
 import { useLive } from '#web/live.ts'
+import { useMay } from '#web/may.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ const PAST_DUE_SHOWN = 5
 export function DashboardPage() {
   const summary = useQuery(dashboardQueries.summary())
   const mayWrite = useMayWrite()
+  const mayAdd = useMay('change_clients')
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   // Asked for side by side, and shown in their turn.
   const pastDue = useQuery(pastDueLoans(PAST_DUE_SHOWN))
@@ -42,7 +44,7 @@ export function DashboardPage() {
             {(figures) => (
               <>
                 <FourFigures summary={figures} />
-                {mayWrite && figures.total_clients === 0 ? (
+                {mayAdd && figures.total_clients === 0 ? (
                   <FirstSteps />
                 ) : (
                   <NextSteps pastDue={pastDue} reports={reports} />
@@ -119,18 +121,18 @@ interface NextStepsProps {
 }
 
 function NextSteps({ pastDue, reports }: NextStepsProps) {
-  const mayWrite = useMayWrite()
+  const mayAdd = useMay('change_clients')
   const mayOrder = useMayOrder()
   return (
     <>
-      {mayWrite && (
+      {(mayAdd || mayOrder) && (
         <div className="mt-6 flex flex-wrap gap-2 print:hidden">
           {mayOrder && (
             <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
               Order a credit report
             </ButtonLink>
           )}
-          <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
+          {mayAdd && <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>}
         </div>
       )}
       <PastDueLoans loans={pastDue.data ?? []} />

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
 import { AccountMissing } from '#web/account-missing.tsx'
+import { ownPermissions, Permissions } from '#web/may.ts'
 import { MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
@@ -90,6 +91,7 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(profileQueries.own(userId))
   // Asked side by side; without an answer the product shows as itself.
   const branding = useQuery(brandingQueries.own(userId))
+  const own = useQuery({ ...ownPermissions(), enabled: !profile.data?.is_super_admin })
   const [isSettingUp, setIsSettingUp] = useState(false)
   const endSetup = async () => {
     await profile.refetch()
@@ -103,7 +105,9 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   return (
     <PersonContext value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED }}>
       <MayWrite value={!profile.data?.is_super_admin && currentViewing() === null}>
-        <Outlet />
+        <Permissions value={own.data?.role ? own.data.permissions : null}>
+          <Outlet />
+        </Permissions>
       </MayWrite>
     </PersonContext>
   )

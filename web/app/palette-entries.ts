@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
+import { useMay } from '#web/may.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { hasShortcut, runShortcut } from '#web/ui/shortcuts.ts'
@@ -32,6 +33,7 @@ export function usePaletteGroups(
   const here = useMatch('/dashboard/clients/:clientId')?.params.clientId
   const recent = useQuery(paletteQueries.recent(recentClientIds(userId)))
   const mayWrite = useMayWrite()
+  const mayAdd = useMay('change_clients')
   const mayOrder = useMayOrder()
   const oversees = profile?.is_super_admin === true
   const search = useQuery(paletteQueries.found(oversees ? '' : typed.trim()))
@@ -42,7 +44,7 @@ export function usePaletteGroups(
     {
       title: 'Actions',
       entries: [
-        ...(mayWrite ? ACTIONS.map(linkEntry) : []),
+        ...(mayWrite ? ACTIONS.filter(({ to }) => mayAdd || !isAdding(to)).map(linkEntry) : []),
         { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
       ],
     },
@@ -64,6 +66,8 @@ export function usePaletteGroups(
     hasFailed: search.isError,
   }
 }
+
+const isAdding = (to: string) => to.startsWith('/dashboard/clients/new') || to.startsWith('/dashboard/clients/import')
 
 const GOD_MODE: PaletteEntry = { id: '/admin', label: 'God Mode', to: '/admin' }
 

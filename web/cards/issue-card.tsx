@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsArchived } from '#web/archived-client.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { cardQueries } from './queries.ts'
@@ -13,7 +13,7 @@ interface IssueCardProps {
 
 /** Issues a card to a client, for owners and admins; for others, and for an archived client, there is nothing to press. */
 export function IssueCard({ clientId, onIssued }: IssueCardProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('manage_cards')
   const { data: standing } = useQuery(cardQueries.standing())
   const isArchived = useIsArchived(clientId)
   const [isAsking, setIsAsking] = useState(false)

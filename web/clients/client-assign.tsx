@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay, useMaySee } from '#web/may.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -19,7 +19,9 @@ const ITEM =
  * button; the menu, which is far more work to put up, comes to the one that is opened.
  */
 export function ClientAssign({ client, name }: { client: ListRow; name: string }) {
-  if (!useMayWrite()) return <Assigned>{client.assigned_contact_name}</Assigned>
+  const mayChange = useMay('change_clients')
+  const seesAll = useMaySee('see_all_clients')
+  if (!mayChange || !seesAll) return <Assigned>{client.assigned_contact_name}</Assigned>
   return <AssignButton client={client} name={name} />
 }
 

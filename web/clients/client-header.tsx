@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
+import { useMay } from '#web/may.ts'
 import { useMayOrder } from '#web/may-order.ts'
-import { useMayWrite } from '#web/may-write.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -27,7 +27,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   useEffect(() => {
     if (isFocused) edit.current?.focus()
   }, [isFocused])
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_clients')
   const mayOrder = useMayOrder()
   useShortcut('e', onEdit, mayWrite)
   return (

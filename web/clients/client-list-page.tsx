@@ -2,7 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay, useMaySee } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -121,7 +121,9 @@ interface ListHeadProps {
 
 function ListHead({ count, wish, columns }: ListHeadProps) {
   const { exporting, dialog } = useExport()
-  const mayWrite = useMayWrite()
+  const mayAdd = useMay('change_clients')
+  const mayExport = useMay('export_data')
+  const seesAll = useMaySee('see_all_clients')
   return (
     <PageHeader
       title={
@@ -135,19 +137,23 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
         </>
       }
       actions={
-        mayWrite ? (
+        mayAdd || mayExport ? (
           <>
-            <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>
-            <Button
-              disabled={!count}
-              pending={exporting.isPending && 'Exporting...'}
-              onClick={() => exporting.mutate({ wish, columns })}
-            >
-              Export
-            </Button>
-            <ButtonLink variant="primary" to="/dashboard/clients/new">
-              New client
-            </ButtonLink>
+            {mayAdd && seesAll && <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>}
+            {mayExport && (
+              <Button
+                disabled={!count}
+                pending={exporting.isPending && 'Exporting...'}
+                onClick={() => exporting.mutate({ wish, columns })}
+              >
+                Export
+              </Button>
+            )}
+            {mayAdd && (
+              <ButtonLink variant="primary" to="/dashboard/clients/new">
+                New client
+              </ButtonLink>
+            )}
             {dialog}
           </>
         ) : undefined
@@ -157,7 +163,8 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
 }
 
 function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  const mayWrite = useMayWrite()
+  const mayAdd = useMay('change_clients')
+  const seesAll = useMaySee('see_all_clients')
   if (isNarrowed) {
     return (
       <EmptyState title="No clients found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
@@ -165,7 +172,14 @@ function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
       </EmptyState>
     )
   }
-  if (!mayWrite) return <EmptyState title="No clients found" />
+  if (!seesAll && !mayAdd) {
+    return (
+      <EmptyState title="No clients found">
+        Your role shows the clients assigned to you. None is assigned yet.
+      </EmptyState>
+    )
+  }
+  if (!mayAdd) return <EmptyState title="No clients found" />
   return (
     <EmptyState
       title="No clients found"

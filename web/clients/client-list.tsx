@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import type { Selection } from './client-bulk-acts.ts'
 import { BulkBar } from './client-bulk-bar.tsx'
 import type { ListPage, ListRow } from './client-list-queries.ts'
@@ -26,7 +26,7 @@ interface ClientListProps {
 export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
   const list = `${listQuery} ${ids?.join() ?? ''}`
   const { selected, isAll, select, selectAll, leave } = useSelection(list)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_clients')
   const [peeked, setPeeked] = useState<ListRow | null>(null)
   const rows = useUnhurried(page.rows)
   const sort = (by: Sort) => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { shortMoment } from '#domain/dates.ts'
-import { isAdministrator } from '#domain/organizations/roles.ts'
+import { useMay } from '#web/may.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { read, supabase, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +18,10 @@ type Decision = Parameters<typeof decideSsn>[1]
 export function SsnReview({ client, change }: { client: Client; change: SsnChange }) {
   const [asked, ask] = useState<Decision | null>(null)
   const mayWrite = useMayWrite()
+  const mayReview = useMay('review_ssn_changes')
   const { data: me } = useQuery({ ...meQuery(), enabled: mayWrite })
   const isOwn = me?.id === change.asked_by
-  const mayApprove = !isOwn && isAdministrator(me?.organization_role)
+  const mayApprove = me !== undefined && !isOwn && mayReview
   return (
     <section
       aria-label="SSN under review"
@@ -81,14 +82,14 @@ function DecisionDialog({ change, decision, onClose }: { change: SsnChange; deci
   )
 }
 
-const meShape = z.object({ id: z.string(), organization_role: z.string().nullable() })
+const meShape = z.object({ id: z.string() })
 
 const meQuery = () =>
   queryOptions({
     queryKey: ['clients', 'me'],
     queryFn: async () => {
       const { data } = await supabase.auth.getSession()
-      const own = supabase.from('users').select('id, organization_role')
+      const own = supabase.from('users').select('id')
       return read(meShape.nullable(), own.eq('id', data.session?.user.id ?? '').maybeSingle())
     },
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LAST_ZONE, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -53,7 +53,7 @@ const NEXT: Readonly<Record<Asked, string>> = {
 function ContractState({ clientId, contracts }: ContractStateProps) {
   const [asked, ask] = useState<Asked | null>(null)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('enroll_clients')
   const { contract } = contracts
   const close = () => ask(null)
   const whose = { clientId, today, onClose: close }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
@@ -19,7 +19,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
   const { queryKey } = feeQueries.ofClient(clientId)
   const query = useQuery(feeQueries.ofClient(clientId))
   useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('record_fees')
   const { data: standing = null } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
   const { data: suspended = null } = useQuery({ ...feeQueries.suspension(), enabled: mayWrite })
   const [asked, ask] = useState<'enroll' | 'fee' | null>(null)

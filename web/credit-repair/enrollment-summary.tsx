@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type EnrollmentStatus, enrollmentStatusWords, saleChannelWords } from '#domain/credit-repair/enrollment.ts'
 import { shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -27,7 +27,7 @@ const LOOK = {
 /** How the client is enrolled, and what can be changed of it. */
 export function EnrollmentSummary({ clientId, enrollment }: EnrollmentProps) {
   const { status, monthly_fee, enrolled_on, sale_channel } = enrollment
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('enroll_clients')
   return (
     <div className="mt-3 border-rule border-y py-3">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">

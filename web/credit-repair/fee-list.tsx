@@ -3,7 +3,7 @@ import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { shortDate } from '#domain/dates.ts'
 import { methodName } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -38,7 +38,7 @@ const keptOf = (fees: readonly ClientFee[]) =>
 
 function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
   const { amount, received_on, method, reference, recorded_by_name, refund } = fee
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('waive_fees')
   const way = method && [methodName(method), reference].filter(Boolean).join(' ')
   const name = `the fee of ${dollarsAndCents(amount)} of ${shortDate(received_on)}`
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,7 +32,7 @@ export function Roster({ period }: { period: Period }) {
     <Part
       title="Client roster"
       // Taking it is written to the audit log: whoever may not write is refused.
-      action={useMayWrite() && <ExportRoster wish={{ ...wished, period }} />}
+      action={useMay('export_data') && <ExportRoster wish={{ ...wished, period }} />}
       className="roster mt-12"
     >
       <RosterFilters wish={wished} isNarrowed={!isEveryone(wished)} onChange={setWished} />

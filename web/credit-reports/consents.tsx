@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '#domain/counted.ts'
 import { bureauCode } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -38,7 +38,7 @@ interface ConsentTableProps {
 }
 
 function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('record_consents')
   const [now] = useState(() => Date.now())
   return (
     <Table

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
 import { shortMoment } from '#domain/dates.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -35,7 +35,7 @@ interface CheckProps extends IdentityCheckProps {
 }
 
 function CheckOrForm({ recorded, onTurned, ...about }: CheckProps & { recorded: readonly RecordedCheck[] }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('order_hard_pulls')
   const [isOpen, setIsOpen] = useState(false)
   const done = recorded.filter(({ alert_kind }) => alert_kind === about.alertKind)
   if (done.length > 0) {

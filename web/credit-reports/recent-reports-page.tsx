@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
+import { useMay } from '#web/may.ts'
 import { useMayOrder } from '#web/may-order.ts'
-import { useMayWrite } from '#web/may-write.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function RecentReportsPage() {
   const query = recentQuery(RECENT_IN_LIST, filter, params.get('before'))
   const reports = useQuery(query)
   const mayOrder = useMayOrder()
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('export_data')
   useLive('credit_reports', query.queryKey)
   const { withReauthentication, dialog } = useReauthentication()
   const saving = useMutation({

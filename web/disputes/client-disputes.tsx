@@ -4,7 +4,8 @@ import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
 import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
 import { type LaterReport, laterEvidenceIn } from '#domain/disputes/later-reports.ts'
 import { useLive } from '#web/live.ts'
-import { MayWrite, useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
+import { MayWrite } from '#web/may-write.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
@@ -83,7 +84,7 @@ interface DisputeListsProps {
 
 function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   const [asked, ask] = useState<StepAsked | null>(null)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('handle_disputes')
   const lists = useKeptFocus<HTMLDivElement>()
   const evidenceOf = useMemo(() => laterEvidenceIn(reports), [reports])
   const told = disputes.map((dispute) => ({ dispute, evidence: evidenceOf(dispute) }))

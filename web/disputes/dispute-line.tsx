@@ -3,7 +3,7 @@ import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
 import { disputeReasonLabel, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import { answersTo, type DisputeResult, disputeResultWords, nextStatuses } from '#domain/disputes/dispute-status.ts'
 import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BlockNote } from './block-note.tsx'
@@ -27,7 +27,7 @@ interface DisputeLineProps {
 /** One dispute: what is disputed with whom, how far it is, what happened when, and what can be done. */
 export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProps) {
   const { bureau, item_name, reason, explanation } = dispute
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('handle_disputes')
   const result = evidence === null ? null : RESULT_SHOWN[evidence.what]
   const isHeld = useStepHeld()
   const mayRecord = mayWrite && nextStatuses(dispute.status).includes('resolved') && !isHeld('resolved')

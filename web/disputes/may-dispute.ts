@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import { type ServiceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
 import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
 import { useIsArchived } from '#web/archived-client.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 
 /** Whether disputes of a client may be worked on by who looks at them, and whether it is the archive that keeps them from it. */
 export function useMayDispute(clientId: string): { mayDispute: boolean; isArchived: boolean } {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('handle_disputes')
   const isArchived = useIsArchived(clientId)
   return { mayDispute: mayWrite && !isArchived, isArchived: mayWrite && isArchived }
 }

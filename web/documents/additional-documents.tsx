@@ -1,7 +1,7 @@
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -36,7 +36,7 @@ function AdditionalDocument({
   document,
   onView,
 }: Omit<AdditionalDocumentsProps, 'documents'> & { document: KeptDocument }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_documents')
   const upload = useUpload(clientId)
   const line = useKeptFocus<HTMLLIElement>()
   const label = documentLabel(document)

@@ -1,7 +1,7 @@
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED } from '#domain/documents/document-file.ts'
 import type { DocumentSlot } from '#domain/documents/document-types.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -21,7 +21,7 @@ interface DocumentSlotProps {
 
 /** One named place of the file: a dashed outline to drop a file on, or the document that lies in it. */
 export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentSlotProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_documents')
   const upload = useUpload(clientId)
   const take = (file: File) => {
     const folder = slot.field.startsWith('drivers_license') ? 'drivers-licenses' : null
@@ -77,7 +77,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
 }
 
 function Contents({ slot, document }: Pick<DocumentSlotProps, 'slot' | 'document'>) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_documents')
   if (document)
     return (
       <p className="text-ink-2 text-small">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DOCUMENT_SLOTS, documentLabel } from '#domain/documents/document-types.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -16,7 +16,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 /** A client's documents: the six named places, and whatever else was uploaded. */
 export function DocumentsTab({ clientId }: { clientId: string }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('change_documents')
   const documents = useQuery(documentQueries.all(clientId))
   useLive('client_documents', ['documents', clientId], { client_id: clientId })
   const [viewed, setViewed] = useState<DocumentRow | null>(null)

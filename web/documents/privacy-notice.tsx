@@ -7,7 +7,7 @@ import type { PrivacyNoticeByEmail } from '#domain/privacy/notice-by-email.ts'
 import { LIMITS } from '#domain/privacy/practices.ts'
 import { CHOICE_WAYS, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -48,7 +48,7 @@ interface StandingProps extends ClientPrivacyProps {
 function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
   // The server's day.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('record_consents')
   const newest = notices[0]
   const privacy = clientPrivacy(notices, entries, today)
   const limits = limitsInForce(entries)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { type OtherSource, sourceName } from '#domain/lending/adverse-action/other-sources.ts'
 import { applicationDayForm, isOpenApplication } from '#domain/lending/application-date.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -25,9 +25,10 @@ const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).Deci
 /** What can be done about an application: while it waits, that it is complete and what is decided; then, with its papers. */
 export function ApplicationActs({ clientId, application }: { clientId: string; application: Application }) {
   const [asking, setAsking] = useState<'completed' | 'decision' | null>(null)
-  const mayWrite = useMayWrite()
+  const mayWork = useMay('work_applications')
+  const mayDecide = useMay('decide_applications')
   const waits = isOpenApplication(application)
-  const isOpen = mayWrite && waits
+  const isOpen = waits && (mayWork || mayDecide)
   const isUndated = application.completed_at === null && application.status !== 'counteroffered'
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
@@ -35,8 +36,8 @@ export function ApplicationActs({ clientId, application }: { clientId: string; a
     <div ref={region} className="grid gap-2">
       {isOpen && (
         <div className="flex flex-wrap gap-2 print:hidden max-sm:justify-end">
-          {isUndated && <Button onClick={() => setAsking('completed')}>Confirm complete</Button>}
-          <Button onClick={() => setAsking('decision')}>Decide</Button>
+          {isUndated && mayWork && <Button onClick={() => setAsking('completed')}>Confirm complete</Button>}
+          {mayDecide && <Button onClick={() => setAsking('decision')}>Decide</Button>}
         </div>
       )}
       {asking === 'completed' && <DayDialog application={application} onClose={close} />}
@@ -52,7 +53,7 @@ export function ApplicationActs({ clientId, application }: { clientId: string; a
       {application.notice && <NoticeActs clientId={clientId} kind="notice" notice={application.notice} />}
       {application.notice?.other_sources && <OtherSources sources={application.notice.other_sources} />}
       {application.disclosure && <NoticeActs clientId={clientId} kind="disclosure" notice={application.disclosure} />}
-      {mayWrite && application.status === 'approved' && (
+      {mayDecide && application.status === 'approved' && (
         <div className="flex print:hidden max-sm:justify-end">
           <Button onClick={() => setAsking('decision')}>Not accepted</Button>
         </div>

@@ -11,7 +11,7 @@ import {
 } from '#domain/lending/charge-off.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -107,10 +107,8 @@ function Undecided({ account, ...acts }: ActsProps & { account: LoanAccount }) {
 /** What can be decided: anything about an open proposal, and that a declined one is accepted after all. */
 function Acts({ proposal, all, today }: ActsProps) {
   const [decision, setDecision] = useState<ChargeOffDecision | null>(null)
-  const mayWrite = useMayWrite()
-  const mayDecide = useQuery({ ...lendingQueries.isAdministrator(), enabled: mayWrite }).data === true
-  if (!mayWrite || !mayDecide)
-    return <p className="mt-2 text-ink-2 text-small">An owner or admin accepts, declines or defers it.</p>
+  const mayDecide = useMay('decide_charge_offs')
+  if (!mayDecide) return <p className="mt-2 text-ink-2 text-small">An owner or admin accepts, declines or defers it.</p>
   const deferredOn = all.flatMap((one) => (one.decision === 'deferred' && one.decided_on ? [one.decided_on] : []))
   const obstacle = proposal.decision === null ? deferralObstacle(deferredOn, today) : null
   const offered = proposal.decision === null ? CHARGE_OFF_DECISIONS : (['accepted'] as const)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { type ConsentStanding, consentStanding } from '#domain/electronic-records/standing.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -40,7 +40,7 @@ const LOOKS = {
 
 function Standing({ clientId, client }: { clientId: string; client: AskedClient }) {
   const [asking, setAsking] = useState<'ask' | 'withdraw' | null>(null)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('record_consents')
   const region = useKeptFocus<HTMLDivElement>()
   const { standing, line } = consentStanding(client.electronic_consents, client.email, client.knownAt)
   const { words, ...look } = LOOKS[standing]

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '#domain/counted.ts'
 import { shortDate } from '#domain/dates.ts'
 import { methodName } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -13,21 +12,21 @@ import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { postingName } from './lending-words.ts'
 import { turnOf } from './loan-terms.ts'
-import { type Loan, type LoanPosting, lendingQueries } from './queries.ts'
+import { type Loan, type LoanPosting } from './queries.ts'
 import { useReversal } from './use-ledger-acts.ts'
 
 /** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */
 export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
   const [reversing, setReversing] = useState<LoanPosting | null>(null)
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
-  const mayWrite = useMayWrite()
-  const isAdministrator = useQuery({ ...lendingQueries.isAdministrator(), enabled: mayWrite }).data === true
-  // What came with the loan's history is an administrator's to take back.
+  const mayReversePayments = useMay('reverse_payments')
+  // What came with the loan's history takes a permission of its own.
+  const mayReverseImported = useMay('reverse_imported_payments')
   const mayReverse = (entry: LoanPosting) =>
-    mayWrite &&
+    mayReversePayments &&
     !reversed.has(entry.id) &&
     isReversible(entry.kind) &&
-    (entry.recorded_by_name !== null || isAdministrator)
+    (entry.recorded_by_name !== null || mayReverseImported)
   const newestFirst = postings.toSorted((one, other) => (turnOf(one) < turnOf(other) ? 1 : -1))
   return (
     <Disclosure title="Ledger" note={counted(postings.length, 'posting')} isOpen={false}>

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -10,7 +10,7 @@ import type { Loan } from './queries.ts'
 /** The way to record what was received; what stands in it says so. */
 export function MakePayment({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('take_payments')
   const obstacle = obstacleOf(account, mayWrite)
   const icon = <CreditCard aria-hidden size={16} />
   return (

@@ -10,7 +10,7 @@ import {
   militaryStanding,
 } from '#domain/lending/military-check.ts'
 import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusWord } from '#web/ui/status-icon.tsx'
@@ -30,7 +30,7 @@ const LOOKS = {
 export function MilitaryCheck({ application }: { application: Application }) {
   // The server's day: a check is good until midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('work_applications')
   const { id, loan_type, status, loans, military_checks } = application
   const checks = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))
   const newest = checks.find(isOfClient) ?? checks[0] ?? null

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { GIVEN_ON_PAPER } from '#domain/lending/adverse-action/given-how.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -37,7 +37,7 @@ const openedOn = ({ emails }: KeptNotice) => emails.find(({ opened_at }) => open
 /** A paper that the applicant is given: saved as PDF to be given out, and once recorded as given. */
 export function NoticeActs({ clientId, kind, notice }: NoticeProps & { clientId: string }) {
   const [isGiving, setGiving] = useState(false)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('work_applications')
   const { given_how, given_on, given_by_name } = notice
   const { name, act } = KINDS[kind]
   const opened = openedOn(notice)

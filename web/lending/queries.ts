@@ -5,7 +5,6 @@ import { SOURCE_CODES } from '#domain/lending/adverse-action/other-sources.ts'
 import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { ENDED_HOW } from '#domain/lending/ended-how.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
-import { isAdministrator } from '#domain/organizations/roles.ts'
 import { read, supabase, unwrap } from '#web/supabase.ts'
 import {
   APPLICATION_MILITARY_COLUMNS,
@@ -166,24 +165,12 @@ export type ChargeOffProposal = z.infer<typeof proposal>
 export type LoanPosting = Loan['postings'][number]
 
 export const lendingQueries = {
-  isAdministrator: () => queryOptions({ queryKey: ['lending', 'is-administrator'], queryFn: ownRank }),
   all: ['lending'],
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
   loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
   chargeOffs: (loanId: string) =>
     queryOptions({ queryKey: ['lending', 'charge-offs', loanId], queryFn: () => chargeOffsOf(loanId) }),
-}
-
-/** Whether the signed-in person runs their organisation. */
-async function ownRank(): Promise<boolean> {
-  const { data } = await supabase.auth.getSession()
-  const own = supabase
-    .from('users')
-    .select('organization_role')
-    .eq('id', data.session?.user.id ?? '')
-  const rows = z.array(z.object({ organization_role: z.string().nullable() })).parse(await unwrap(own))
-  return rows.some(({ organization_role }) => isAdministrator(organization_role))
 }
 
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,

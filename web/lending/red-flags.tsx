@@ -6,7 +6,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { responseLabel } from '#domain/lending/red-flags/answer.ts'
 import { redFlag } from '#domain/lending/red-flags/flags.ts'
 import { type FlagStanding, flagStanding } from '#domain/lending/red-flags/standing.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { late } from '#web/ui/late.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -33,7 +33,7 @@ export function RedFlags({ clientId, application }: RedFlagsProps) {
 
 function Section({ clientId, application, all }: RedFlagsProps & { all: readonly Flagged[] }) {
   const [isOpen, setOpen] = useState(false)
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('work_applications')
   const flagged = all.find(({ application_id }) => application_id === application.id)
   // Of one that was decided before, without any, there is nothing to say.
   if (!flagged || (!flagged.is_open && flagged.flags.length === 0 && flagged.reviewed_at === null)) return null

@@ -2,7 +2,7 @@ import { ChevronLeft, PenLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { currentViewing } from '#web/viewing.ts'
 import { Conversation } from './conversation.tsx'
@@ -15,7 +15,7 @@ const NEW = 'new'
 
 /** What was written to a client and by them, and where more is written. */
 export function CommunicationTab({ clientId }: { clientId: string }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('send_messages')
   if (!mayWrite && currentViewing() === null)
     return (
       <p className="text-ink-2">Conversations are between a company and its clients. Super admins don't see them.</p>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -34,7 +34,7 @@ export function Conversation({ clientId, threadId }: { clientId: string; threadI
 }
 
 function OpenConversation({ clientId, thread, client }: { clientId: string; thread: Thread; client: Reach }) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('send_messages')
   useReadMark(clientId, thread, mayWrite)
   return (
     <section aria-labelledby="conversation">

@@ -1,4 +1,4 @@
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import type { Message, Reach, Thread } from './queries.ts'
@@ -14,7 +14,7 @@ interface SendAgainProps {
 
 /** Sends the words of a message that failed once more, as a message of its own. */
 export function SendAgain({ clientId, thread, client, message }: SendAgainProps) {
-  const mayWrite = useMayWrite()
+  const mayWrite = useMay('send_messages')
   const sending = useSend(clientId, () => undefined)
   if (!mayWrite) return null
   const obstacle = obstacleTo(thread.channel, client)

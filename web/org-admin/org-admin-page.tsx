@@ -29,11 +29,13 @@ const MilitaryRule = late(async () => (await import('./military-rule.tsx')).Mili
 const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).PrivacyNotice)
 const SecurityLog = late(async () => (await import('./security-log.tsx')).SecurityLog)
 const SensitiveData = late(async () => (await import('./sensitive-data.tsx')).SensitiveData)
+const Roles = late(async () => (await import('./roles.tsx')).Roles)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
   { name: 'members', label: 'Members', needs: 'manage_members' },
   { name: 'invitations', label: 'Invitations', needs: 'manage_members' },
+  { name: 'roles', label: 'Roles', needs: 'manage_members' },
   { name: 'branding', label: 'Branding', needs: 'manage_organization' },
   { name: 'consent-texts', label: 'Consent texts', needs: 'manage_compliance' },
   { name: 'certification', label: 'Certification', needs: 'manage_compliance' },
@@ -95,6 +97,8 @@ function OpenSection({ section, userId, own }: { section: Section; userId: strin
       return <Members userId={userId} own={own} />
     case 'invitations':
       return <Invitations own={own} />
+    case 'roles':
+      return <Roles own={own} />
     case 'branding':
       return <Branding userId={userId} />
     case 'consent-texts':

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import type { NewInvitation } from '#domain/organizations/invitation.ts'
-import { isPermission } from '#domain/organizations/permissions.ts'
+import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { ORGANIZATION_ROLES } from '#domain/organizations/roles.ts'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
@@ -42,6 +42,8 @@ const definedRole = z.object({
   member_count: z.number(),
   invitation_count: z.number(),
 })
+
+export type CompanyRole = z.infer<typeof definedRole>
 
 const auditEvent = z.object({
   id: z.number(),
@@ -173,6 +175,17 @@ export async function invoiceFile(number: number): Promise<Blob> {
 /** Gives a member a role by its key: a built-in role's name, or the id of one that the company defined. */
 export async function changeRole(memberId: string, to: string): Promise<void> {
   await unwrap(supabase.rpc('change_member_role', { member_id: memberId, role: to }))
+}
+
+/** Defines a role, or changes the one with this id. */
+export async function saveRole(role: { id: string | null; name: string; permissions: Permission[] }): Promise<void> {
+  const { id, name, permissions } = role
+  await unwrap(supabase.rpc('save_role', { role_name: name, permissions, role_id: id }))
+}
+
+/** Deletes a role; its people get the one with the key `replacement`. */
+export async function deleteRole(role: { id: string; replacement: string | null }): Promise<void> {
+  await unwrap(supabase.rpc('delete_role', { role_id: role.id, replacement: role.replacement }))
 }
 
 /** Takes somebody out of the organisation; their clients go to a colleague, or to nobody (null). */

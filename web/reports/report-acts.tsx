@@ -1,5 +1,5 @@
 import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { useMay } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
@@ -8,8 +8,8 @@ import { type ReportFormat, saveReport } from './report-file.ts'
 
 /** Takes the open report away as a file or on paper. */
 export function ReportActs({ wish }: { wish: ReportWish }) {
-  const mayWrite = useMayWrite()
   const { withReauthentication, dialog } = useReauthentication()
+  const mayWrite = useMay('export_data')
   const saving = useMutation({
     mutationFn: (format: ReportFormat) => withReauthentication(() => saveReport(wish, format)),
     onError: (error) => showFailure(error.message),

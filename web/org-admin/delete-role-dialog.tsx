@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { AssignableRole } from '#domain/organizations/roles.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import type { CompanyRole } from './queries.ts'
+import { useDeleteRole } from './use-role-acts.ts'
+
+interface DeleteRoleDialogProps {
+  role: CompanyRole
+  /** The roles that its people may get instead. */
+  others: readonly AssignableRole[]
+  onClose: () => void
+}
+
+/** Deletes a role; one in use asks for the role that its people get instead. */
+export function DeleteRoleDialog({ role, others, onClose }: DeleteRoleDialogProps) {
+  const isInUse = role.member_count + role.invitation_count > 0
+  const [instead, setInstead] = useState(others.find(({ key }) => key === 'read_only')?.key ?? others[0]?.key ?? '')
+  const { deleting, dialog } = useDeleteRole(onClose)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Delete ${role.name}`}
+      description={
+        isInUse ? 'People have this role or are invited to it. They get another one at once.' : 'Nobody has this role.'
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          deleting.mutate({ id: role.id, name: role.name, replacement: isInUse ? instead : null })
+        }}
+      >
+        {deleting.isError && <FormError>{deleting.error.message}</FormError>}
+        {isInUse && (
+          <SelectField
+            label="They get instead"
+            options={others.map(({ key, label }) => ({ value: key, label }))}
+            value={instead}
+            onChange={({ currentTarget: { value } }) => setInstead(value)}
+          />
+        )}
+        <DialogActs onClose={onClose} pending={deleting.isPending && 'Deleting...'}>
+          Delete role
+        </DialogActs>
+      </form>
+      {dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import {
+  aboutPermission,
+  neededBy,
+  PERMISSION_GROUPS,
+  type Permission,
+  permissionProblems,
+  permissionsOfGroup,
+} from '#domain/organizations/permissions.ts'
+import { isVisible } from '#domain/visible.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import type { CompanyRole } from './queries.ts'
+import { useSaveRole } from './use-role-acts.ts'
+
+interface RoleDialogProps {
+  /** The role to change; null for a new one. */
+  role: CompanyRole | null
+  /** What the reader may do: a role can allow nothing else. */
+  held: readonly Permission[]
+  onClose: () => void
+}
+
+/** Asks for a role's name and what it allows. */
+export function RoleDialog({ role, held, onClose }: RoleDialogProps) {
+  const [name, setName] = useState(role?.name ?? '')
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? ['see_all_clients'])
+  const [isTried, setIsTried] = useState(false)
+  const { saving, dialog } = useSaveRole(onClose)
+  const nameProblem = isVisible(name) ? undefined : 'Name is required'
+  const problems = permissionProblems(chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (nameProblem === undefined && problems.length === 0)
+      saving.mutate({ id: role?.id ?? null, name: name.trim(), permissions: [...chosen] })
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title={role === null ? 'New role' : `Edit ${role.name}`}
+      description="People with this role are held to it from their next request on."
+    >
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        {saving.isError && <FormError>{saving.error.message}</FormError>}
+        <TextField
+          label="Name"
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          error={isTried ? nameProblem : undefined}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        {PERMISSION_GROUPS.map((group) => (
+          <fieldset key={group} className="grid gap-1">
+            <legend className="mb-1 font-medium text-ink-2 text-small">{group}</legend>
+            {permissionsOfGroup(group).map((permission) => (
+              <CheckboxField
+                key={permission}
+                label={aboutPermission(permission).label}
+                hint={
+                  held.includes(permission) ? aboutPermission(permission).sentence : 'You don’t have this permission.'
+                }
+                checked={chosen.includes(permission)}
+                disabled={!held.includes(permission)}
+                onChange={() => setChosen(toggled(chosen, permission))}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {problems.map((problem) => (
+          <FormError key={problem}>{problem}</FormError>
+        ))}
+        <DialogActs onClose={onClose} pending={saving.isPending && 'Saving...'}>
+          Save role
+        </DialogActs>
+      </form>
+      {dialog}
+    </Dialog>
+  )
+}
+
+/** A permission that is chosen brings those it needs. */
+const toggled = (chosen: readonly Permission[], permission: Permission): readonly Permission[] =>
+  chosen.includes(permission)
+    ? chosen.filter((one) => one !== permission)
+    : [...new Set([...chosen, permission, ...neededBy(permission)])]

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PERMISSION_GROUPS } from '#domain/organizations/permissions.ts'
+import { type AssignableRole, rolesOfCompany } from '#domain/organizations/roles.ts'
+import type { OwnPermissions } from '#web/may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { type CompanyRole, orgAdminQueries } from './queries.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { RoleMatrix } from './role-matrix.tsx'
+import { WhatSomebodySees } from './what-somebody-sees.tsx'
+
+type Doing = { kind: 'add' } | { kind: 'edit' | 'delete'; role: CompanyRole }
+
+/** What each role allows, and what that means for a person. `own` is what the reader may do. */
+export function Roles({ own }: { own: OwnPermissions }) {
+  const defined = useQuery(orgAdminQueries.definedRoles())
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const close = () => setDoing(null)
+  return (
+    <Part
+      title="Roles"
+      about="Each person has one role. Owner, Admin, Staff, and Read-only come with the product; define others for what your company needs."
+      action={<Button onClick={() => setDoing({ kind: 'add' })}>New role</Button>}
+      className="space-y-8"
+    >
+      <QueryView query={defined} failure="Failed to load roles">
+        {(roles) => (
+          <>
+            <RoleMatrix roles={rolesOfCompany(roles)} />
+            <DefinedRoles
+              roles={roles}
+              mayChange={(role) => role.permissions.every((permission) => own.permissions.includes(permission))}
+              onDo={setDoing}
+            />
+            <WhatSomebodySees roles={rolesOfCompany(roles)} />
+            {doing?.kind === 'add' && <RoleDialog role={null} held={own.permissions} onClose={close} />}
+            {doing?.kind === 'edit' && <RoleDialog role={doing.role} held={own.permissions} onClose={close} />}
+            {doing?.kind === 'delete' && (
+              <DeleteRoleDialog role={doing.role} others={othersThan(doing.role, roles, own)} onClose={close} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Part>
+  )
+}
+
+/** The roles that its people may get instead: those that the reader may give. */
+const othersThan = (role: CompanyRole, roles: readonly CompanyRole[], own: OwnPermissions): AssignableRole[] =>
+  rolesOfCompany(roles).filter(
+    ({ key, permissions }) =>
+      key !== role.id &&
+      (key !== 'owner' || own.role === 'owner') &&
+      permissions.every((permission) => own.permissions.includes(permission)),
+  )
+
+interface DefinedRolesProps {
+  roles: readonly CompanyRole[]
+  mayChange: (role: CompanyRole) => boolean
+  onDo: (doing: Doing) => void
+}
+
+function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
+  if (roles.length === 0) {
+    return (
+      <p className="text-ink-2">
+        Your company has defined no roles yet. A role of your own can allow anything from {PERMISSION_GROUPS.length}{' '}
+        groups of permissions.
+      </p>
+    )
+  }
+  return (
+    <ul aria-label="Roles of your company" className="border-rule border-t">
+      {roles.map((role) => (
+        <li key={role.id} className="flex flex-wrap items-center justify-between gap-2 border-rule border-b py-2">
+          <span className="wrap-anywhere">
+            <span className="font-semibold">{role.name}</span>{' '}
+            <span className="text-ink-3 text-small">
+              {role.member_count === 1 ? '1 person' : `${role.member_count} people`}
+            </span>
+          </span>
+          {mayChange(role) ? (
+            <span className="flex gap-2">
+              <Button aria-label={`Edit ${role.name}`} onClick={() => onDo({ kind: 'edit', role })}>
+                Edit
+              </Button>
+              <Button variant="quiet" aria-label={`Delete ${role.name}`} onClick={() => onDo({ kind: 'delete', role })}>
+                Delete
+              </Button>
+            </span>
+          ) : (
+            <span className="text-ink-3 text-small">Only somebody with all of its permissions can change it</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Permission } from '#domain/organizations/permissions.ts'
+import { ownPermissions } from '#web/may.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { unlessUnanswered } from '#web/supabase.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+import { deleteRole, orgAdminQueries, saveRole } from './queries.ts'
+
+/** Saves a role after a recent sign-in. */
+export function useSaveRole(onSaved: () => void) {
+  const refresh = useRefresh()
+  const { withReauthentication, dialog } = useReauthentication()
+  const saving = useMutation({
+    mutationFn: (role: { id: string | null; name: string; permissions: Permission[] }) =>
+      withReauthentication(() => saveRole(role)),
+    onSuccess: (_, { name }) => {
+      onSaved()
+      showToast(`${name} was saved`)
+    },
+    onSettled: (_said, error) => unlessUnanswered(error, refresh()),
+  })
+  return { saving, dialog }
+}
+
+/** Deletes a role after a recent sign-in. */
+export function useDeleteRole(onDeleted: () => void) {
+  const refresh = useRefresh()
+  const { withReauthentication, dialog } = useReauthentication()
+  const deleting = useMutation({
+    mutationFn: (role: { id: string; name: string; replacement: string | null }) =>
+      withReauthentication(() => deleteRole(role)),
+    onSuccess: (_, { name }) => {
+      onDeleted()
+      showToast(`${name} was deleted`)
+    },
+    onSettled: (_said, error) => unlessUnanswered(error, refresh()),
+  })
+  return { deleting, dialog }
+}
+
+// The reader's own role may be the one that changed.
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: orgAdminQueries.all }),
+      queryClient.invalidateQueries({ queryKey: ownPermissions().queryKey }),
+    ])
+}
