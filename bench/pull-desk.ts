@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { declaredActs } from '#server/acts/act-permissions.ts'
 import { runningPulls } from '#server/acts/orders/running-pulls.ts'
 import { ownActs } from '#server/acts/own-acts.ts'
 import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
@@ -65,7 +66,7 @@ export async function pullDesk(): Promise<PullDesk> {
       const app = new Hono()
       app.use('/functions/v1/*', gateway({ anonKey: ANON_KEY, serviceKey: 'service', keys, clock: Date.now }))
       const deps = { pool: pools.server, sealer, bureaus, running: runningPulls(), log, isSandbox: true, throttleMs: 0 }
-      app.route('/functions/v1', functionService(ownActs(deps), log))
+      app.route('/functions/v1', functionService(declaredActs(ownActs(deps)), log))
       const exp = Math.floor(Date.now() / 1000) + 3_600
       const token = keys.sign({ sub: person, role: 'authenticated', session_id: session, aal: 'aal1', exp })
       const headers = { apikey: ANON_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -103,7 +103,7 @@ describe('revenue', () => {
     }
 
     expect(await revenue(await subscriber(database, 'Nina', 'cro'))).toEqual(nothing)
-    expect(await revenue(await newcomer(database, 'Nobody'))).toEqual(nothing)
+    await expect(revenue(await newcomer(database, 'Nobody'))).rejects.toMatchObject({ code: '42501' })
     expect(await revenue(omar)).toMatchObject({ active_clients: '1', monthly_recurring: '1000.00' })
   })
 

@@ -335,7 +335,7 @@ describe('a company that requires checks', () => {
 
     expect((await require(sam, true)).error).toMatchObject({
       code: '42501',
-      message: 'Only an owner or admin may decide about military checks',
+      message: 'Your role does not allow this: Manage compliance',
     })
     expect((await ruleOf(maria))?.[0].required_from).toBeNull()
     const [logged] = await desk.server(

@@ -209,7 +209,7 @@ describe('a company’s own cap', () => {
 
     expect((await add(priya)).error).toMatchObject({
       code: '42501',
-      message: 'Only an owner or admin may decide about rate caps',
+      message: 'Your role does not allow this: Manage compliance',
     })
     expect((await end(priya, data.id, TODAY)).error?.code).toBe('42501')
     expect((await priya.supabase.from('rate_caps').select('state').eq('id', data.id)).data).toEqual([{ state: 'UT' }])

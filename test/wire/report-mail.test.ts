@@ -175,7 +175,7 @@ describe('scheduling', () => {
   test('team activity is neither scheduled by staff nor sent to them', async () => {
     const [marias, priyas] = [await saved(maria, TEAM), await saved(priya, TEAM)]
 
-    expect((await schedule(maria, marias, [maria, priya])).error?.message).toContain('owners and admins only')
+    expect((await schedule(maria, marias, [maria, priya])).error?.message).toContain('only to those who may see it')
     expect((await schedule(priya, priyas, [maria])).error?.code).toBe('42501')
     expect((await schedule(maria, marias, [maria, ben])).error).toBeNull()
   })

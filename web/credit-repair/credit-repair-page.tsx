@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMaySee } from '#web/may.ts'
 import { controlStyle } from '#web/ui/field.tsx'
 import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
 import { OWN } from '#web/ui/foreign-navigations.ts'
@@ -24,6 +25,9 @@ export function CreditRepairPage() {
   const [params, setParams] = useSearchParams()
   const period = PERIODS.find((days) => String(days) === params.get('period')) ?? DEFAULT_PERIOD
   const summary = useQuery(repairDashboardQueries.summary(period))
+  const seesAll = useMaySee('see_all_clients')
+  const seesRevenue = useMaySee('see_revenue')
+  const mayExport = useMaySee('export_data')
   // As tall as a chart; where there are no clients yet, as a sentence.
   const rows = summary.data?.total_clients === 0 ? 1 : 8
   return (
@@ -36,7 +40,7 @@ export function CreditRepairPage() {
               period={period}
               onChange={(days) => setParams(inPeriod(days), { replace: true, state: OWN })}
             />
-            <ExportReport period={period} />
+            {mayExport && seesAll && seesRevenue && <ExportReport period={period} />}
           </>
         }
       />
@@ -48,9 +52,15 @@ export function CreditRepairPage() {
         <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:*:break-inside-avoid">
           <ScoreTrend period={period} rows={rows} />
           <Achievers period={period} />
-          <DisputeParts period={period} rows={rows} />
+          {seesAll && <DisputeParts period={period} rows={rows} />}
         </div>
-        <RevenueSummary />
+        {!seesAll && (
+          <p className="mt-10 text-ink-2">
+            Your role shows the clients assigned to you. What came of disputes is counted over all clients, so it is not
+            shown here.
+          </p>
+        )}
+        {seesAll && seesRevenue && <RevenueSummary />}
         <Roster period={period} />
       </div>
     </article>
@@ -66,6 +76,7 @@ const inPeriod = (days: string) => (current: URLSearchParams) => {
 
 function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
   const { average_improvement: points, clients_compared: compared } = figures
+  const seesAll = useMaySee('see_all_clients')
   return (
     <Figures>
       <Figure
@@ -73,7 +84,7 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
         value={figures.total_clients.toLocaleString('en-US')}
         note={`${figures.new_clients.toLocaleString('en-US')} new in ${period} days`}
       />
-      <RemovedFigure period={period} />
+      {seesAll && <RemovedFigure period={period} />}
       <Figure
         label="Avg Improvement"
         value={points === null ? '—' : signed(points)}
@@ -83,7 +94,7 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
             : `points, ${compared.toLocaleString('en-US')} ${compared === 1 ? 'client' : 'clients'} compared`
         }
       />
-      <FirstRemovalFigure period={period} />
+      {seesAll && <FirstRemovalFigure period={period} />}
     </Figures>
   )
 }

@@ -57,10 +57,11 @@ const rosterRow = z.object({
   score_change: z.number().nullable(),
   // Null of who is not enrolled.
   monthly_fee: cents.nullable(),
-  total_revenue: cents,
-  current_month_revenue: cents,
-  ytd_revenue: cents,
-  lifetime_value: cents,
+  // Null for people whose role shows no revenue.
+  total_revenue: cents.nullable(),
+  current_month_revenue: cents.nullable(),
+  ytd_revenue: cents.nullable(),
+  lifetime_value: cents.nullable(),
 })
 export type RosterRow = z.infer<typeof rosterRow>
 

@@ -7,6 +7,8 @@ const HEADS = [
   ...['Total revenue', 'Lifetime value'],
 ]
 
+const dollars = (amountCents: number | null) => (amountCents === null ? null : amountCents / 100)
+
 /** The roster as a file; amounts in dollars, to the cent. */
 export function rosterFile(rows: readonly RosterRow[]): string {
   const lines = rows.map((row) =>
@@ -17,11 +19,11 @@ export function rosterFile(rows: readonly RosterRow[]): string {
       row.is_new ? 'New' : 'Existing',
       row.latest_score,
       row.score_change,
-      row.monthly_fee === null ? null : row.monthly_fee / 100,
-      row.current_month_revenue / 100,
-      row.ytd_revenue / 100,
-      row.total_revenue / 100,
-      row.lifetime_value / 100,
+      dollars(row.monthly_fee),
+      dollars(row.current_month_revenue),
+      dollars(row.ytd_revenue),
+      dollars(row.total_revenue),
+      dollars(row.lifetime_value),
     ]),
   )
   return csvHead(HEADS) + lines.join('')

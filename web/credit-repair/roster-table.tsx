@@ -61,23 +61,30 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   )
 }
 
+// Null for people whose role shows no revenue.
+const shown = (amountCents: number | null) => (amountCents === null ? '–' : wholeDollars(amountCents))
+
 function Money({ row }: { row: RosterRow }) {
   return (
     <>
       <td className={MONEY} data-label="Monthly fee">
-        {row.monthly_fee === null ? <span className="text-ink-3">Not enrolled</span> : wholeDollars(row.monthly_fee)}
+        {row.monthly_fee === null ? (
+          <span className="text-ink-3">{row.total_revenue === null ? '–' : 'Not enrolled'}</span>
+        ) : (
+          wholeDollars(row.monthly_fee)
+        )}
       </td>
       <td className={MONEY} data-label="This month">
-        {wholeDollars(row.current_month_revenue)}
+        {shown(row.current_month_revenue)}
       </td>
       <td className={MONEY} data-label="This year">
-        {wholeDollars(row.ytd_revenue)}
+        {shown(row.ytd_revenue)}
       </td>
       <td className={MONEY} data-label="Total">
-        {wholeDollars(row.total_revenue)}
+        {shown(row.total_revenue)}
       </td>
       <td className={`${MONEY} max-sm:text-right`} data-label="Lifetime">
-        {wholeDollars(row.lifetime_value)}
+        {shown(row.lifetime_value)}
       </td>
     </>
   )

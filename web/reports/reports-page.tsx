@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { REPORT_KINDS } from '#domain/reports/report-kinds.ts'
 import { addressOfWish, type ReportWish, wishOfAddress } from '#domain/reports/report-wish.ts'
+import { useMaySee } from '#web/may.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReportActs } from './report-acts.tsx'
@@ -15,6 +17,11 @@ const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 export function ReportsPage() {
   const [params, setParams] = useSearchParams()
   const wish = wishOfAddress(params)
+  const seesAll = useMaySee('see_all_clients')
+  const seesRevenue = useMaySee('see_revenue')
+  const seesTeam = useMaySee('see_team_report')
+  if (!seesAll) return <NotCounted />
+  const tabs = TABS.filter(({ name }) => (name !== 'loans' || seesRevenue) && (name !== 'team' || seesTeam))
   const show = (next: ReportWish) => setParams(addressOfWish(next), { replace: true })
   return (
     <article className="on-paper">
@@ -31,7 +38,7 @@ export function ReportsPage() {
       </PageHeader>
       <RuledTabs
         label="Reports"
-        tabs={TABS}
+        tabs={tabs}
         open={wish.report}
         // Another report may not know this grouping; the address then falls back to months.
         onOpen={(report) => setParams(addressOfWish({ ...wish, report }), { replace: true })}
@@ -40,5 +47,17 @@ export function ReportsPage() {
         <ReportSheet wish={wish} />
       </RuledTabs>
     </article>
+  )
+}
+
+/** Reports count all clients, so they are not for people who see a part of them. */
+function NotCounted() {
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <EmptyState title="Your role shows the clients assigned to you">
+        Reports count all clients of the company. Ask somebody who manages members if you need them.
+      </EmptyState>
+    </>
   )
 }
