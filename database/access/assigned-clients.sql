@@ -98,7 +98,7 @@ create policy "revenue is for those who may see it, of all clients" on app.repai
 drop policy if exists "those who see assigned clients see no other files" on storage.objects;
 create policy "those who see assigned clients see no other files" on storage.objects
   as restrictive for select to authenticated
-  using ((select app.sees_all_clients()) or name in (select app.own_file_names()));
+  using (bucket_id <> 'client-documents' or (select app.sees_all_clients()) or name in (select app.own_file_names()));
 
 -- What is written over /rest and /storage. An update is refused with 42501 instead of changing no row, so that a program is told.
 create policy "only roles that change clients add them" on public.clients
@@ -133,16 +133,16 @@ create policy "only roles that manage compliance end caps" on public.rate_caps
 drop policy if exists "only roles that change documents add files" on storage.objects;
 create policy "only roles that change documents add files" on storage.objects
   as restrictive for insert to authenticated
-  with check ((select app.has_permission('change_documents')));
+  with check (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
 drop policy if exists "only roles that change documents replace files" on storage.objects;
 create policy "only roles that change documents replace files" on storage.objects
   as restrictive for update to authenticated
   using (true)
-  with check ((select app.has_permission('change_documents')));
+  with check (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
 drop policy if exists "only roles that change documents remove files" on storage.objects;
 create policy "only roles that change documents remove files" on storage.objects
   as restrictive for delete to authenticated
-  using ((select app.has_permission('change_documents')));
+  using (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
 
 -- A file of a document is a column of the client too: who may change one may not change the other. Who sees assigned clients keeps
 -- those they add, and hands none over, because afterwards they could not see it. Not definer: what
