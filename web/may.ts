@@ -23,11 +23,11 @@ export const ownPermissions = () =>
   })
 
 /** What the person may do; null while it isn't known, and for super admins, who read what policies let them. */
-export const Permissions = createContext<readonly Permission[] | null>(null)
+export const HeldPermissions = createContext<readonly Permission[] | null>(null)
 
 /** Returns true if the person's role allows this. For what is shown: the server refuses the rest in any case. */
 export function useMaySee(permission: Permission): boolean {
-  return use(Permissions)?.includes(permission) ?? true
+  return use(HeldPermissions)?.includes(permission) ?? true
 }
 
 /** Returns true if the person may do this here. What they may not do is not offered. */

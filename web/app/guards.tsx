@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
 import { AccountMissing } from '#web/account-missing.tsx'
-import { ownPermissions, Permissions } from '#web/may.ts'
+import { HeldPermissions, ownPermissions } from '#web/may.ts'
 import { MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
@@ -105,9 +105,9 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   return (
     <PersonContext value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED }}>
       <MayWrite value={!profile.data?.is_super_admin && currentViewing() === null}>
-        <Permissions value={own.data?.role ? own.data.permissions : null}>
+        <HeldPermissions value={own.data?.role ? own.data.permissions : null}>
           <Outlet />
-        </Permissions>
+        </HeldPermissions>
       </MayWrite>
     </PersonContext>
   )

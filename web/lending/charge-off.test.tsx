@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
+import { type BuiltInRole, builtInPermissions } from '#domain/organizations/permissions.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { HeldPermissions } from '#web/may.ts'
 import { MayWrite } from '#web/may-write.ts'
 
 const { LoanPage } = await import('./loan-page.tsx')
@@ -52,7 +54,7 @@ const DECLINED = {
 
 interface Opening {
   proposals?: object[]
-  role?: string
+  role?: BuiltInRole
   mayWrite?: boolean
   loan?: object
   replies?: Replies
@@ -62,13 +64,14 @@ async function open({ proposals = [PROPOSAL], role = 'admin', mayWrite = true, l
   const asked = serverAnswers({
     'GET /rest/v1/loans': () => Response.json([{ ...LOAN, ...loan }]),
     'GET /rest/v1/charge_off_proposals': () => Response.json(proposals),
-    'GET /rest/v1/users': () => Response.json([{ organization_role: role }]),
     ...replies,
   })
   const Page = () => (
-    <MayWrite value={mayWrite}>
-      <LoanPage />
-    </MayWrite>
+    <HeldPermissions value={builtInPermissions(role)}>
+      <MayWrite value={mayWrite}>
+        <LoanPage />
+      </MayWrite>
+    </HeldPermissions>
   )
   show(Page, '/dashboard/loans/:id', `/dashboard/loans/${ID}`)
   const region = within(await screen.findByRole('region', { name: 'Charge-off' }))
@@ -107,23 +110,26 @@ test('a refusal stands in the dialog, and what was typed stays', async () => {
     },
   })
   await userEvent.click(await region.findByRole('button', { name: 'Accept' }))
-  await userEvent.type(screen.getByLabelText('Reason'), 'Gone')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Gone for good')
 
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }))
 
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Gone')
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Gone for good')
 })
 
 test.each([
   ['staff', true],
   ['admin', false],
-])('of the %s who may write (%s), a member of the staff or a viewer is told who decides', async (role, mayWrite) => {
-  const { region } = await open({ role, mayWrite })
+] as const)(
+  'of the %s who may write (%s), a member of the staff or a viewer is told who decides',
+  async (role, mayWrite) => {
+    const { region } = await open({ role, mayWrite })
 
-  expect(await region.findByText('An owner or admin accepts, declines or defers it.')).toBeTruthy()
-  expect(region.queryByRole('button')).toBeNull()
-})
+    expect(await region.findByText('An owner or admin accepts, declines or defers it.')).toBeTruthy()
+    expect(region.queryByRole('button')).toBeNull()
+  },
+)
 
 const paying = (amount: number) => ({
   postings: [...LOAN.postings, { ...LOAN.postings[0], id: 'paid', kind: 'payment', amount, effective_date: TODAY }],

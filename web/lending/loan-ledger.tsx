@@ -12,7 +12,7 @@ import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { postingName } from './lending-words.ts'
 import { turnOf } from './loan-terms.ts'
-import { type Loan, type LoanPosting } from './queries.ts'
+import type { Loan, LoanPosting } from './queries.ts'
 import { useReversal } from './use-ledger-acts.ts'
 
 /** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */

@@ -4,10 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
+import { type BuiltInRole, builtInPermissions } from '#domain/organizations/permissions.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { MayWrite } = await import('#web/may-write.ts')
+const { HeldPermissions } = await import('#web/may.ts')
 const { LoanPage } = await import('./loan-page.tsx')
 
 const ID = '4f8e2a10-0000-4000-8000-000000000001'
@@ -44,18 +46,21 @@ interface Opening {
   address?: string
   replies?: Replies
   mayWrite?: boolean
+  role?: BuiltInRole
 }
 
-function open(loans: object[], { address = PAGE, replies = {}, mayWrite = true }: Opening = {}) {
+function open(loans: object[], { address = PAGE, replies = {}, mayWrite = true, role = 'staff' }: Opening = {}) {
   // What is read first, and after each act.
   const asked = serverAnswers({
     'GET /rest/v1/loans': () => Response.json([loans.length > 1 ? loans.shift() : loans[0]]),
     ...replies,
   })
   const Page = () => (
-    <MayWrite value={mayWrite}>
-      <LoanPage />
-    </MayWrite>
+    <HeldPermissions value={builtInPermissions(role)}>
+      <MayWrite value={mayWrite}>
+        <LoanPage />
+      </MayWrite>
+    </HeldPermissions>
   )
   show(Page, '/dashboard/loans/:id', address)
   return asked
@@ -232,18 +237,15 @@ test('a payment is reversed for a reason, once', async () => {
 
 test('what came with the loan’s history is an owner’s or admin’s to reverse, a fee too', async () => {
   const [imported, fee] = [posting('payment', FIRST_DUE, 100), posting('fee', FIRST_DUE, 25)]
-  const own = (organization_role: string) => ({
-    'GET /rest/v1/users': () => Response.json([{ organization_role }]),
-    'POST /functions/v1/reverse-payment': recorded,
-  })
+  const replies = { 'POST /functions/v1/reverse-payment': recorded }
   const postings = [LENT, imported, fee]
-  open([{ ...LOAN, postings }], { replies: own('staff') })
+  open([{ ...LOAN, postings }], { replies, role: 'staff' })
   await userEvent.click(await screen.findByText('Ledger'))
   expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
   cleanup()
 
-  const asked = open([{ ...LOAN, postings }], { replies: own('admin') })
+  const asked = open([{ ...LOAN, postings }], { replies, role: 'admin' })
   await userEvent.click(await screen.findByText('Ledger'))
   expect(await screen.findByRole('button', { name: /^Reverse the payment of/ })).toBeTruthy()
   await press(/^Reverse the late fee of/)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   aboutPermission,
   neededBy,
@@ -16,33 +16,39 @@ import { useSaveRole } from './use-role-acts.ts'
 
 interface RoleDialogProps {
   /** The role to change; null for a new one. */
-  role: CompanyRole | null
+  changed: CompanyRole | null
   /** What the reader may do: a role can allow nothing else. */
   held: readonly Permission[]
   onClose: () => void
 }
 
 /** Asks for a role's name and what it allows. */
-export function RoleDialog({ role, held, onClose }: RoleDialogProps) {
-  const [name, setName] = useState(role?.name ?? '')
-  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? ['see_all_clients'])
+export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
+  const [name, setName] = useState(changed?.name ?? '')
+  const [chosen, setChosen] = useState<readonly Permission[]>(changed?.permissions ?? ['see_all_clients'])
   const [isTried, setIsTried] = useState(false)
   const { saving, dialog } = useSaveRole(onClose)
   const nameProblem = isVisible(name) ? undefined : 'Name is required'
   const problems = permissionProblems(chosen)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     if (nameProblem === undefined && problems.length === 0)
-      saving.mutate({ id: role?.id ?? null, name: name.trim(), permissions: [...chosen] })
+      saving.mutate({ id: changed?.id ?? null, name: name.trim(), permissions: [...chosen] })
   }
   return (
     <Dialog
       onClose={onClose}
-      title={role === null ? 'New role' : `Edit ${role.name}`}
+      title={changed === null ? 'New role' : `Edit ${changed.name}`}
       description="People with this role are held to it from their next request on."
     >
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {saving.isError && <FormError>{saving.error.message}</FormError>}
         <TextField
           label="Name"

@@ -36,8 +36,8 @@ export function Roles({ own }: { own: OwnPermissions }) {
               onDo={setDoing}
             />
             <WhatSomebodySees roles={rolesOfCompany(roles)} />
-            {doing?.kind === 'add' && <RoleDialog role={null} held={own.permissions} onClose={close} />}
-            {doing?.kind === 'edit' && <RoleDialog role={doing.role} held={own.permissions} onClose={close} />}
+            {doing?.kind === 'add' && <RoleDialog changed={null} held={own.permissions} onClose={close} />}
+            {doing?.kind === 'edit' && <RoleDialog changed={doing.role} held={own.permissions} onClose={close} />}
             {doing?.kind === 'delete' && (
               <DeleteRoleDialog role={doing.role} others={othersThan(doing.role, roles, own)} onClose={close} />
             )}
