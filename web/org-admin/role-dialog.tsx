@@ -58,23 +58,7 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
           error={isTried ? nameProblem : undefined}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
-        {PERMISSION_GROUPS.map((group) => (
-          <fieldset key={group} className="grid gap-1">
-            <legend className="mb-1 font-medium text-ink-2 text-small">{group}</legend>
-            {permissionsOfGroup(group).map((permission) => (
-              <CheckboxField
-                key={permission}
-                label={aboutPermission(permission).label}
-                hint={
-                  held.includes(permission) ? aboutPermission(permission).sentence : 'You don’t have this permission.'
-                }
-                checked={chosen.includes(permission)}
-                disabled={!held.includes(permission)}
-                onChange={() => setChosen(toggled(chosen, permission))}
-              />
-            ))}
-          </fieldset>
-        ))}
+        <PermissionChoice chosen={chosen} held={held} onChange={setChosen} />
         {problems.map((problem) => (
           <FormError key={problem}>{problem}</FormError>
         ))}
@@ -85,6 +69,30 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
       {dialog}
     </Dialog>
   )
+}
+
+interface PermissionChoiceProps {
+  chosen: readonly Permission[]
+  held: readonly Permission[]
+  onChange: (chosen: readonly Permission[]) => void
+}
+
+function PermissionChoice({ chosen, held, onChange }: PermissionChoiceProps) {
+  return PERMISSION_GROUPS.map((group) => (
+    <fieldset key={group} className="grid gap-1">
+      <legend className="mb-1 font-medium text-ink-2 text-small">{group}</legend>
+      {permissionsOfGroup(group).map((permission) => (
+        <CheckboxField
+          key={permission}
+          label={aboutPermission(permission).label}
+          hint={held.includes(permission) ? aboutPermission(permission).sentence : 'You don’t have this permission.'}
+          checked={chosen.includes(permission)}
+          disabled={!held.includes(permission)}
+          onChange={() => onChange(toggled(chosen, permission))}
+        />
+      ))}
+    </fieldset>
+  ))
 }
 
 /** A permission that is chosen brings those it needs. */
