@@ -48,19 +48,23 @@ begin atomic
      and not exists (select from public.client_documents d where d.file_url = o.name);
 end;
 
--- Each table with a client. A table that comes later is covered without being named here.
+-- Each table that names a client, or else a loan or a card. A table that comes later is covered without being named here.
 do $$
 declare
-  named regclass;
+  narrowed record;
 begin
-  for named in
-    select c.oid::regclass from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
+  for narrowed in
+    select distinct on (c.oid) c.oid::regclass as name, owned.field, owned.ids
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      join (values (1, 'client_id', 'app.own_client_ids'), (2, 'loan_id', 'app.own_loan_ids'), (3, 'card_id', 'app.own_card_ids'))
+           as owned (rank, field, ids) on owned.field = a.attname
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     order by c.oid, owned.rank
   loop
     execute format(
       'create policy "those who see assigned clients see nothing of others" on %s as restrictive for select to authenticated
-         using ((select app.sees_all_clients()) or client_id in (select app.own_client_ids()))', named);
+         using ((select app.sees_all_clients()) or %I in (select %s()))', narrowed.name, narrowed.field, narrowed.ids);
   end loop;
 end;
 $$;
@@ -68,14 +72,6 @@ $$;
 create policy "those who see assigned clients see no others" on public.clients
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()) or assigned_contact_id = (select auth.uid()));
-
-create policy "those who see assigned clients see no other ledgers" on public.loan_postings
-  as restrictive for select to authenticated
-  using ((select app.sees_all_clients()) or loan_id in (select app.own_loan_ids()));
-
-create policy "those who see assigned clients see no other card ledgers" on public.card_entries
-  as restrictive for select to authenticated
-  using ((select app.sees_all_clients()) or card_id in (select app.own_card_ids()));
 
 create policy "those who see assigned clients see imports of their own" on public.client_imports
   as restrictive for select to authenticated
