@@ -5,6 +5,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { replyAbout } from '#server/bureaus/sandbox/reply.ts'
+import { connected } from '#server/database/connected.ts'
+import { reachBundled } from '#server/database/reached-database.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { type Newcomer, newcomer, subscribe, supabaseAgainst } from '#test/journeys/people.ts'
 import { Product, removeFolder } from '#test/journeys/product.ts'
@@ -28,7 +30,7 @@ test('orders under way when the process is killed are settled or released once, 
   const folder = databaseFolder()
   await using bureau = await slowBureau()
   const dataKey = randomBytes(32).toString('base64')
-  const { serviceKey } = loadSecrets(folder, dataKey)
+  const { serviceKey, ownerPassword } = loadSecrets(folder, dataKey)
   const port = await freePort()
   const environment = {
     ...{ DATA_DIR: folder, DATA_ENCRYPTION_KEY: dataKey, LOG_LEVEL: 'error', NODE_ENV: 'production' },
@@ -38,6 +40,7 @@ test('orders under way when the process is killed are settled or released once, 
   const killed = await Product.start(environment)
   const stages: Stage[] = ['half', 'nothing', 'one', 'half']
   const people = await Promise.all(stages.map((stage) => orderer(killed.url, serviceKey, stage)))
+  await approveAll(folder, ownerPassword)
   for (const { send } of people) send()
   await expect.poll(() => bureau.asked()).toBe(stages.length * BUREAUS.length)
   await expect
@@ -62,6 +65,12 @@ test('orders under way when the process is killed are settled or released once, 
   await next.stop()
   removeFolder(folder)
 })
+
+/** The bureau is no sandbox here, so a company orders only once it was reviewed. */
+async function approveAll(folder: string, ownerPassword: string): Promise<void> {
+  const { ownerUrl } = await reachBundled(folder, ownerPassword)
+  await connected(ownerUrl, (owner) => owner.query("update app.organizations set review_status = 'approved'"))
+}
 
 /** A port that nothing listened on a moment ago: production must be told its address before it listens. */
 async function freePort(): Promise<string> {
