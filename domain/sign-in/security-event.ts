@@ -35,6 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
   mfa_verification_failed: 'Wrong code of the second factor',
   mfa_challenge_expired: 'Expired code of the second factor',
   otp_expired: 'Wrong or expired code from an email',
+  webauthn_verification_failed: 'The passkey was not accepted',
+  webauthn_challenge_expired: 'The passkey was used too late',
   current_password_invalid: 'Wrong current password',
   reauthentication_not_valid: 'Wrong or expired code from an email',
 }
