@@ -20,7 +20,6 @@ const LOGGED: Readonly<Record<string, AuditedAction>> = {
   mfa_challenge_expired: 'code_refused',
   webauthn_verification_failed: 'code_refused',
   otp_expired: 'code_refused',
-  webauthn_verification_failed: 'code_refused',
   webauthn_challenge_expired: 'code_refused',
   current_password_invalid: 'code_refused',
   reauthentication_not_valid: 'code_refused',
