@@ -6,4 +6,15 @@ import { createContext, use } from 'react'
  */
 export const MayWrite = createContext(true)
 
+/**
+ * Whether files of the company's own data may be taken away. A company that is suspended, or whose subscription has ended, still
+ * may; super admins and whoever views a subscriber may not. Where nothing is said, who may write may export.
+ */
+export const MayExport = createContext<boolean | null>(null)
+
+export function useMayExport(): boolean {
+  const mayWrite = use(MayWrite)
+  return use(MayExport) ?? mayWrite
+}
+
 export const useMayWrite = (): boolean => use(MayWrite)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { z } from 'zod'
 import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
-import { useMayWrite } from './may-write.ts'
+import { useMayExport, useMayWrite } from './may-write.ts'
 import { read, supabase } from './supabase.ts'
 
 const held = z.object({
@@ -33,5 +33,7 @@ export function useMaySee(permission: Permission): boolean {
 /** Returns true if the person may do this here. What they may not do is not offered. */
 export function useMay(permission: Permission): boolean {
   const isAllowed = useMaySee(permission)
-  return useMayWrite() && isAllowed
+  const mayWrite = useMayWrite()
+  const mayExport = useMayExport()
+  return (permission === 'export_data' ? mayExport : mayWrite) && isAllowed
 }

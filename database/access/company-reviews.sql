@@ -293,11 +293,4 @@ comment on function public.decide_company_review is 'Approves or refuses a compa
 grant execute on function public.company_reviews, public.waiting_company_reviews, public.company_review_file, public.check_company_review,
   public.decide_company_review to platform_admin;
 
--- How many characters of a text can be seen. Knows the same invisible characters as app.is_blank.
-create or replace function app.visible_length(value text) returns integer
-language sql immutable set search_path = ''
-as $$
-  select length(regexp_replace(value, '[\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g'))
-$$;
-
 grant execute on function app.last_company_submission, app.given_name to tradeline_server;

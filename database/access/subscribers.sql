@@ -1,7 +1,8 @@
 -- Subscribers as a super admin sees and changes them. None of this is granted to anybody else.
 
 -- A page of subscribers, newest first, as `rows`, and how many there are in all. The wish: search (company, or somebody's name or
--- e-mail), account_type, page from 1. The caller's policies apply.
+-- e-mail), account_type, status
+-- (that of the subscription, or `suspended`), page from 1. The caller's policies apply.
 create or replace function public.subscriber_list(wish jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9,6 +10,7 @@ declare
   page_length constant integer := 25;
   page integer := least(greatest(coalesce((wish ->> 'page')::integer, 1), 1), 100000);
   kind text := nullif(wish ->> 'account_type', '');
+  standing text := nullif(wish ->> 'status', '');
   sought text := nullif(btrim(wish ->> 'search'), '');
   pattern text := '%' || replace(replace(replace(sought, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   answer jsonb;
@@ -20,7 +22,9 @@ begin
      where sought is not null and (email ilike pattern or full_name ilike pattern)
   ), matching as materialized (
     select o.* from app.organizations o
-     where (kind is null or o.account_type = kind) and (sought is null or o.id in (select id from named))
+     where (kind is null or o.account_type = kind)
+       and (standing is null or case standing when 'suspended' then o.suspended_at is not null else o.subscription_status = standing end)
+       and (sought is null or o.id in (select id from named))
   ), shown as (
     select * from matching order by created_at desc, id limit page_length offset (page - 1) * page_length
   )
@@ -29,7 +33,7 @@ begin
       'rows', coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'company_name', s.company_name, 'account_type', s.account_type,
         'subscription_plan', s.subscription_plan, 'subscription_status', s.subscription_status,
-        'monthly_credit_limit', s.monthly_credit_limit,
+        'monthly_credit_limit', s.monthly_credit_limit, 'is_suspended', s.suspended_at is not null,
         'credits_used', case when s.credits_period >= date_trunc('month', now() at time zone 'utc')::date then s.credits_used else 0 end,
         'owner_name', owner.full_name, 'owner_email', owner.email) order by s.created_at desc, s.id), '[]'))
     into answer
@@ -49,6 +53,7 @@ as $$
       'id', o.id, 'company_name', o.company_name, 'account_type', o.account_type,
       'subscription_plan', o.subscription_plan, 'subscription_status', o.subscription_status, 'features', o.features,
       'has_direct_pull_contract', o.has_direct_pull_contract,
+      'suspended_at', o.suspended_at, 'suspended_because', o.suspended_because,
       'monthly_price_dollars', app.monthly_price(o), 'monthly_credit_limit', o.monthly_credit_limit,
       'credits_used', case when o.credits_period >= date_trunc('month', now() at time zone 'utc')::date then o.credits_used else 0 end,
       'total_loans', o.total_loans, 'active_loan_amount', o.active_loan_amount, 'created_at', o.created_at,

@@ -12,6 +12,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'subscriber.created': 'Added the subscriber',
   'subscriber.invited_again': 'Sent an invitation again',
   'subscription.changed': 'Changed the subscription',
+  'company.suspended': 'Suspended the company for the platform',
+  'company.suspension_lifted': 'Lifted the company’s suspension for the platform',
   'fees.suspended': 'Suspended the credit repair fees for the platform',
   'fees.resumed': 'Let credit repair fees be taken again for the platform',
   'job.retried': 'Had background work that failed done again',

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  companyNameProblem,
-  hasWebAddress,
-  personNameProblem,
-  quotedName,
-  unlinked,
-  visibleLength,
-} from './company-name.ts'
+import { companyNameProblem, hasWebAddress, personNameProblem, quotedName, unlinked } from './company-name.ts'
 
 describe('the name of a company', () => {
   test.each([
@@ -55,10 +48,6 @@ test('a person may have a name of one character, but none with an address in it'
     null,
     'Full name must not contain a web address',
   ])
-})
-
-test('what cannot be seen is not counted', () => {
-  expect(visibleLength(' a\u200b b\n')).toBe(2)
 })
 
 test.each([

@@ -15,8 +15,8 @@ const ADDRESS = new RegExp(
   'iu',
 )
 
-/** Counts the characters that can be seen; blanks don't count. */
-export const visibleLength = (text: string): number => [...text].filter(isVisible).length
+// As app.visible_length counts.
+const visibleCount = (text: string): number => [...text].filter(isVisible).length
 
 /** Returns true if a mail program could make a link of part of the text. Invisible characters in it are ignored. */
 export const hasWebAddress = (text: string): boolean => ADDRESS.test(text.replace(UNSEEN, ''))
@@ -25,19 +25,19 @@ const hasControlCharacters = (text: string): boolean => text.search(CONTROL) >= 
 
 /** Returns what is wrong with a company's name, or null. app.company_name_problem decides the same in the database. */
 export function companyNameProblem(name: string): string | null {
-  if (visibleLength(name) === 0) return 'Company name is required'
-  if (visibleLength(name) < FEWEST) return `Company name must have at least ${FEWEST} characters`
+  if (visibleCount(name) === 0) return 'Company name is required'
+  if (visibleCount(name) < FEWEST) return `Company name must have at least ${FEWEST} characters`
   return nameProblem('Company name', name, MOST)
 }
 
 /** Returns what is wrong with a person's name, or null. app.person_name_problem decides the same in the database. */
 export function personNameProblem(name: string): string | null {
-  return visibleLength(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, MOST_OF_A_PERSON)
+  return visibleCount(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, MOST_OF_A_PERSON)
 }
 
 /** Returns what is wrong with any name that may stand in an e-mail, or null; an empty one is for the caller to judge. */
 export function nameProblem(what: string, name: string, most: number): string | null {
-  if (visibleLength(name) > most || [...name].length > MOST_OF_A_PERSON)
+  if (visibleCount(name) > most || [...name].length > MOST_OF_A_PERSON)
     return `${what} is longer than ${most} characters`
   if (hasControlCharacters(name)) return `${what} must not contain line breaks or control characters`
   return hasWebAddress(name) ? `${what} must not contain a web address` : null

@@ -9,6 +9,9 @@ const WROTE_READ_ONLY = '25006'
 // Calls that note what was read or exported, and one that ends a person's own session: a blocked company keeps them.
 const RECORDING_CALLS = [
   '/rpc/end_session',
+  '/rpc/mark_notifications_read',
+  '/rpc/mark_thread_read',
+  '/rpc/record_client_view',
   '/rpc/export_credit_repair_roster',
   '/rpc/record_document_view',
   '/rpc/record_report_list_export',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyNameProblem, personNameProblem, visibleLength } from '#domain/organizations/company-name.ts'
+import { companyNameProblem, personNameProblem } from '#domain/organizations/company-name.ts'
 import { companyBlock, REVIEW_STATUSES } from '#domain/organizations/company-status.ts'
 import { STANDING_COLUMNS, type StandingRow, standingOf } from '#server/acts/company-standing.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
@@ -130,14 +130,13 @@ describe('the name rule in the database and the one in the program agree', () =>
     ],
   ])('about %j', async (name) => {
     const { rows } = await database.pools.server.query(
-      'select app.company_name_problem($1) as company, app.person_name_problem($1) as person, app.visible_length($1) as visible',
+      'select app.company_name_problem($1) as company, app.person_name_problem($1) as person',
       [name],
     )
 
     expect(rows[0]).toEqual({
       company: companyNameProblem(name),
       person: personNameProblem(name),
-      visible: visibleLength(name),
     })
   })
 })
@@ -189,4 +188,22 @@ describe('suspending a company', () => {
   test('is for super admins', async () => {
     await expect(suspend(maria, false, 'I would like to go on')).rejects.toMatchObject({ code: '42501' })
   })
+})
+
+test('a super admin lists the companies that are suspended, or whose subscription has a status', async () => {
+  const listed = async (status: string) => {
+    const { rows } = await asPerson(database.pools.wire, ada, (db) =>
+      db.query('select public.subscriber_list($1) as list', [JSON.stringify({ status })]),
+    )
+    return rows[0].list.rows.map((row: { company_name: string; is_suspended: boolean }) => [
+      row.company_name,
+      row.is_suspended,
+    ])
+  }
+  await companyFacts(database, maria, NEUTRAL)
+  await companyFacts(database, maria, "suspended_at = now(), suspended_because = 'Reported as fraud'")
+
+  expect(await listed('suspended')).toEqual([["Maria's company", true]])
+  expect(await listed('active')).toEqual([["Maria's company", true]])
+  expect(await listed('past_due')).toEqual([])
 })

@@ -4,8 +4,9 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
 import { AccountMissing } from '#web/account-missing.tsx'
+import { type CompanyStandingNow, useCompanyStanding } from '#web/company-standing.ts'
 import { HeldPermissions, ownPermissions } from '#web/may.ts'
-import { MayWrite, useMayWrite } from '#web/may-write.ts'
+import { MayExport, MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
 import { ServerError } from '#web/supabase.ts'
@@ -22,6 +23,8 @@ export interface Person {
   email: string
   profile: OwnProfile | null
   branding: Branding
+  /** What keeps the company from working; null when nothing does, or nobody knows. */
+  company: CompanyStandingNow | null
 }
 
 // Few people meet these pages, and nobody else waits for their code.
@@ -92,6 +95,8 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   // Asked side by side; without an answer the product shows as itself.
   const branding = useQuery(brandingQueries.own(userId))
   const own = useQuery({ ...ownPermissions(), enabled: !profile.data?.is_super_admin })
+  const isMember = profile.data !== undefined && profile.data !== null && !profile.data.is_super_admin
+  const company = useCompanyStanding(userId, isMember)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const endSetup = async () => {
     await profile.refetch()
@@ -102,13 +107,18 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   if (!isSettingUp && lacksFactor(profile.error)) setIsSettingUp(true)
   if (isSettingUp) return <Later page={<RequiredFactorPage onDone={() => void endSetup()} />} />
   if (profile.data === null) return <NoRecordPage />
+  const isOwn = !profile.data?.is_super_admin && currentViewing() === null
   return (
-    <PersonContext value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED }}>
-      <MayWrite value={!profile.data?.is_super_admin && currentViewing() === null}>
-        <HeldPermissions value={own.data?.role ? own.data.permissions : null}>
-          <Outlet />
-        </HeldPermissions>
-      </MayWrite>
+    <PersonContext
+      value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED, company }}
+    >
+      <MayExport value={isOwn}>
+        <MayWrite value={isOwn && !company?.block}>
+          <HeldPermissions value={own.data?.role ? own.data.permissions : null}>
+            <Outlet />
+          </HeldPermissions>
+        </MayWrite>
+      </MayExport>
     </PersonContext>
   )
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { currentViewing } from '#web/viewing.ts'
 import { useCurrentPage } from './page-handle.ts'
 
 /** In place of a company's own desk, for super admins: they are led to the subscribers, whom they view with a reason. */
@@ -24,14 +25,20 @@ export function OverseenPage() {
   )
 }
 
-/** In place of a page that is there to change something, during a view. */
+/** In place of a page that is there to change something, during a view or while the company may only read. */
 export function ReadOnlyPage() {
   const { title } = useCurrentPage()
+  const isBlocked = currentViewing() === null
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState title="Not part of a view" action={<ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>}>
-        A view is read-only: nothing of the company you are viewing can be added or changed.
+      <EmptyState
+        title={isBlocked ? 'Your company can only read and export' : 'Not part of a view'}
+        action={<ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>}
+      >
+        {isBlocked
+          ? 'The notice at the top of the page says why, and what to do next.'
+          : 'A view is read-only: nothing of the company you are viewing can be added or changed.'}
       </EmptyState>
     </>
   )

@@ -19,6 +19,9 @@ import { SignOutButton } from './sign-out-button.tsx'
 // Super admins alone meet it.
 const ViewingStrip = lazy(async () => ({ default: (await import('./viewing-strip.tsx')).ViewingStrip }))
 
+// So do people of a company that may only read.
+const CompanyStrip = lazy(async () => ({ default: (await import('./company-strip.tsx')).CompanyStrip }))
+
 /** The frame of every guarded page: navigation, sandbox strip, where one is, and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { title } = useCurrentPage()
@@ -45,6 +48,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </aside>
       <div className="min-w-0">
         <ViewingFrame />
+        <CompanyFrame />
         <PrintedBrand />
         {config.sandbox && <SandboxStrip />}
         <Breadcrumb />
@@ -71,6 +75,16 @@ function ViewingFrame() {
   return (
     <Suspense>
       <ViewingStrip viewing={viewing} viewedName={profile?.full_name || email} />
+    </Suspense>
+  )
+}
+
+function CompanyFrame() {
+  const { company } = usePerson()
+  if (!company?.block) return null
+  return (
+    <Suspense>
+      <CompanyStrip block={company.block} suspendedBecause={company.suspended_because} />
     </Suspense>
   )
 }

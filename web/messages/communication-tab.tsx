@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
 import { useMay } from '#web/may.ts'
+import { useMayExport } from '#web/may-write.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { currentViewing } from '#web/viewing.ts'
 import { Conversation } from './conversation.tsx'
@@ -16,7 +17,8 @@ const NEW = 'new'
 /** What was written to a client and by them, and where more is written. */
 export function CommunicationTab({ clientId }: { clientId: string }) {
   const mayWrite = useMay('send_messages')
-  if (!mayWrite && currentViewing() === null)
+  // A company that may only read still sees what was written.
+  if (!useMayExport() && currentViewing() === null)
     return (
       <p className="text-ink-2">Conversations are between a company and its clients. Super admins don't see them.</p>
     )

@@ -15,7 +15,12 @@ const subscription = {
   monthly_credit_limit: z.number(),
   credits_used: z.number(),
 }
-const listRow = z.object({ ...subscription, owner_name: z.string().nullable(), owner_email: z.string().nullable() })
+const listRow = z.object({
+  ...subscription,
+  is_suspended: z.boolean().default(false),
+  owner_name: z.string().nullable(),
+  owner_email: z.string().nullable(),
+})
 export type SubscriberRow = z.infer<typeof listRow>
 
 export const PAGE_LENGTH = 25
@@ -24,6 +29,8 @@ const list = z.object({ total: z.number(), rows: z.array(listRow) })
 const subscriber = z.object({
   ...subscription,
   has_direct_pull_contract: z.boolean(),
+  suspended_at: z.string().nullable().default(null),
+  suspended_because: z.string().nullable().default(null),
   features: z.array(z.string()).transform((names) => names.filter(isFeature)),
   monthly_price_dollars: z.number(),
   total_loans: z.number(),
@@ -52,6 +59,7 @@ export type Subscriber = z.infer<typeof subscriber>
 export interface ListWish {
   search: string
   account_type: string
+  status?: string
   page: number
 }
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, Minus } from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, Clock, Minus } from 'lucide-react'
 import { type SubscriptionStatus, statusLabel } from '#domain/subscribers/subscription.ts'
 import { StatusWord } from '#web/ui/status-icon.tsx'
 
@@ -8,6 +8,13 @@ const LOOKS = {
   past_due: { Icon: CircleAlert, colour: 'text-red' },
   cancelled: { Icon: Minus, colour: 'text-ink-3' },
 } as const
+
+/** A company that a super admin has suspended. */
+export const SuspendedMark = () => (
+  <StatusWord Icon={Ban} colour="text-red">
+    Suspended
+  </StatusWord>
+)
 
 /** A subscription's status: each with its own shape, so that colour is never alone. */
 export function StatusMark({ status }: { status: SubscriptionStatus }) {

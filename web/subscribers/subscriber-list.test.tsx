@@ -127,3 +127,14 @@ test('a failure is said in the specified words, and can be tried again', async (
 
   expect((await screen.findAllByText('Larkspur Lending')).length).toBe(1)
 })
+
+test('a suspended company is marked, and the status filter asks for such companies', async () => {
+  const { lastWish, router } = open([{ ...LARKSPUR, is_suspended: true }, VANCE])
+  const [, first] = within(await screen.findByRole('table')).getAllByRole('row')
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Suspended')
+
+  expect(first?.textContent).toContain('Suspended')
+  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: '', status: 'suspended', page: 1 }))
+  expect(router.state.location.search).toBe('?status=suspended')
+})

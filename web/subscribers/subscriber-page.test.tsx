@@ -212,3 +212,44 @@ describe('an invitation that was not followed', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
   })
 })
+
+describe('a suspension', () => {
+  const SUSPEND = 'POST /rest/v1/rpc/suspend_company'
+  const suspended = { ...LARKSPUR, suspended_at: '2026-11-20T10:00:00Z', suspended_because: 'Reported as fraud' }
+
+  test('is set with a reason that says something', async () => {
+    const asked = open({ [SUSPEND]: () => new Response(null, { status: 204 }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Suspend: Larkspur Lending' }))
+    const field = dialog.getByLabelText(/Reason/)
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' })
+
+    await userEvent.type(field, 'fraud')
+    const tooShort = button.disabled
+    await userEvent.type(field, ' reported by a bank')
+    await userEvent.click(button)
+
+    expect(tooShort).toBe(true)
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('suspend_company'))?.body).toEqual({
+        subscriber_id: ID,
+        suspended: true,
+        reason: 'fraud reported by a bank',
+      }),
+    )
+  })
+
+  test('is shown with its reason, and lifted with another', async () => {
+    const asked = open({ [SUSPEND]: () => new Response(null, { status: 204 }) }, { found: suspended })
+    expect(await screen.findByText(/since November 20, 2026. Reason: Reported as fraud/)).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Lift suspension' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'The report was a mistake')
+    await userEvent.click(dialog.getByRole('button', { name: 'Lift suspension' }))
+
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('suspend_company'))?.body).toMatchObject({ suspended: false }),
+    )
+  })
+})

@@ -11,8 +11,9 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { CompanySuspension } from './company-suspension.tsx'
 import { type Subscriber, subscriberQueries } from './queries.ts'
-import { StatusMark } from './status-mark.tsx'
+import { StatusMark, SuspendedMark } from './status-mark.tsx'
 import { SubscriberEvents } from './subscriber-events.tsx'
 import { SubscriberPeople } from './subscriber-people.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
@@ -53,8 +54,14 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
       <PageHeader
         title={subscriber.company_name}
         eyebrow={`${accountTypeLabel(subscriber.account_type)} · since ${longDate(dateOfInstant(subscriber.created_at))}`}
-        actions={<ViewAs subscriber={subscriber} />}
+        actions={
+          <>
+            <CompanySuspension subscriber={subscriber} />
+            <ViewAs subscriber={subscriber} />
+          </>
+        }
       />
+      <Suspension subscriber={subscriber} />
       <EndedView />
       <SubscriberFigures subscriber={subscriber} />
       <div className="mt-8 grid grid-cols-1 gap-10 xl:grid-cols-2">
@@ -65,6 +72,16 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
         <SubscriberEvents events={subscriber.events} />
       </div>
     </>
+  )
+}
+
+/** Since when a company is suspended, and why. */
+function Suspension({ subscriber: { suspended_at, suspended_because } }: { subscriber: Subscriber }) {
+  if (suspended_at === null) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-2">
+      <SuspendedMark /> since {longDate(dateOfInstant(suspended_at))}. Reason: {suspended_because}
+    </p>
   )
 }
 

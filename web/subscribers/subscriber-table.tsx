@@ -4,7 +4,7 @@ import { creditUsage, planLabel } from '#domain/subscribers/subscription.ts'
 import { Table } from '#web/ui/table.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import type { SubscriberRow } from './queries.ts'
-import { StatusMark } from './status-mark.tsx'
+import { StatusMark, SuspendedMark } from './status-mark.tsx'
 
 /** One line per subscriber; each leads to its page. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
@@ -33,7 +33,7 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
       <td data-label="Type">{accountTypeLabel(subscriber.account_type)}</td>
       <td data-label="Plan">{planLabel(subscriber.subscription_plan)}</td>
       <td data-label="Status">
-        <StatusMark status={subscriber.subscription_status} />
+        {subscriber.is_suspended ? <SuspendedMark /> : <StatusMark status={subscriber.subscription_status} />}
       </td>
       <td data-label="Credits" className="whitespace-nowrap">
         <span>

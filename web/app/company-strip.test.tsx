@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { CompanyBlock } from '#domain/organizations/company-status.ts'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { CompanyStrip } = await import('./company-strip.tsx')
+
+const open = (block: CompanyBlock) => {
+  serverAnswers({})
+  show(() => <CompanyStrip block={block} suspendedBecause="Reported as fraud" />, '/dashboard')
+}
+
+afterEach(cleanup)
+
+test('a suspended company reads why, what still works, and whom to write to', () => {
+  open('company_suspended')
+
+  const strip = screen.getByRole('region', { name: 'Company status' })
+
+  expect(strip.textContent).toContain('You can still read and export your data.')
+  expect(strip.textContent).toContain('write to support')
+  expect(strip.textContent).toContain('Reason: Reported as fraud')
+})
+
+test.each<[CompanyBlock, string]>([
+  ['company_past_due', 'Pay the open invoice to go on.'],
+  ['company_cancelled', 'Renew the subscription to go on.'],
+])('a company with %s is led to its billing', (block, advice) => {
+  open(block)
+
+  expect(screen.getByRole('region', { name: 'Company status' }).textContent).toContain(advice)
+  expect(screen.getByRole('link', { name: 'Open billing' }).getAttribute('href')).toBe(
+    '/dashboard/org-admin?section=billing',
+  )
+  expect(screen.queryByText(/Reported as fraud/)).toBeNull()
+})

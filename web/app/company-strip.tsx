@@ -1,0 +1,33 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { COMPANY_REFUSALS, type CompanyBlock } from '#domain/organizations/company-status.ts'
+
+interface CompanyStripProps {
+  block: CompanyBlock
+  suspendedBecause: string | null
+}
+
+/** On every page of a company that may only read: why, what still works, and what to do next. */
+export function CompanyStrip({ block, suspendedBecause }: CompanyStripProps) {
+  const { title, sentence } = COMPANY_REFUSALS[block]
+  return (
+    <section
+      aria-label="Company status"
+      className="flex flex-wrap items-start gap-x-4 gap-y-1 border-red border-b-2 bg-sunken px-4 py-2 lg:px-8 print:hidden"
+    >
+      <CircleAlert aria-hidden size={16} className="mt-1 shrink-0 text-red" />
+      <p className="min-w-0 flex-1 break-words text-table">
+        <strong className="font-semibold">{title}.</strong> {sentence}
+        {block === 'company_suspended' && suspendedBecause !== null && ` Reason: ${suspendedBecause}`}
+      </p>
+      {block !== 'company_suspended' && (
+        <Link
+          to="/dashboard/org-admin?section=billing"
+          className="py-1 font-medium text-brand text-table hover:underline"
+        >
+          Open billing
+        </Link>
+      )}
+    </section>
+  )
+}

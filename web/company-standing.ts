@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { CompanyBlock } from '#domain/organizations/company-status.ts'
+import { read, supabase } from './supabase.ts'
+
+const BLOCKS = ['company_suspended', 'company_past_due', 'company_cancelled'] as const satisfies readonly CompanyBlock[]
+const standing = z.object({ block: z.enum(BLOCKS).nullable(), suspended_because: z.string().nullable() })
+export type CompanyStandingNow = z.infer<typeof standing>
+
+const STALE_MS = 60_000
+
+/** Why the company of whoever looks may only read and export; null without a company. */
+export const companyStanding = (userId: string) =>
+  queryOptions({
+    queryKey: ['company-standing', userId],
+    queryFn: () => read(standing.nullable(), supabase.rpc('company_standing', {}, { get: true })),
+    staleTime: STALE_MS,
+    retry: false,
+  })
+
+/** The same for a person of a company. Without an answer the company works on: the server refuses in any case. */
+export function useCompanyStanding(userId: string, isAsked: boolean): CompanyStandingNow | null {
+  return useQuery({ ...companyStanding(userId), enabled: isAsked }).data ?? null
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonSchema } from '#domain/organizations/reason.ts'
+import { supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+
+interface CompanySuspensionProps {
+  subscriber: { id: string; company_name: string; suspended_at: string | null }
+}
+
+/** Suspends a company or lifts its suspension, with a reason that its owners are told. */
+export function CompanySuspension({ subscriber }: CompanySuspensionProps) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const isSuspended = subscriber.suspended_at !== null
+  const acting = useMutation({
+    mutationFn: async (reason: string) => {
+      const asked = { subscriber_id: subscriber.id, suspended: !isSuspended, reason: reasonSchema.parse(reason) }
+      await unwrap(supabase.rpc('suspend_company', asked))
+    },
+    onSuccess: () => {
+      setIsAsking(false)
+      showToast(isSuspended ? 'The suspension is lifted' : 'The company is suspended')
+    },
+    // Also after a refusal: then somebody else was first.
+    onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['subscribers'] })),
+  })
+  const action = isSuspended ? 'Lift suspension' : 'Suspend'
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{action}</Button>
+      <ReasonDialog
+        open={isAsking}
+        title={`${action}: ${subscriber.company_name}`}
+        description={
+          isSuspended
+            ? 'Its people can work again at once. The owners get an e-mail with the reason, and it is kept in their audit log.'
+            : 'Its people can sign in, read and export their data, and nothing else. API keys, webhooks, messages and cards stop at once. The owners get an e-mail with the reason, and it is kept in their audit log.'
+        }
+        placeholder={isSuspended ? 'The report was a mistake' : 'Reported as fraud by a bank'}
+        action={action}
+        onClose={() => setIsAsking(false)}
+        onReason={(reason) => acting.mutate(reason)}
+        isPending={acting.isPending}
+        problem={acting.error?.message}
+      />
+    </>
+  )
+}
