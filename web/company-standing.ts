@@ -10,7 +10,7 @@ export type CompanyStandingNow = z.infer<typeof standing>
 const STALE_MS = 60_000
 
 /** Why the company of whoever looks may only read and export; null without a company. */
-export const companyStanding = (userId: string) =>
+const companyStanding = (userId: string) =>
   queryOptions({
     queryKey: ['company-standing', userId],
     queryFn: () => read(standing.nullable(), supabase.rpc('company_standing', {}, { get: true })),
