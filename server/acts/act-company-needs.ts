@@ -54,7 +54,6 @@ export const ACT_COMPANY_NEEDS: Readonly<Record<string, ActNeeds>> = {
       freeze: WORK,
       close: WORK,
       pay: WORK,
-      review_clearing: WORK,
     },
   },
   'certify-purposes': WORK,

@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, colleague, companyFacts, type Person, subscriber } from '#test/support/people.ts'
 import { type Desk, gathered, type Office, realtimeDesk, settled, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
@@ -146,6 +146,18 @@ describe('a private channel', () => {
     expect(await say(channel, 'hello')).toBe('ok')
 
     await vi.waitFor(() => expect(heard).toHaveLength(1))
+  })
+
+  test('takes nothing from a company once it is suspended, also over a socket that is open', async () => {
+    const grace = await subscriber(desk.database, 'Grace')
+    const topic = await homeTopic(grace)
+    const { channel } = await joined(here, grace, topic, { config: { private: true, broadcast: { ack: true } } })
+    const before = await say(channel, 'hello')
+
+    await companyFacts(desk.database, grace, "suspended_at = now(), suspended_because = 'Reported as fraud'")
+
+    expect(before).toBe('ok')
+    await vi.waitFor(async () => expect(await say(channel, 'again')).toBe('error'))
   })
 
   test('takes nothing from those who may only read, and says so when asked to acknowledge', async () => {
