@@ -40,6 +40,7 @@ export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
   validation_failed: { status: 400, title: 'The order lacks something, such as a consent' },
   invalid_state: { status: 400, title: 'The state is none of the United States' },
   purpose_not_allowed: { status: 422, title: 'Your type of account may not order for this purpose' },
+  permission_needed: { status: 403, title: 'The person who made the API key may not order this' },
   direct_pull_barred: { status: 403, title: 'Your contract does not let you ask the bureaus directly' },
   certification_required: { status: 403, title: 'No certification of this permissible purpose is in force' },
   identity_unverified: { status: 422, title: 'The last report has an alert whose verification is not on record' },

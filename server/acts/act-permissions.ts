@@ -53,7 +53,7 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
   },
   'company-review': 'manage_organization',
   'correct-dispute-result': 'handle_disputes',
-  // placeOrder() asks for the one that the order's type needs.
+  // acceptedOrder() asks for the one that the order's type needs.
   'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
   'credit-score-notice': 'work_applications',
   'create-subscriber': 'super_admin',

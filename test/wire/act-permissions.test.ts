@@ -108,3 +108,19 @@ function literals(key: string, value: unknown): unknown {
     ? `act:${String(value.value)}`
     : value
 }
+
+test.each([
+  ['soft', 'order_soft_pulls'],
+  ['hard', 'order_hard_pulls'],
+] as const)('a %s pull needs the permission %s, whatever else the person may do', async (pull_type, permission) => {
+  const body = {
+    ...{ client_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', first_name: 'Rhonda', last_name: 'Rouse', pull_type },
+    ...{ address: '981 Wrestlin Way', city: 'Stamford', state: 'CONNECTICUT', zip: '06901', bureaus: ['experian'] },
+    ...{ permissible_purpose: 'credit_transaction', consent: { method: 'esign', text_version: 'v1' } },
+  }
+
+  expect(await call(app, await whoHas(without([permission])), 'credit-pull', body)).toMatchObject({
+    status: 403,
+    body: { code: 'PERMISSION_NEEDED', permission },
+  })
+})

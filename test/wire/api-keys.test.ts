@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { call, madeKey } from './api-desk.ts'
+import { colleagueWith } from '#test/support/roles.ts'
+import { call, madeKey, RHONDAS_ORDER } from './api-desk.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -153,6 +154,25 @@ test('the keys of somebody who is owner or admin no more stop working', async ()
   const { key } = await madeKey(ada)
   await sql("update app.people set organization_role = 'staff' where id = $1", [ada.person.id])
 
+  expect(await call(app, key, 'GET', '/v1/clients')).toMatchObject({ status: 401, body: { code: 'orphaned_api_key' } })
+})
+
+test('a key does no more than its maker may do today, and ends when they may not manage keys', async () => {
+  const held = ['see_all_clients', 'manage_integrations', 'change_clients'] as const
+  const casey = await app.signIn(await colleagueWith(app.database, maria.person, held))
+  const { key } = await madeKey(casey)
+  const roleId = (await sql('select role_id from app.people where id = $1', [casey.person.id])).rows[0].role_id
+  const allow = (permissions: readonly string[]) =>
+    maria.supabase.rpc('save_role', { role_name: 'Integrator', permissions, role_id: roleId }).throwOnError()
+  const order = await call(app, key, 'POST', '/v1/credit-reports', RHONDAS_ORDER)
+  expect(order).toMatchObject({ status: 403, body: { code: 'permission_needed' } })
+
+  await allow(['see_all_clients', 'manage_integrations'])
+  const added = await call(app, key, 'POST', '/v1/clients', { firstName: 'Lee', lastName: 'New' })
+  expect(added).toMatchObject({ status: 403, body: { code: 'insufficient_role', scope: 'clients:write' } })
+  expect((await call(app, key, 'GET', '/v1/clients')).status).toBe(200)
+
+  await allow(['see_all_clients'])
   expect(await call(app, key, 'GET', '/v1/clients')).toMatchObject({ status: 401, body: { code: 'orphaned_api_key' } })
 })
 

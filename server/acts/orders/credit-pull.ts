@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { requirePermission } from '#server/acts/act-permissions.ts'
 import { drawOnFiles } from '#server/acts/clients/sensitive-budget.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { directPullBarred, identityRequired, stopping } from '#server/acts/refusals.ts'
@@ -32,7 +31,6 @@ interface PlacedOrder {
 
 /** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
 export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
-  requirePermission(member, order.wanted.pullType === 'hard' ? 'order_hard_pulls' : 'order_soft_pulls')
   // First of all: a repeated order gets its earlier answer, even if it would be refused by now.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
   if (earlier !== null) return { stored: await storedOrder(deps, member, earlier), isReplayed: true }

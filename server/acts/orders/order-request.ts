@@ -7,6 +7,7 @@ import { type CreditOrder, creditOrderSchema, orderProblems } from '#domain/cred
 import { isPurposeAllowed } from '#domain/credit-reports/purposes.ts'
 import { INVALID_STATE, stateName } from '#domain/credit-reports/state-names.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import { requirePermission } from '#server/acts/act-permissions.ts'
 import type { Member } from '#server/acts/organizations/member.ts'
 import { invalidState, purposeNotAllowed } from '#server/acts/refusals.ts'
 import { validationFailed } from '#server/functions/errors.ts'
@@ -47,6 +48,7 @@ export async function orderRequest(deps: ActDeps, member: Member, context: Conte
 /** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
 export async function acceptedOrder(deps: ActDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
   const { permissible_purpose: purpose, pull_type: pullType = 'soft' } = order
+  requirePermission(member, pullType === 'hard' ? 'order_hard_pulls' : 'order_soft_pulls')
   if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed()
 
   const applicant = applicantOf(order)
