@@ -75,6 +75,16 @@ const MANNERS = [
     'sign_up',
     'approve',
     'set',
+    'save',
+    'send',
+    'open',
+    'refuse',
+    'suspend',
+    'lift',
+    'decide',
+    'list',
+    'read',
+    'update',
   ],
 ]
 

@@ -7,6 +7,8 @@ export interface Attacker {
   name: string
   /** May read the victim's rows, but not change them. */
   isInside: boolean
+  /** Tables where they leave traces of their own, which are no breach. */
+  traces: readonly string[]
   /** Was there before the victim, so that replies to it can be compared with those it got then. */
   isEarly: boolean
   token: string | null
@@ -15,7 +17,7 @@ export interface Attacker {
 }
 
 const fixed = (name: string, token: string | null, rest: Partial<Attacker> = {}): Attacker => ({
-  ...{ name, token, isInside: false, isEarly: true },
+  ...{ name, token, isInside: false, isEarly: true, traces: [] },
   renew: async () => {},
   ...rest,
 })

@@ -39,7 +39,8 @@ async function fireAs(world: World, attacker: Attacker, aimed: readonly Aimed[],
     await awake(world, attacker)
     await inTurns(aimed.slice(made, made + BETWEEN_LOOKS), (one) => makeOne(world, one, outcome))
   }
-  const changed = changedTables(before, await printsOf(world.owner, world.victims))
+  const after = await printsOf(world.owner, world.victims)
+  const changed = changedTables(before, after).filter((table) => !attacker.traces.includes(table))
   if (changed.length > 0) outcome.breaches.push(`${attacker.name} changed ${changed.join(', ')}`)
 }
 
