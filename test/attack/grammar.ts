@@ -1,7 +1,7 @@
 import { dice } from '#test/wire/dice.ts'
 import { requestMaker } from '#test/wire/fuzz.ts'
 import type { Attempt } from './attempt.ts'
-import { callablesOf, relationsOf } from './catalog.ts'
+import { callablesOf, type Relation, relationsOf } from './catalog.ts'
 import { type Aimed, fire } from './engine.ts'
 import { knownOf } from './known.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,9 +9,16 @@ import { trickedCall, trickedQuery, trickedWrite, unknownRefusal } from './trick
 import type { World } from './world.ts'
 
 /** Generated queries, writes and calls that try to leave the grammar, as a visitor and as another company. */
-export async function grammar(world: World, seed: number, size: number): Promise<Outcome> {
+export async function grammar(
+  world: World,
+  seed: number,
+  size: number,
+  isAsked: (relation: Relation) => boolean = () => true,
+): Promise<Outcome> {
   const random = dice(seed)
-  const relations = (await relationsOf(world.owner)).filter(({ schema }) => schema === 'public')
+  const relations = (await relationsOf(world.owner)).filter(
+    (relation) => relation.schema === 'public' && isAsked(relation),
+  )
   const callables = await callablesOf(world.owner)
   const [victim] = world.victims
   if (victim === undefined) throw new Error('There is no victim yet')
