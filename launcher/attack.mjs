@@ -20,7 +20,7 @@ try {
   // Another seed each time finds more; a given one makes the same attempts again.
   const seed = process.env.ATTACK_SEED ?? String(Math.floor(Date.now() / 1000))
   console.log(
-    `Attacking the product on this machine in full. This takes 5 to 10 minutes. Repeat with ATTACK_SEED=${seed}.`,
+    `Attacking the product on this machine in full. This takes two to ten minutes. Repeat with ATTACK_SEED=${seed}.`,
   )
   const environment = projectEnvironment({ ATTACK: 'full', ATTACK_SEED: seed })
   process.exitCode = await runProgram(inCheckout('node_modules', '.bin', 'vitest'), [...TESTS, ...QUIET], {

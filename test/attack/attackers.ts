@@ -47,10 +47,21 @@ export async function outsiders(app: TestApp): Promise<{ attackers: Attacker[]; 
   return { attackers, omar }
 }
 
+// Who looks at a file leaves an event in its trail, which the figures count; views, lists and settings are each person's own.
+const READERS_TRACES = [
+  ...['app.audit_events', 'app.audit_heads', 'app.people', 'app.report_changes'],
+  ...['notifications', 'saved_reports', 'saved_views'],
+]
+
 /** Those who are, or were, close to the victim. */
 export async function familiars(app: TestApp, maria: Person): Promise<Attacker[]> {
   const late = { isEarly: false }
   return [
+    await signedIn(app, 'read-only colleague', await colleague(app.database, maria, 'Rhea', 'read_only'), {
+      ...late,
+      isInside: true,
+      traces: READERS_TRACES,
+    }),
     await removedMember(app, maria),
     await endedSession(app, maria),
     await expiredToken(app, maria),
