@@ -1,35 +1,66 @@
-import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
 import pg, { type Pool, type PoolClient } from 'pg'
-import { type Log, safeError } from '#server/http/log.ts'
+import { listener } from '#server/database/listener.ts'
+import { announcePresence } from '#server/database/presence.ts'
+import type { Log } from '#server/http/log.ts'
+import { createHealth, type Health } from '#server/status/health.ts'
+import { type Queue, type RunningQueue, runQueue } from './job-queue.ts'
+import { addHourly } from './job-table.ts'
+import { repeating } from './repeating.ts'
+import { holderOf, takeOverJobs } from './takeover.ts'
 
 /**
- * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. One that takes long
- * throws when its signal aborts, some seconds after the process was asked to stop. What its last try leaves undone stays so.
+ * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. A long one throws when
+ * its signal aborts, because the process stops: another process then runs it again. A task whose process was killed runs again
+ * too, so each task must recognize work that is done (docs/decisions/jobs.md). After the last try the job is given up. The
+ * job's id stays the same on every try.
  */
-export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal, isLastTry?: boolean) => Promise<void>>
+export type Tasks = Record<
+  string,
+  (payload: unknown, signal?: AbortSignal, isLastTry?: boolean, jobId?: string) => Promise<void>
+>
 
-export interface JobsOptions {
+interface RunnerOptions {
   pool: Pool
-  tasks: Tasks
-  /** Tasks that run once an hour, on one of the processes. */
+  /** Tasks that run once an hour, in one of the processes. */
   hourly?: readonly string[]
-  /** How many jobs at a time; two unless they mostly wait. */
-  workers?: number
-  /** How often each worker looks without being told. */
+  /** How often an idle worker looks without an announcement. */
   pollMs?: number
+  /** How often this process looks for jobs of dead processes, and how long a process may be without its mark. */
+  takeoverEveryMs?: number
+  graceMs?: number
+  /** How long `stop` waits for running jobs. */
+  stopMs?: number
+  /** The mark that this process holds in the database. Without one, the runner takes a mark of its own. */
+  processMark?: number
+  health?: Health
   log: Log
 }
 
+interface QueuesOptions extends RunnerOptions {
+  queues: Queue[]
+}
+
+export interface JobsOptions extends RunnerOptions {
+  tasks: Tasks
+  /** How many jobs run at once. */
+  workers?: number
+}
+
 export interface RunningJobs {
-  /** Finishes what is being worked on and takes nothing new. */
+  /** Takes no new jobs, and gives the running ones a few seconds to end or to stop at a safe point. */
   stop: () => Promise<void>
 }
 
 const WORKERS = 2
 // New jobs are announced by the database; polling only finds those whose pause after a failure is over.
 const POLL_MS = 5_000
-// The job library's own: over some days.
+const TAKEOVER_EVERY_MS = 20_000
+const GRACE_MS = 10_000
+const HOURLY_EVERY_MS = 30_000
+const STOP_MS = 5_000
+const RECONNECT_MS = 250
+const BOOKKEEPING_CONNECTIONS = 3
+// The job tables' own: over some days.
 const TRIES = 25
 const ADD_ONCE = `
   select from graphile_worker.add_job(
@@ -58,59 +89,81 @@ export async function enqueueOnce(
   await db.query(ADD_ONCE, [task, JSON.stringify(payload), key, afterSeconds, tries])
 }
 
-/** Works on jobs until stopped. Loads the worker only now, so that the server answers requests before. */
-export async function startJobs({
-  pool,
-  tasks,
-  hourly = [],
-  workers = WORKERS,
-  pollMs = POLL_MS,
-  log,
-}: JobsOptions): Promise<RunningJobs> {
-  const { Logger, run } = await import('graphile-worker')
-  const logger = new Logger((scope) => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier ?? null, said: message }, 'jobs')
-  })
-  const runner = await run({
-    pgPool: pool,
-    concurrency: workers,
-    events: lookingOnceListening(workers),
-    pollInterval: pollMs,
-    noHandleSignals: true,
-    logger,
-    // Given even when empty, or the worker would look for a file in the working directory.
-    crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload, { abortSignal, job }) =>
-          task(payload, abortSignal, job.attempts >= job.max_attempts).catch((error: unknown) => {
-            throw keepable(error)
-          }),
-      ]),
-    ),
-  })
-  return { stop: () => runner.stop() }
+/** Runs one queue of jobs until stopped. */
+export const startJobs = ({ tasks, workers = WORKERS, ...options }: JobsOptions): Promise<RunningJobs> =>
+  startQueues({ ...options, queues: [{ name: 'jobs', tasks, workers }] })
+
+/** Runs queues of jobs until stopped, and takes over the jobs of dead processes. */
+export async function startQueues(options: QueuesOptions): Promise<RunningJobs> {
+  const { queues, hourly = [], stopMs = STOP_MS, log, health = createHealth(log) } = options
+  const pool = bookkeepingPool(options.pool)
+  const presence = options.processMark === undefined ? await announcePresence(pool) : null
+  const processMark = options.processMark ?? presence?.mark ?? 0
+  let isAbandoned = false
+  const holder = holderOf(processMark)
+  const deps = { pool, holder, pollMs: options.pollMs ?? POLL_MS, log, health, isAbandoned: () => isAbandoned }
+  const running = queues.map((queue) => runQueue(deps, queue))
+  const listening = await listenForJobs(pool, running, health)
+  const isRunningHere = (id: string) => running.some((queue) => queue.running.has(id))
+  const chores = [
+    repeating(options.takeoverEveryMs ?? TAKEOVER_EVERY_MS, health, 'jobs: takeover', async () => {
+      const taken = await takeOverJobs({ pool, processMark, isRunningHere, graceMs: options.graceMs ?? GRACE_MS })
+      if (taken > 0) log.warn({ jobs: taken }, 'jobs of processes that ended were taken over')
+    }),
+    repeating(HOURLY_EVERY_MS, health, 'jobs: hourly', () => addHourly(pool, hourly)),
+  ]
+  return {
+    async stop() {
+      for (const chore of chores) chore.stop()
+      await listening.close()
+      const ended = Promise.all(running.map((queue) => queue.stop()))
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopMs))])
+      // A job that still runs stays locked under this process's mark. It is taken over once the process has ended.
+      isAbandoned = true
+      await presence?.close()
+      await pool.end()
+    },
+  }
 }
 
-/** Jobs added before the database began, or began again, to announce them are looked for as soon as it does. */
-function lookingOnceListening(workers: number): WorkerEvents {
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:listen:success', ({ client }) => {
-    // Said before the worker asks to listen: the connection is at rest again once the database has answered that.
-    client.once('drain', () => {
-      // A connection that is lost now is replaced, and this said again.
-      client.query(`notify "jobs:insert", '{"count":${workers}}'`).catch(() => {})
-    })
-  })
-  return events
+function bookkeepingPool(pool: Pool): Pool {
+  const options = { ...pool.options, application_name: 'tradeline jobs', max: BOOKKEEPING_CONNECTIONS, min: 0 }
+  const own = new pg.Pool(options)
+  // The failed statement reports the loss. Without listeners, a lost connection would end the process.
+  own.on('error', () => {})
+  own.on('connect', (client) => client.on('error', () => {}))
+  return own
 }
 
-/** The worker logs why a job failed and keeps it in its table. What a database says of it can quote a row's values. */
-function keepable(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error
-  const { code, constraint, frames } = safeError(error)
-  const kept = new Error(['the database refused:', code, constraint].filter(Boolean).join(' '))
-  kept.stack = [kept.message, frames].flat().join('\n')
-  return kept
+/** Wakes every queue when the database announces a job. */
+async function listenForJobs(pool: Pool, queues: RunningQueue[], health: Health): Promise<{ close(): Promise<void> }> {
+  const part = 'jobs: announcements'
+  const wakeAll = () => queues.forEach((queue) => queue.wake())
+  let isClosed = false
+  const reopen = async (): Promise<void> => {
+    try {
+      await announcements.open()
+      health.recovered(part)
+    } catch (error) {
+      health.crashed(part, error)
+      if (!isClosed) setTimeout(() => void reopen(), RECONNECT_MS).unref()
+    }
+  }
+  const announcements = listener(pool, 'tradeline job announcements', {
+    listen: () => 'listen "jobs:insert"',
+    hear: wakeAll,
+    // Jobs that were added while nobody listened.
+    opened: wakeAll,
+    lost: () => {
+      health.crashed(part, new Error('The connection was lost'))
+      if (!isClosed) void reopen()
+    },
+  })
+  await reopen()
+  return {
+    close() {
+      isClosed = true
+      return announcements.close()
+    },
+  }
 }

@@ -1,0 +1,28 @@
+import type { Health } from '#server/status/health.ts'
+
+/** Runs a chore now and then again after each pause. A failure is reported, and the chore runs again. */
+export function repeating(
+  everyMs: number,
+  health: Health,
+  part: string,
+  chore: () => Promise<unknown>,
+): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    try {
+      await chore()
+      health.recovered(part)
+    } catch (error) {
+      if (!isStopped) health.crashed(part, error)
+    }
+    if (!isStopped) timer = setTimeout(() => void run(), everyMs)
+  }
+  void run()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
