@@ -60,6 +60,7 @@ import { restService } from './rest/rest-service.ts'
 import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import { sealedWireColumns } from './sealing/wire-columns.ts'
+import { createHealth, type Health } from './status/health.ts'
 import { createMetrics } from './status/metrics.ts'
 import { metricsReader } from './status/metrics-reader.ts'
 import { statusService } from './status/status-service.ts'
@@ -76,6 +77,7 @@ import { liveFigures } from './web-pages/live-figures.ts'
 import { webPages } from './web-pages/web-pages.ts'
 import type { WebhookNetwork } from './webhooks/address.ts'
 import { webhooks } from './webhooks/webhook-acts.ts'
+import { within } from './within.ts'
 
 /** Everything the product works with, already open. */
 export interface AppDeps {
@@ -111,6 +113,8 @@ export interface AppDeps {
   clientsClock?: () => number
   /** The mark that this process holds in the database, so that other processes see that it is alive. */
   processMark?: number
+  /** Which parts of this process have crashed, for /readyz. */
+  health?: Health
   outbox: Outbox
   /** How many sockets may be open at once; `SOCKET_LIMITS` unless given. */
   socketLimits?: SocketLimits
@@ -131,6 +135,8 @@ const DATA_PATHS = ['/v1/*', '/card-issuer/*', '/text-messages/*', '/readyz', '/
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
 // Links to documents end up in histories and logs: whoever finds one there finds it expired.
 const MAX_LINK_SECONDS = 300
+// What bureaus answer later is lost; the next process settles these orders with what had come, and gives credits back.
+const PULLS_END_MS = 6_000
 const PUBLICATION = 'supabase_realtime'
 // As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
@@ -160,6 +166,7 @@ export interface App {
 export function createApp(given: AppDeps): App {
   const deps = {
     ...given,
+    health: given.health ?? createHealth(given.log),
     keys: tokensFor(given.keys, { issuers: [`${given.appUrl}/auth/v1`], audience: 'authenticated' }),
   }
   const { appUrl, anonKey, serviceKey, pools, keys, clock, log, mailbox } = deps
@@ -185,7 +192,7 @@ export function createApp(given: AppDeps): App {
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
-  app.route('/', statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config }))
+  app.route('/', statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config, health: deps.health }))
   if (mailbox) app.route('/dev', mailboxService(mailbox))
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null
@@ -201,7 +208,7 @@ export function createApp(given: AppDeps): App {
     handleUpgrade: realtime.handleUpgrade,
     // The bureaus charge for orders under way, so these are finished and their callers answered first.
     async close() {
-      await running.close()
+      await within(PULLS_END_MS, running.close())
       await realtime.close()
     },
   }

@@ -1,42 +1,49 @@
 import type { Pool } from 'pg'
+import { resumeClientImports } from '#server/acts/clients/client-import-job.ts'
 import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
+import { resumeArchives } from './archive/archive-job.ts'
 import type { Log } from './http/log.ts'
-import { startJobs, type Tasks } from './jobs/jobs.ts'
+import type { Queue } from './jobs/job-queue.ts'
+import { startQueues } from './jobs/jobs.ts'
 import type { Sealer } from './sealing/sealer.ts'
+import type { Health } from './status/health.ts'
+import { within } from './within.ts'
 
-const CHORES_EVERY_MS = 60_000
-const DELIVERY_WORKERS = 8
+const CHORES_EVERY_MS = 30_000
+const STOP_MS = 5_000
 
 export interface BackgroundOptions {
   pool: Pool
   sealer: Sealer
-  tasks: Tasks
-  /** Tasks that nobody enqueues: they run every hour. */
-  hourly: Tasks
-  /** Tasks that wait for other people's servers: they have workers of their own, so that mail does not wait with them. */
-  deliveries: Tasks
+  /** One queue for each kind of job, each with workers of its own. */
+  queues: Queue[]
+  /** Tasks that run every hour; one of the queues has them. */
+  hourly: readonly string[]
   pullDeadlineMs: number
   /** The mark that this process holds in the database: its own orders are not taken for those of a dead process. */
   processMark: number
+  health: Health
   log: Log
 }
 
 /**
- * Works on waiting jobs. Every minute it also settles orders whose process died, notes the end of views that ran out, and adds what
- * has changed to the totals of figures and reports.
+ * Works on waiting jobs. Every half minute it also settles orders whose process died, resumes imports and archives that have no job,
+ * notes the end of views that ran out, and adds what has changed to the totals of figures and reports.
  */
 export async function startBackgroundWork({
   pool,
   sealer,
-  tasks,
+  queues,
   hourly,
-  deliveries,
   pullDeadlineMs,
   processMark,
+  health,
   log,
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
   const chores: [name: string, chore: () => Promise<unknown>][] = [
     ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
+    ['resuming imports', () => resumeClientImports(pool)],
+    ['resuming archives', () => resumeArchives(pool)],
     // A view that ran out is refused and figures are right without this. It notes the view's end, and makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],
     ['folding figures', () => pool.query('select app.fold_platform_changes()')],
@@ -47,19 +54,20 @@ export async function startBackgroundWork({
     // One after the other; a start does not wait for them.
     working = working.then(async () => {
       for (const [name, chore] of chores) {
-        await chore().catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+        await chore().then(
+          () => health.recovered(name),
+          (error: unknown) => health.crashed(name, error),
+        )
       }
     })
   }
   work()
   const timer = setInterval(work, CHORES_EVERY_MS)
-  const jobs = await startJobs({ pool, tasks: { ...tasks, ...hourly }, hourly: Object.keys(hourly), log })
-  const delivering = await startJobs({ pool, tasks: deliveries, workers: DELIVERY_WORKERS, log })
+  const jobs = await startQueues({ pool, queues, hourly, processMark, health, log, stopMs: STOP_MS })
   return {
     async close() {
       clearInterval(timer)
-      await working
-      await Promise.all([jobs.stop(), delivering.stop()])
+      await Promise.all([within(STOP_MS, working), jobs.stop()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { JOB_WORKERS, type JobWorkers, PROBLEM, parseJobWorkers } from './jobs/job-workers.ts'
 import { databaseProblems, problemsInProduction, sandboxesInUse } from './production-checks.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/seats.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -24,6 +25,15 @@ const portList = (name: string) =>
     .transform((text) => text.split(',').map(Number))
     .refine((ports) => ports.every((port) => port > 0 && port <= 65_535), `${name} must be ports from 1 to 65535`)
     .refine((ports) => !ports.includes(80), `${name} must not hold 80, which is for requests without TLS`)
+
+const jobWorkers = z.string().transform((setting, context) => {
+  try {
+    return parseJobWorkers(setting)
+  } catch {
+    context.addIssue(PROBLEM)
+    return z.NEVER
+  }
+})
 
 const isScannerUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false
@@ -74,6 +84,7 @@ const environment = z
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
       .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
+    JOB_WORKERS: jobWorkers.default(JOB_WORKERS),
     WEBHOOK_PORTS: portList('WEBHOOK_PORTS').default([...WEBHOOK_PORTS]),
     WEBHOOKS_ALLOW_LOOPBACK: z
       .enum(['true', 'false'], 'WEBHOOKS_ALLOW_LOOPBACK must be true or false')
@@ -143,6 +154,8 @@ export interface Config {
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
+  /** How many jobs of each kind run at once in one process. */
+  jobWorkers: JobWorkers
   /** Where webhooks may be sent, always with TLS. */
   webhookPorts: readonly number[]
   /** Whether webhooks may call this machine; never in production. */
@@ -198,6 +211,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
+    jobWorkers: given.JOB_WORKERS,
     webhookPorts: given.WEBHOOK_PORTS,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     metricsToken: given.METRICS_TOKEN ?? null,

@@ -5,7 +5,7 @@ import { disposeOfReports } from '#server/acts/orders/retention.ts'
 import { announcement } from './announcement.ts'
 import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
-import { type ArchiveDeps, archiveTasks, resumeArchives } from './archive/archive-job.ts'
+import { type ArchiveDeps, archiveTasks } from './archive/archive-job.ts'
 import { sweepArchives } from './archive/removal.ts'
 import { passwordHasher } from './auth/password-hasher.ts'
 import { sweepAccounts } from './auth/sweep.ts'
@@ -24,6 +24,8 @@ import { sweepUnkeptFiles } from './documents/unkept-files.ts'
 import { noticeTasks } from './electronic-records/send-notice.ts'
 import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
+import type { Queue } from './jobs/job-queue.ts'
+import type { JobWorkers } from './jobs/job-workers.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
 import { ageLoans } from './lending/age-loans.ts'
 import { proposeChargeOffs } from './lending/propose-charge-offs.ts'
@@ -38,15 +40,16 @@ import { notificationTasks } from './notifications/send-notification.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
-import { createSealer, type Sealer } from './sealing/sealer.ts'
+import { createSealer } from './sealing/sealer.ts'
 import { refuseOtherWrappingKey } from './sealing/wrapping-key.ts'
+import { createHealth, type Health } from './status/health.ts'
 import { openFiles } from './storage/file-store.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
-import { textTasks } from './texts/send-text.ts'
+import { type TextDeps, textTasks } from './texts/send-text.ts'
 import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
 import { systemNetwork } from './webhooks/address.ts'
-import { webhookTasks } from './webhooks/deliver.ts'
+import { type DeliveryDeps as WebhookDeps, webhookTasks } from './webhooks/deliver.ts'
 import { type PortDeps, pauseOtherPorts } from './webhooks/port-pausing.ts'
 import { sweepWebhooks } from './webhooks/sweep.ts'
 
@@ -77,18 +80,28 @@ export async function startProduct(config: Config, onLost: (reason: string) => v
   }
 }
 
+/** Closes everything that was added at the same time. */
+function closedTogether() {
+  const added: Closable[] = []
+  return {
+    add: (one: Closable) => void added.push(one),
+    close: () => Promise.all(added.splice(0).map((one) => one.close())),
+  }
+}
+
 type Keep = <T extends Closable>(one: T) => T
 
 async function open(config: Config, onLost: (reason: string) => void, keep: Keep): Promise<void> {
   const startedAt = performance.now()
   const log = createLog(config.logLevel)
+  const health = createHealth(log)
   const clock = Date.now
   // The port is taken first: when it can't be had, nothing else has been started.
   const listening = keep(await listen(config.host, config.port, config.portIsGiven))
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
-  const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, keep)
+  const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, health, keep)
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
@@ -120,36 +133,39 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     ...{ metricsToken: config.metricsToken, outbox: waitingMail, webhookNetwork: network },
     ...{ isMailReal: work.isMailReal, mailbox: hasMailbox ? box : null },
     authSettings: { trustedProxies: config.trustedProxies },
-    socketLimits: config.socketLimits,
+    ...{ socketLimits: config.socketLimits, health },
   })
-  keep(app)
+  // Both may take some seconds to end, so they end at the same time.
+  const serving = keep(closedTogether())
+  serving.add(app)
   listening.answerWith(getRequestListener(app.fetch))
   listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
-  keep(
+  const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
+  serving.add(
     await startBackgroundWork({
-      ...{ pool: pools.server, sealer, log },
-      tasks: jobTasks(work),
-      hourly: hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping),
-      deliveries: {
-        ...webhookTasks({ ...work, isSandbox, network, random: Math.random }),
-        ...textTasks({ ...work, carrier }),
-      },
+      ...{ pool: pools.server, sealer, health, log },
+      queues: jobQueues({ ...work, isSandbox, network, carrier, random: Math.random }, hourly, config.jobWorkers),
+      hourly: Object.keys(hourly),
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
   await catchUp(pools)
 }
 
-const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: Outbox }): Tasks => ({
-  ...jobs.outbox.tasks,
-  ...clientImportTasks(jobs),
-  ...archiveTasks(jobs),
-  ...notificationTasks(jobs),
-  ...messageTasks(jobs),
-  ...noticeTasks(jobs),
-})
+type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }
+
+/** Each kind of job waits in a queue of its own, so that account mail never waits for imports, archives, or webhooks. */
+const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] => [
+  { name: 'mail', tasks: { ...jobs.outbox.tasks, ...notificationTasks(jobs) }, workers: workers.mail },
+  { name: 'messages', tasks: { ...messageTasks(jobs), ...noticeTasks(jobs) }, workers: workers.messages },
+  { name: 'texts', tasks: textTasks(jobs), workers: workers.texts },
+  { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
+  { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
+  { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
+  { name: 'hourly', tasks: hourly, workers: workers.hourly },
+]
 
 // Rules in the database read these; every process of an installation has the same.
 const KEEP_SETTINGS = `
@@ -157,21 +173,25 @@ const KEEP_SETTINGS = `
    where (past_due_grace_days, has_real_card_issuer) is distinct from ($1, $2)`
 
 /** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
-async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, keep: Keep) {
+async function openOurs(
+  config: Config,
+  told: Pick<DatabaseOptions, 'onError' | 'onLost'>,
+  health: Health,
+  keep: Keep,
+) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
   const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, ...told, refuse }))
-  const { mark: processMark } = keep(await announcePresence(pools.server))
+  const { mark: processMark } = keep(await announcePresence(pools.server, health))
   // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)
   await pools.server.query(KEEP_SETTINGS, [config.pastDueGraceDays, config.cardIssuer !== null])
   return { pools, replicationUrl, processMark }
 }
 
-/** Does what became due while nothing ran, and goes on with archives that a stop interrupted. */
+/** Does what became due while nothing ran. */
 async function catchUp({ server }: Pools): Promise<void> {
   for (const task of MISSED_WHILE_STOPPED) await enqueue(server, task, {})
-  await resumeArchives(server)
 }
 
 /** The card issuer; our sandbox asks us about authorisations where we listen. */

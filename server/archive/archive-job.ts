@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
 import { brandOf } from '#server/branding/brand.ts'
+import { isDatabaseUnreachable } from '#server/database/database-away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
@@ -57,11 +58,15 @@ export function archiveTasks(deps: ArchiveDeps): Tasks {
   }
 }
 
-/** Enqueues again every unfinished archive. One that a process is still making is left alone, because that process holds the lock. */
+const WITHOUT_JOB = `
+  select a.id from app.organization_archives a
+   where a.status = 'preparing'
+     and not exists (select from graphile_worker._private_jobs j
+                      where j.payload ->> 'archive_id' = a.id::text and (j.is_available or j.locked_at is not null))`
+
+/** Enqueues unfinished archives that no job is left for. */
 export async function resumeArchives(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from app.organization_archives where status = 'preparing'",
-  )
+  const { rows } = await pool.query<{ id: string }>(WITHOUT_JOB)
   for (const { id } of rows) await enqueueArchive(pool, id)
 }
 
@@ -85,8 +90,8 @@ async function build(deps: ArchiveDeps, archiveId: string, signal: AbortSignal |
   } catch (error) {
     await discard(keeping, version)
     if (error instanceof Withdrawn) return
-    // A process that stops leaves it as it is: the next one begins again.
-    if (!signal?.aborted) await deps.pool.query(FAIL, [archiveId])
+    // When the process stops or the database is away, the archive stays as it is, and its job begins again.
+    if (!signal?.aborted && !isDatabaseUnreachable(error)) await deps.pool.query(FAIL, [archiveId])
     throw error
   }
 }

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Health } from '#server/status/health.ts'
 
 /** Sets the marks of processes apart from other advisory locks of the database. */
 const PRESENCE = 0x7261_6465
 const RETRY_MS = 500
+const PART = 'process mark'
 
 const TAKE = 'select pg_try_advisory_lock($1, $2) as taken'
 const PRESENT = `
@@ -19,24 +21,34 @@ export interface Presence {
 }
 
 /** Marks this process as alive for as long as it is; marks itself again after the database was away. */
-export async function announcePresence(pool: pg.Pool): Promise<Presence> {
+export async function announcePresence(pool: pg.Pool, health?: Health): Promise<Presence> {
   const mark = randomInt(1, 2 ** 31 - 1)
   let isClosing = false
   let holder = await hold(pool, mark)
-  if (holder === null) return announcePresence(pool)
+  if (holder === null) return announcePresence(pool, health)
 
   const holdAgain = async () => {
     while (!isClosing) {
       // Not taken while the database still believes in the connection that broke.
-      const next = await hold(pool, mark).catch(() => null)
-      if (next !== null) return watch(next)
+      const next = await hold(pool, mark).catch((error: unknown) => {
+        health?.crashed(PART, error)
+        return null
+      })
+      if (next !== null) {
+        health?.recovered(PART)
+        return watch(next)
+      }
       await pause(RETRY_MS, undefined, { ref: false })
     }
   }
   const watch = async (client: pg.Client) => {
     holder = client
     if (isClosing) return client.end()
-    client.once('end', () => void holdAgain())
+    client.once('end', () => {
+      if (isClosing) return
+      health?.crashed(PART, new Error('The connection was lost'))
+      holdAgain().catch((error: unknown) => health?.crashed(PART, error))
+    })
   }
   await watch(holder)
   return {

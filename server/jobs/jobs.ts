@@ -3,6 +3,7 @@ import { listener } from '#server/database/listener.ts'
 import { announcePresence } from '#server/database/presence.ts'
 import type { Log } from '#server/http/log.ts'
 import { createHealth, type Health } from '#server/status/health.ts'
+import { within } from '#server/within.ts'
 import { type Queue, type RunningQueue, runQueue } from './job-queue.ts'
 import { addHourly } from './job-table.ts'
 import { repeating } from './repeating.ts'
@@ -117,7 +118,7 @@ export async function startQueues(options: QueuesOptions): Promise<RunningJobs> 
       for (const chore of chores) chore.stop()
       await listening.close()
       const ended = Promise.all(running.map((queue) => queue.stop()))
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopMs))])
+      await within(stopMs, ended)
       // A job that still runs stays locked under this process's mark. It is taken over once the process has ended.
       isAbandoned = true
       await presence?.close()

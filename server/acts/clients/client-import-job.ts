@@ -5,8 +5,9 @@ import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/clie
 import { maskSsn } from '#domain/clients/ssn.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { companyRefusalOf } from '#server/acts/company-standing.ts'
+import { isDatabaseUnreachable } from '#server/database/database-away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Tasks } from '#server/jobs/jobs.ts'
+import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
 import { SEALED_COLUMNS } from '#server/sealing/sealed-columns.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
@@ -16,6 +17,12 @@ export const IMPORT_CLIENTS = 'import_clients'
 export const IMPORT_ROW_PLACE = 'client_import_rows.sealed'
 
 const ROWS_AT_A_TIME = 100
+// Spread over half an hour. No longer, because a person is waiting and can start the import again.
+const TRIES = 8
+
+/** Adds the job of an import; once for each reason. */
+export const enqueueImport = (db: Pick<PoolClient, 'query'>, importId: string, reason: string): Promise<void> =>
+  enqueueOnce(db, IMPORT_CLIENTS, { import_id: importId }, { key: `${IMPORT_CLIENTS} ${importId} ${reason}`, tries: TRIES })
 
 interface ImportDeps {
   pool: Pool
@@ -35,13 +42,16 @@ interface Run {
  */
 export function clientImportTasks(deps: ImportDeps): Tasks {
   return {
-    [IMPORT_CLIENTS]: async (payload, _signal, isLastTry = false) => {
+    [IMPORT_CLIENTS]: async (payload, signal, isLastTry = false) => {
       const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
       const seen = new Set<string>()
       try {
-        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)));
+        // Between two transactions is the safe point: another process goes on with the next row.
+        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)))
+          signal?.throwIfAborted()
       } catch (error) {
-        if (isLastTry) await deps.pool.query(ended('id = $1', 'failed'), [importId])
+        if (isLastTry && !signal?.aborted && !isDatabaseUnreachable(error))
+          await deps.pool.query(ended('id = $1', 'failed'), [importId])
         throw error
       }
     },
@@ -202,6 +212,18 @@ async function finish(db: PoolClient, importId: string, { organization_id, user_
        from public.client_imports where id = $1`,
     [importId, organization_id, user_id],
   )
+}
+
+const WITHOUT_JOB = `
+  select i.id from public.client_imports i
+   where i.status in ('checking', 'importing')
+     and not exists (select from graphile_worker._private_jobs j
+                      where j.payload ->> 'import_id' = i.id::text and (j.is_available or j.locked_at is not null))`
+
+/** Enqueues imports that no job is left for, for instance because their job was given up. Their own sweep ends them after a day. */
+export async function resumeClientImports(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(WITHOUT_JOB)
+  for (const { id } of rows) await enqueueImport(pool, id, 'resumed')
 }
 
 /** An import that nobody finished within a day is cancelled, one whose job is gone has failed: its rows do not lie about. */

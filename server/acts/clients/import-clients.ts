@@ -6,12 +6,9 @@ import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { importNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { enqueueOnce } from '#server/jobs/jobs.ts'
-import { IMPORT_CLIENTS, IMPORT_ROW_PLACE } from './client-import-job.ts'
+import { enqueueImport, IMPORT_ROW_PLACE } from './client-import-job.ts'
 
 const ROWS_AT_A_TIME = 500
-// Spread over half an hour. No longer: somebody is waiting, and can start the import again.
-const TRIES = 8
 const line = z.int().min(1).max(1_000_000)
 const field = z.string().max(1000, 'A field is longer than 1,000 characters')
 
@@ -104,8 +101,7 @@ async function startRun({ pool }: ActDeps, member: Member, importId: string, act
     const started = await transaction.query(START_RUN, [importId, member.organizationId, to, from])
     if (!started.rowCount) throw importNotFound()
     await transaction.query('update app.client_import_rows set is_done = false where import_id = $1', [importId])
-    const key = `${IMPORT_CLIENTS} ${importId} ${act}`
-    await enqueueOnce(transaction, IMPORT_CLIENTS, { import_id: importId }, { key, tries: TRIES })
+    await enqueueImport(transaction, importId, act)
   })
 }
 

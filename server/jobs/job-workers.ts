@@ -1,0 +1,21 @@
+/**
+ * How many jobs of each kind run at once in one process. Account mail has workers of its own, so it never waits for other work. Imports,
+ * archives, and hourly tasks hold a database connection while they run, so they have few.
+ */
+export const JOB_WORKERS = { mail: 4, messages: 2, texts: 2, webhooks: 8, imports: 2, archives: 1, hourly: 2 }
+
+export type JobWorkers = Readonly<Record<keyof typeof JOB_WORKERS, number>>
+
+const QUEUES = Object.keys(JOB_WORKERS)
+const MOST_WORKERS = 50
+
+/** Parses the setting, such as `imports=1,webhooks=16`. Queues that it doesn't name keep their default. Throws on a queue that doesn't exist. */
+export function parseJobWorkers(setting: string): JobWorkers {
+  const given = setting.split(',').map((part) => /^([a-z]+)=(\d{1,2})$/.exec(part.trim()) ?? [])
+  for (const [, queue = '', workers] of given) {
+    if (!QUEUES.includes(queue) || Number(workers) < 1 || Number(workers) > MOST_WORKERS) throw new Error(PROBLEM)
+  }
+  return { ...JOB_WORKERS, ...Object.fromEntries(given.map(([, queue = '', workers]) => [queue, Number(workers)])) }
+}
+
+export const PROBLEM = `JOB_WORKERS must be numbers from 1 to ${MOST_WORKERS} such as imports=1,webhooks=16, for any of: ${QUEUES.join(', ')}`
