@@ -192,7 +192,10 @@ export function createApp(given: AppDeps): App {
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
-  app.route('/', statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config, health: deps.health }))
+  app.route(
+    '/',
+    statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config, health: deps.health }),
+  )
   if (mailbox) app.route('/dev', mailboxService(mailbox))
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null

@@ -173,12 +173,7 @@ const KEEP_SETTINGS = `
    where (past_due_grace_days, has_real_card_issuer) is distinct from ($1, $2)`
 
 /** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
-async function openOurs(
-  config: Config,
-  told: Pick<DatabaseOptions, 'onError' | 'onLost'>,
-  health: Health,
-  keep: Keep,
-) {
+async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, health: Health, keep: Keep) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
   const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, ...told, refuse }))

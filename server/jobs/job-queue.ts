@@ -26,85 +26,99 @@ export interface QueueDeps {
   health: Health
 }
 
-export interface RunningQueue {
-  /** Looks for a job now. */
-  wake(): void
-  /** The ids of jobs that run now. */
-  running: ReadonlySet<string>
-  /** Takes no new jobs and asks the running ones to stop. Resolves when they have ended. */
-  stop(): Promise<void>
-}
-
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-/** Starts the workers of one queue. They outlast a database that is away. */
-export function runQueue(deps: QueueDeps, queue: Queue): RunningQueue {
-  const stopping = new AbortController()
-  const idle = new Set<() => void>()
-  const running = new Set<string>()
-  let announcements = 0
-  let ids: number[] | null = null
-  const part = `jobs: ${queue.name}`
+/** The workers of one queue. They outlast a database that is away. */
+export class RunningQueue {
+  /** The ids of jobs that run now. */
+  readonly running = new Set<string>()
+  private readonly deps: QueueDeps
+  private readonly queue: Queue
+  private readonly stopping = new AbortController()
+  private readonly idle = new Set<() => void>()
+  private readonly workers: Promise<void>[]
+  private announcements = 0
+  private ids: number[] | null = null
 
-  const wake = () => {
-    announcements++
-    const [first] = idle
+  constructor(deps: QueueDeps, queue: Queue) {
+    this.deps = deps
+    this.queue = queue
+    this.workers = Array.from({ length: queue.workers }, () => this.work())
+  }
+
+  /** Looks for a job now. */
+  wake(): void {
+    this.announcements++
+    const [first] = this.idle
     first?.()
   }
-  const take = async () => {
-    ids ??= await taskIds(deps.pool, Object.keys(queue.tasks))
-    return takeJob(deps.pool, deps.holder, ids)
+
+  /** Takes no new jobs and asks the running ones to stop. Resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    for (const awake of [...this.idle]) awake()
+    await Promise.all(this.workers)
   }
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const awake = () => {
-        clearTimeout(timer)
-        idle.delete(awake)
-        resolve()
-      }
-      const timer = setTimeout(awake, deps.pollMs)
-      idle.add(awake)
-    })
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const seen = announcements
-      const job = await insist(take, () => stopping.signal.aborted)
-      if (job === undefined) {
-        if (seen === announcements && !stopping.signal.aborted) await rest()
-        continue
-      }
-      running.add(job.id)
-      // There may be more: a burst of jobs wakes the workers one after the other.
-      wake()
-      const outcome = await outcomeOf(queue.tasks, job, stopping.signal, deps.log)
-      await insist(() => endJob(deps.pool, deps.holder, job.id, outcome), deps.isAbandoned)
-      running.delete(job.id)
+
+  private async work(): Promise<void> {
+    const { signal } = this.stopping
+    while (!signal.aborted) {
+      const seen = this.announcements
+      const job = await this.insist(
+        () => this.take(),
+        () => signal.aborted,
+      )
+      if (job !== undefined) await this.perform(job)
+      // An announcement since the look may be of a job that the look came too early for.
+      else if (seen === this.announcements && !signal.aborted) await this.rest()
     }
   }
-  /** Tries until the database has answered. */
-  const insist = async <Result>(attempt: () => Promise<Result>, isOver: () => boolean): Promise<Result | undefined> => {
+
+  private async take(): Promise<TakenJob | undefined> {
+    const { pool, holder } = this.deps
+    this.ids ??= await taskIds(pool, Object.keys(this.queue.tasks))
+    const job = await takeJob(pool, holder, this.ids)
+    if (job !== undefined) this.running.add(job.id)
+    return job
+  }
+
+  private async perform(job: TakenJob): Promise<void> {
+    const { pool, holder, log, isAbandoned } = this.deps
+    // There may be more: a burst of jobs wakes the workers one after the other.
+    this.wake()
+    const outcome = await outcomeOf(this.queue.tasks, job, this.stopping.signal, log)
+    await this.insist(() => endJob(pool, holder, job.id, outcome), isAbandoned)
+    this.running.delete(job.id)
+  }
+
+  /** Waits for an announcement or the next poll. */
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const awake = () => {
+        clearTimeout(timer)
+        this.idle.delete(awake)
+        resolve()
+      }
+      const timer = setTimeout(awake, this.deps.pollMs)
+      this.idle.add(awake)
+    })
+  }
+
+  /** Tries until the database has answered or it is over. */
+  private async insist<Result>(attempt: () => Promise<Result>, isOver: () => boolean): Promise<Result | undefined> {
+    const part = `jobs: ${this.queue.name}`
     for (let wait = FIRST_PAUSE_MS; !isOver(); wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       try {
         const result = await attempt()
-        deps.health.recovered(part)
+        this.deps.health.recovered(part)
         return result
       } catch (error) {
-        deps.health.crashed(part, error)
+        this.deps.health.crashed(part, error)
         await pause(wait, undefined, { ref: false })
       }
     }
     return undefined
-  }
-  const workers = Array.from({ length: queue.workers }, work)
-  return {
-    wake,
-    running,
-    async stop() {
-      stopping.abort()
-      for (const awake of [...idle]) awake()
-      await Promise.all(workers)
-    },
   }
 }
 
@@ -116,8 +130,11 @@ async function outcomeOf(tasks: Tasks, job: TakenJob, signal: AbortSignal, log: 
   } catch (error) {
     if (signal.aborted) return { kind: 'given back' }
     const isInterrupted = isDatabaseUnreachable(error)
-    log.warn({ err: error, job: job.task, attempt: job.attempts }, isInterrupted ? 'a job was interrupted' : 'a job failed')
-    return isInterrupted ? { kind: 'interrupted' } : { kind: 'failed', message: keepable(error) }
+    log.warn(
+      { err: error, job: job.task, attempt: job.attempts },
+      isInterrupted ? 'a job was interrupted' : 'a job failed',
+    )
+    return isInterrupted ? { kind: 'interrupted' } : { kind: 'failed', message: keepable(error).replaceAll('\0', '') }
   }
 }
 

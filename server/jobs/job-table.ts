@@ -23,9 +23,10 @@ export type JobOutcome =
   | { kind: 'given back' }
 
 /** A job that was interrupted again and again, by the end of its process or of the database, is given up after this many attempts. */
-export const MOST_ATTEMPTS = 50
+const MOST_ATTEMPTS = 50
 
-const NAME_TASKS = 'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
+const NAME_TASKS =
+  'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
 const TASK_IDS = 'select id, identifier from graphile_worker._private_tasks where identifier = any ($1::text[])'
 
 /** The ids of tasks in the job tables, which are added where they are missing. */

@@ -4,7 +4,7 @@ import { announcePresence } from '#server/database/presence.ts'
 import type { Log } from '#server/http/log.ts'
 import { createHealth, type Health } from '#server/status/health.ts'
 import { within } from '#server/within.ts'
-import { type Queue, type RunningQueue, runQueue } from './job-queue.ts'
+import { type Queue, RunningQueue } from './job-queue.ts'
 import { addHourly } from './job-table.ts'
 import { repeating } from './repeating.ts'
 import { holderOf, takeOverJobs } from './takeover.ts'
@@ -103,7 +103,7 @@ export async function startQueues(options: QueuesOptions): Promise<RunningJobs> 
   let isAbandoned = false
   const holder = holderOf(processMark)
   const deps = { pool, holder, pollMs: options.pollMs ?? POLL_MS, log, health, isAbandoned: () => isAbandoned }
-  const running = queues.map((queue) => runQueue(deps, queue))
+  const running = queues.map((queue) => new RunningQueue(deps, queue))
   const listening = await listenForJobs(pool, running, health)
   const isRunningHere = (id: string) => running.some((queue) => queue.running.has(id))
   const chores = [

@@ -147,7 +147,14 @@ const END_EVERYTHING = `
    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
 async function insist(act: () => Promise<void>): Promise<void> {
-  await expect.poll(() => act().then(() => true, () => false)).toBe(true)
+  await expect
+    .poll(() =>
+      act().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
 }
 
 test('a long job stops when its process does, and another process goes on with it at once', async () => {

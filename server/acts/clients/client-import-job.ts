@@ -22,7 +22,12 @@ const TRIES = 8
 
 /** Adds the job of an import; once for each reason. */
 export const enqueueImport = (db: Pick<PoolClient, 'query'>, importId: string, reason: string): Promise<void> =>
-  enqueueOnce(db, IMPORT_CLIENTS, { import_id: importId }, { key: `${IMPORT_CLIENTS} ${importId} ${reason}`, tries: TRIES })
+  enqueueOnce(
+    db,
+    IMPORT_CLIENTS,
+    { import_id: importId },
+    { key: `${IMPORT_CLIENTS} ${importId} ${reason}`, tries: TRIES },
+  )
 
 interface ImportDeps {
   pool: Pool
