@@ -28,6 +28,7 @@ export interface QueueDeps {
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
+const GIVEN_BACK: JobOutcome = { kind: 'given back' }
 
 /** The workers of one queue. They outlast a database that is away. */
 export class RunningQueue {
@@ -87,7 +88,9 @@ export class RunningQueue {
     const { pool, holder, log, isAbandoned } = this.deps
     // There may be more: a burst of jobs wakes the workers one after the other.
     this.wake()
-    const outcome = await outcomeOf(this.queue.tasks, job, this.stopping.signal, log)
+    const { signal } = this.stopping
+    // A job whose lock was granted after the stop is not begun.
+    const outcome = signal.aborted ? GIVEN_BACK : await outcomeOf(this.queue.tasks, job, signal, log)
     await this.insist(() => endJob(pool, holder, job.id, outcome), isAbandoned)
     this.running.delete(job.id)
   }
@@ -128,7 +131,7 @@ async function outcomeOf(tasks: Tasks, job: TakenJob, signal: AbortSignal, log: 
     await tasks[job.task]?.(job.payload, signal, job.attempts >= job.max_attempts, job.id)
     return { kind: 'done' }
   } catch (error) {
-    if (signal.aborted) return { kind: 'given back' }
+    if (signal.aborted) return GIVEN_BACK
     const isInterrupted = isDatabaseUnreachable(error)
     log.warn(
       { err: error, job: job.task, attempt: job.attempts },

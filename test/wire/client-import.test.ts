@@ -136,7 +136,7 @@ test('a row that by its masks may be a client on file is told by name before any
 
   const problems = ['This may be Ruth Whitfield, whose SSN ends alike: add the client by hand if it is another person']
   expect([checked, done]).toMatchObject(Array(2).fill({ rows_added: 0, rejects: [{ problems }] }))
-  expect(both).toMatchObject({ rows_added: 1, rejects: [{ problems: [expect.stringContaining('another row')] }] })
+  expect(both).toMatchObject({ rows_added: 1, rejects: [{ problems: [expect.stringContaining('Another row')] }] })
 })
 
 test('imports that end touch no other: neither what arrives nor what waits to be confirmed', async () => {
