@@ -7,6 +7,8 @@ export interface Attacker {
   name: string
   /** May read the victim's rows, but not change them. */
   isInside: boolean
+  /** Belongs to the company, and so may speak on its channel. */
+  isMember: boolean
   /** Tables where they leave traces of their own, which are no breach. */
   traces: readonly string[]
   /** Was there before the victim, so that replies to it can be compared with those it got then. */
@@ -17,7 +19,7 @@ export interface Attacker {
 }
 
 const fixed = (name: string, token: string | null, rest: Partial<Attacker> = {}): Attacker => ({
-  ...{ name, token, isInside: false, isEarly: true, traces: [] },
+  ...{ name, token, isInside: false, isMember: false, isEarly: true, traces: [] },
   renew: async () => {},
   ...rest,
 })
@@ -60,6 +62,7 @@ export async function familiars(app: TestApp, maria: Person): Promise<Attacker[]
     await signedIn(app, 'read-only colleague', await colleague(app.database, maria, 'Rhea', 'read_only'), {
       ...late,
       isInside: true,
+      isMember: true,
       traces: READERS_TRACES,
     }),
     await removedMember(app, maria),

@@ -116,8 +116,9 @@ async function intrude(world: World, attacker: Attacker, frames: Frame[]): Promi
   return listener
 }
 
-function framesFor(victim: Victim, { token }: Attacker, random: Dice, count: number): Frame[] {
+function framesFor(victim: Victim, { token, isMember }: Attacker, random: Dice, count: number): Frame[] {
   const { organization } = victim
+  const words = isMember ? 'said' : 'forged'
   const topics = [
     `organization:${organization}`,
     `organization:${organization} `,
@@ -160,12 +161,12 @@ function framesFor(victim: Victim, { token }: Attacker, random: Dice, count: num
   const said = (ref: string): Frame => {
     const topic = `realtime:organization:${organization}`
     return random.one<Frame>([
-      [ref, ref, topic, 'broadcast', { type: 'broadcast', event: 'note', payload: { text: 'forged' } }],
-      [ref, ref, topic, 'presence', { type: 'presence', event: 'track', payload: { name: 'forged' } }],
+      [ref, ref, topic, 'broadcast', { type: 'broadcast', event: 'note', payload: { text: words } }],
+      [ref, ref, topic, 'presence', { type: 'presence', event: 'track', payload: { name: words } }],
       [ref, ref, topic, 'access_token', { access_token: random.one([token ?? '', `${token}x`, 'e30.e30.', '']) }],
       [null, ref, topic, 'phx_leave', {}],
       ['1', ref, 'phoenix', 'heartbeat', {}],
-      [ref, ref, topic, 'postgres_changes', { ids: [1], data: 'forged' }],
+      [ref, ref, topic, 'postgres_changes', { ids: [1], data: words }],
     ])
   }
   return Array.from({ length: count }, (_, at) => (at % 2 === 0 ? join(String(at)) : said(String(at - 1))))
