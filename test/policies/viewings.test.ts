@@ -52,6 +52,8 @@ describe.each(CHECKS)('after %s', (check) => {
 
   test('the owner goes on writing meanwhile', async () => {
     await viewed(database, maria, ada)
+    // In production a session shows a second factor before it reaches data.
+    await database.pools.server.query("update auth.sessions set aal = 'aal2' where id = $1", [maria.sessionId])
 
     expect((await after(maria, check, ADD, [maria.id])).rowCount).toBe(1)
   })

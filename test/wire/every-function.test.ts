@@ -105,6 +105,7 @@ const FUNCTIONS: readonly Called[] = [
   ['organization-branding', 'administrators', { display_name: 'Acme', accent_color: '#123456' }],
   ['company-review', 'administrators', { act: 'open_document', document_id: NOBODY }],
   ['webhooks', 'administrators', { act: 'create', url: 'https://example.test', description: 'x', event_types: ['*'] }],
+  ['export-sensitive-data', 'owners', { filter: {}, date: DAY }],
   ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
   // The act itself refuses admins, who manage members too.
   ['reset-second-factor', 'administrators', { person_id: NOBODY, reason: 'Lost the phone' }],
@@ -114,6 +115,8 @@ const FUNCTIONS: readonly Called[] = [
   ['scanner-status', 'super admins', {}],
   ['view-subscriber', 'super admins', { act: 'start', subscriber_id: NOBODY, reason: 'A customer asks' }],
 ]
+// A permission that the role lacks, or an act that looks for an owner itself.
+const LACKING = ['PERMISSION_NEEDED', 'OWNERS_ONLY']
 const of = (...circles: Circle[]) => FUNCTIONS.filter(([, circle]) => circles.includes(circle))
 
 let app: TestApp
@@ -197,13 +200,14 @@ describe('every function', () => {
     const answer = await called(name, body, priya.token)
 
     expect(answer.status).toBe(403)
-    expect(answer.body.code).toBe('PERMISSION_NEEDED')
+    expect(LACKING).toContain(answer.body.code)
   })
 
   test.each(of('owners'))('%s refuses admins', async (name, _, body) => {
     const answer = await called(name, body, tom.token)
 
-    expect(answer).toMatchObject({ status: 403, body: { code: 'PERMISSION_NEEDED' } })
+    expect(answer.status).toBe(403)
+    expect(LACKING).toContain(answer.body.code)
   })
 
   test.each(of('super admins'))('%s refuses whoever does not oversee all subscribers', async (name, _, body) => {

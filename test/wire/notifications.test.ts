@@ -248,6 +248,7 @@ describe('what one is told of', () => {
       ...[
         'account_viewed',
         'company_review',
+        'company_suspended',
         'credits_low',
         'fees_suspended',
         'invitation_accepted',
@@ -260,6 +261,7 @@ describe('what one is told of', () => {
     expect(await chosen(otto)).toEqual([
       'account_viewed',
       'company_review',
+      'company_suspended',
       'credits_low',
       'fees_suspended',
       'import_finished',

@@ -22,7 +22,9 @@ beforeEach(async () => {
 const reveal = ({ supabase }: SignedIn, id: string) =>
   supabase.functions.invoke('reveal-client', { body: { client_id: id, reason: 'Identity check' } })
 const end = () => desk.sql(`update app.organizations set subscription_status = 'cancelled' where id = $1`, [home])
-const shredMaria = () => shred(desk.ring, home, 'Maria Lending')
+/** A company whose subscription has ended may only read and export. */
+const renew = () => desk.sql(`update app.organizations set subscription_status = 'active' where id = $1`, [home])
+const shredMaria = () => shred(desk.ring, home, 'Maria Lending').finally(renew)
 
 describe('nothing is destroyed', () => {
   test.each([
@@ -34,6 +36,7 @@ describe('nothing is destroyed', () => {
 
     await expect(shred(desk.ring, home, name)).rejects.toThrow(refusal)
 
+    await renew()
     expect((await reveal(maria, clientId)).data).toMatchObject({ ssn: ssnOf(1) })
     expect(await desk.versions(home)).toEqual([1])
   })
@@ -188,6 +191,7 @@ test.each([
   await desk.sql('update public.clients set ssn = $2 where id = $1', [clientId, since])
 
   await finish()
+  await renew()
 
   expect(await desk.versions(home)).toEqual([2])
   expect(await desk.opened(home)).toEqual([ssnOf(3)])
