@@ -24,7 +24,13 @@ const reveal = ({ supabase }: SignedIn, id: string) =>
 const end = () => desk.sql(`update app.organizations set subscription_status = 'cancelled' where id = $1`, [home])
 /** A company whose subscription has ended may only read and export. */
 const renew = () => desk.sql(`update app.organizations set subscription_status = 'active' where id = $1`, [home])
-const shredMaria = () => shred(desk.ring, home, 'Maria Lending').finally(async () => void (await renew()))
+async function shredMaria(): Promise<number> {
+  try {
+    return await shred(desk.ring, home, 'Maria Lending')
+  } finally {
+    await renew()
+  }
+}
 
 describe('nothing is destroyed', () => {
   test.each([
