@@ -76,7 +76,9 @@ test('Stop ends the view on the server, and leads back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
 
   await waitFor(() => expect(assign.mock.calls).toEqual([['/dashboard/subscribers/a?view=stopped']]))
-  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ act: 'stop' }])
+  expect(asked.filter(({ path }) => path.endsWith('view-subscriber')).map(({ body }) => body)).toEqual([
+    { act: 'stop' },
+  ])
   expect(sessionStorage.getItem('tradeline-viewing')).toBeNull()
 })
 

@@ -12,7 +12,7 @@ const event = (id: number, action = 'member.role_changed', actor_name: string | 
 })
 const MARIA = {
   ...{ id: 'maria', full_name: 'Maria', email: 'maria@example.test', organization_role: 'owner' },
-  ...{ last_sign_in_at: null, has_second_factor: false },
+  ...{ role_id: null, role_name: null, last_sign_in_at: null, has_second_factor: false },
 }
 
 beforeEach(signInJustNow)

@@ -14,7 +14,7 @@ const EVENT = {
 }
 const SAM = {
   ...{ id: 'sam', full_name: 'Sam', email: 'sam@example.test', organization_role: 'staff' },
-  ...{ last_sign_in_at: null, has_second_factor: false },
+  ...{ role_id: null, role_name: null, last_sign_in_at: null, has_second_factor: false },
 }
 
 function open(role: 'owner' | 'admin' = 'owner', events: unknown[] = [EVENT]) {

@@ -91,7 +91,7 @@ test('a refusal is no longer said once the next attempt is not sent', async () =
 
   press('Save profile')
 
-  expect(await screen.findByText('At most 200 characters')).toBeTruthy()
+  expect(await screen.findByText('Company name is longer than 120 characters')).toBeTruthy()
   expect(screen.queryByText('The name is taken')).toBeNull()
 })
 
