@@ -2,7 +2,7 @@
 
 -- A page of subscribers, newest first, as `rows`, and how many there are in all. The wish: search (company, or somebody's name or
 -- e-mail), account_type, status
--- (that of the subscription, or `suspended`), page from 1. The caller's policies apply.
+-- (that of the subscription, or `suspended`), review_status, page from 1. The caller's policies apply.
 create or replace function public.subscriber_list(wish jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11,6 +11,7 @@ declare
   page integer := least(greatest(coalesce((wish ->> 'page')::integer, 1), 1), 100000);
   kind text := nullif(wish ->> 'account_type', '');
   standing text := nullif(wish ->> 'status', '');
+  review text := nullif(wish ->> 'review_status', '');
   sought text := nullif(btrim(wish ->> 'search'), '');
   pattern text := '%' || replace(replace(replace(sought, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   answer jsonb;
@@ -24,6 +25,7 @@ begin
     select o.* from app.organizations o
      where (kind is null or o.account_type = kind)
        and (standing is null or case standing when 'suspended' then o.suspended_at is not null else o.subscription_status = standing end)
+       and (review is null or o.review_status = review)
        and (sought is null or o.id in (select id from named))
   ), shown as (
     select * from matching order by created_at desc, id limit page_length offset (page - 1) * page_length
@@ -34,6 +36,7 @@ begin
         'id', s.id, 'company_name', s.company_name, 'account_type', s.account_type,
         'subscription_plan', s.subscription_plan, 'subscription_status', s.subscription_status,
         'monthly_credit_limit', s.monthly_credit_limit, 'is_suspended', s.suspended_at is not null,
+        'review_status', s.review_status,
         'credits_used', case when s.credits_period >= date_trunc('month', now() at time zone 'utc')::date then s.credits_used else 0 end,
         'owner_name', owner.full_name, 'owner_email', owner.email) order by s.created_at desc, s.id), '[]'))
     into answer

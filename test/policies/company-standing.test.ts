@@ -190,20 +190,21 @@ describe('suspending a company', () => {
   })
 })
 
-test('a super admin lists the companies that are suspended, or whose subscription has a status', async () => {
-  const listed = async (status: string) => {
+test('a super admin lists the companies that are suspended, or whose subscription or review has a status', async () => {
+  const listed = async (status: string, review_status = '') => {
     const { rows } = await asPerson(database.pools.wire, ada, (db) =>
-      db.query('select public.subscriber_list($1) as list', [JSON.stringify({ status })]),
+      db.query('select public.subscriber_list($1) as list', [JSON.stringify({ status, review_status })]),
     )
-    return rows[0].list.rows.map((row: { company_name: string; is_suspended: boolean }) => [
-      row.company_name,
-      row.is_suspended,
+    return rows[0].list.rows.map((row: { company_name: string; is_suspended: boolean; review_status: string }) => [
+      ...[row.company_name, row.is_suspended, row.review_status],
     ])
   }
   await companyFacts(database, maria, NEUTRAL)
   await companyFacts(database, maria, "suspended_at = now(), suspended_because = 'Reported as fraud'")
 
-  expect(await listed('suspended')).toEqual([["Maria's company", true]])
-  expect(await listed('active')).toEqual([["Maria's company", true]])
+  expect(await listed('suspended')).toEqual([["Maria's company", true, 'approved']])
+  expect(await listed('active')).toEqual([["Maria's company", true, 'approved']])
+  expect(await listed('suspended', 'approved')).toHaveLength(1)
+  expect(await listed('suspended', 'in_review')).toEqual([])
   expect(await listed('past_due')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { reviewStatusSchema } from '#domain/company-review/review.ts'
 import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
 import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
 import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
@@ -18,6 +19,7 @@ const subscription = {
 const listRow = z.object({
   ...subscription,
   is_suspended: z.boolean().default(false),
+  review_status: reviewStatusSchema,
   owner_name: z.string().nullable(),
   owner_email: z.string().nullable(),
 })
@@ -60,6 +62,7 @@ export interface ListWish {
   search: string
   account_type: string
   status?: string
+  review_status?: string
   page: number
 }
 

@@ -9,11 +9,13 @@ const { SubscriberList } = await import('./subscriber-list.tsx')
 const LARKSPUR = {
   ...{ id: '00000000-0000-4000-8000-000000000001', company_name: 'Larkspur Lending', account_type: 'lender' },
   ...{ subscription_plan: 'pro', subscription_status: 'active', monthly_credit_limit: 1000, credits_used: 810 },
+  review_status: 'approved',
   ...{ owner_name: 'Maria Lopez', owner_email: 'maria@example.test' },
 }
 const VANCE = {
   ...{ id: '00000000-0000-4000-8000-000000000002', company_name: 'Vance Motors', account_type: 'dealer' },
   ...{ subscription_plan: 'basic', subscription_status: 'past_due', monthly_credit_limit: 50, credits_used: 40 },
+  review_status: 'in_review',
   ...{ owner_name: 'Nora Vance', owner_email: 'nora@example.test' },
 }
 
@@ -32,18 +34,18 @@ function open(rows: unknown[] = [LARKSPUR, VANCE], { total = rows.length, addres
 
 afterEach(cleanup)
 
-test('each subscriber has company, type, plan, status, credits and a way to its page', async () => {
+test('each subscriber has company, type, plan, status, review, credits and a way to its page', async () => {
   open()
 
   const table = within(await screen.findByRole('table'))
   const [, first, second] = table.getAllByRole('row')
 
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions'],
+    ...['Company', 'Type', 'Plan', 'Status', 'Review', 'Credits', 'Actions'],
   ])
-  expect(first?.textContent).toContain('Larkspur Lendingmaria@example.testLenderProActive')
+  expect(first?.textContent).toContain('Larkspur Lendingmaria@example.testLenderProActiveApproved')
   expect(first?.textContent).toContain('810 of 1,000')
-  expect(second?.textContent).toContain('Vance Motorsnora@example.testDealerBasicPast due')
+  expect(second?.textContent).toContain('Vance Motorsnora@example.testDealerBasicPast dueIn review')
   expect(table.getByRole('link', { name: 'Open Vance Motors' }).getAttribute('href')).toBe(
     `/dashboard/subscribers/${VANCE.id}`,
   )
@@ -55,7 +57,7 @@ test('on a phone each cell is named by its column, the company apart', async () 
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
 
   expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.dataset['label'])).toEqual([
-    ...['Type', 'Plan', 'Status', 'Credits', 'Actions'],
+    ...['Type', 'Plan', 'Status', 'Review', 'Credits', 'Actions'],
   ])
 })
 
@@ -137,4 +139,15 @@ test('a suspended company is marked, and the status filter asks for such compani
   expect(first?.textContent).toContain('Suspended')
   await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: '', status: 'suspended', page: 1 }))
   expect(router.state.location.search).toBe('?status=suspended')
+})
+
+test('each review leads to its page, and the review filter asks for companies in that state', async () => {
+  const { lastWish, router } = open()
+  const mark = await screen.findByRole('link', { name: 'In review: review of Vance Motors' })
+
+  await userEvent.selectOptions(screen.getByLabelText('Review'), 'In review')
+
+  expect(mark.getAttribute('href')).toBe(`/admin/company-reviews/${VANCE.id}`)
+  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: '', review_status: 'in_review', page: 1 }))
+  expect(router.state.location.search).toBe('?review=in_review')
 })

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
-import { SUBSCRIPTION_STATUSES, statusLabel, TYPE_FILTERS } from '#domain/subscribers/subscription.ts'
+import { TYPE_FILTERS } from '#domain/subscribers/subscription.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type ListWish, PAGE_LENGTH, subscriberQueries } from './queries.ts'
+import { REVIEW_FILTERS, STATUS_FILTERS, SubscriberFilters } from './subscriber-filters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
-const STATUS_FILTERS = [
-  { value: '', label: 'All statuses' },
-  { value: 'suspended', label: 'Suspended' },
-  ...SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
-]
 // More than the database counts to is no number to it.
 const MOST_PAGES = 100_000
 
@@ -31,27 +26,7 @@ export function SubscriberList() {
         </ButtonLink>
       }
     >
-      <div className="mt-4 mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_200px_200px]">
-        <TextField
-          type="search"
-          label="Search"
-          placeholder="Company, name or email"
-          value={wish.search}
-          onChange={(event) => change({ search: event.target.value })}
-        />
-        <SelectField
-          label="Type"
-          options={TYPE_FILTERS}
-          value={wish.account_type}
-          onChange={(event) => change({ account_type: event.target.value })}
-        />
-        <SelectField
-          label="Status"
-          options={STATUS_FILTERS}
-          value={wish.status ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
-        />
-      </div>
+      <SubscriberFilters wish={wish} onChange={change} />
       <QueryView
         query={subscribers}
         failure="Failed to load subscribers"
@@ -84,10 +59,12 @@ function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const page = Number(parameters.get('page') ?? 1)
   const status = STATUS_FILTERS.find(({ value }) => value === parameters.get('status'))?.value
+  const review = REVIEW_FILTERS.find(({ value }) => value === parameters.get('review'))?.value
   const wish = {
     search: parameters.get('search') ?? '',
     account_type: TYPE_FILTERS.find(({ value }) => value === parameters.get('type'))?.value ?? '',
     ...(status && { status }),
+    ...(review && { review_status: review }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
   const change = (changes: Partial<ListWish>) => {
@@ -97,6 +74,7 @@ function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
       search: next.search,
       type: next.account_type,
       status: next.status ?? '',
+      review: next.review_status ?? '',
       page: next.page === 1 ? '' : String(next.page),
     }
     setParameters(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')), {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { reviewStatusLabel } from '#domain/company-review/review.ts'
 import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
 import { creditUsage, planLabel } from '#domain/subscribers/subscription.ts'
+import { ReviewMark } from '#web/ui/review-mark.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import type { SubscriberRow } from './queries.ts'
@@ -9,7 +11,11 @@ import { StatusMark, SuspendedMark } from './status-mark.tsx'
 /** One line per subscriber; each leads to its page. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
   return (
-    <Table label="Subscribers found" linesOnPhone heads={['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions']}>
+    <Table
+      label="Subscribers found"
+      linesOnPhone
+      heads={['Company', 'Type', 'Plan', 'Status', 'Review', 'Credits', 'Actions']}
+    >
       <tbody>
         {subscribers.map((subscriber) => (
           <SubscriberLine key={subscriber.id} subscriber={subscriber} />
@@ -21,7 +27,7 @@ export function SubscriberTable({ subscribers }: { subscribers: readonly Subscri
 
 function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
   const page = `/dashboard/subscribers/${subscriber.id}`
-  const { company_name, credits_used, monthly_credit_limit } = subscriber
+  const { company_name, credits_used, monthly_credit_limit, review_status } = subscriber
   return (
     <tr>
       <th scope="row" className="sm:max-w-64">
@@ -34,6 +40,15 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
       <td data-label="Plan">{planLabel(subscriber.subscription_plan)}</td>
       <td data-label="Status">
         {subscriber.is_suspended ? <SuspendedMark /> : <StatusMark status={subscriber.subscription_status} />}
+      </td>
+      <td data-label="Review">
+        <Link
+          to={`/admin/company-reviews/${subscriber.id}`}
+          aria-label={`${reviewStatusLabel(review_status)}: review of ${company_name}`}
+          className="inline-flex py-1 hover:underline"
+        >
+          <ReviewMark status={review_status} />
+        </Link>
       </td>
       <td data-label="Credits" className="whitespace-nowrap">
         <span>
