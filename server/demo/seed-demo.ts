@@ -15,7 +15,7 @@ import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
-import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-people.ts'
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization } from './demo-people.ts'
 import { addDemoPrivacy } from './demo-privacy.ts'
 import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
@@ -23,6 +23,7 @@ import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { addDemoScoreDisclosures } from './demo-score-disclosures.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
+import { addDemoSuspendedCompany } from './demo-suspended-company.ts'
 import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
 import { addDemoTexts } from './demo-texts.ts'
 import { idOf } from './deterministic.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   try {
     await once(seed.pool, 'demo tenants', () => addTenants(hastily))
     await once(seed.pool, 'demo company reviews', () => addCompanyReviews(hastily))
+    await once(seed.pool, 'demo suspended company', () => addSuspendedCompany(hastily))
     await once(seed.pool, 'demo direct-pull contracts', () => noteContracts(pool))
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
@@ -90,6 +92,9 @@ async function addCompanyReviews(seed: DemoSeed): Promise<void> {
   await seed.pool.query("update app.organizations set review_status = 'approved' where id = any ($1)", [ids])
   if (waiting) await addDemoCompanyReview(seed, { ...founderOf(waiting), ...waiting, ...waiting.people[0] })
 }
+
+const addSuspendedCompany = async ({ pool, hashPassword }: DemoSeed): Promise<void> =>
+  addDemoSuspendedCompany(pool, await hashPassword(DEMO_PASSWORD))
 
 // The demo's credit repair organisation orders reports, so that every screen can be shown.
 async function noteContracts(pool: Pool): Promise<void> {
