@@ -6,10 +6,12 @@ import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
 
 const BATCH = 100
 
-// Younger ones are still being asked by the request that made them. A blocked company gets no card.
+// Younger ones are still being asked by the request that made them. A company that is blocked, or not approved for a real issuer,
+// gets no card.
 const OPEN_ORDERS = `
   select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id
-   where o.outcome is null and app.company_block_of(o.organization_id) is null and o.created_at < now() - interval '1 minute' order by o.created_at limit ${BATCH}`
+   where o.outcome is null and not app.card_company_block(o.organization_id) and o.created_at < now() - interval '1 minute'
+   order by o.created_at limit ${BATCH}`
 const UNTOLD = `
   select id from public.credit_cards
    where state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED') order by id limit ${BATCH}`
