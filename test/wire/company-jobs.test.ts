@@ -164,14 +164,15 @@ test('a suspended company’s client cannot answer by link, and an invited perso
 })
 
 test.each(STATES.filter((state) => COMPANY_STATES[state]?.block !== null))(
-  'a webhook of a company that is %s is not called, and waits',
+  'a webhook of a company that is %s waits, and is sent when the company may work again',
   async (state) => {
     await putInto(app.database, maria.person, 'approved')
     const before = shop.received.length
     const { rows } = await owner.query(
       `with happened as (
          insert into app.webhook_events (organization_id, type, data)
-         select organization_id, 'webhook.test', '{}' from app.people where id = $1 returning id, organization_id)
+         select organization_id, 'webhook.test', jsonb_build_object('endpointId', id, 'message', 'It works')
+           from app.people where id = $1 returning id, organization_id)
        insert into app.webhook_deliveries (organization_id, event_id, endpoint_id, status)
        select h.organization_id, h.id, e.id, 'waiting' from happened h
          join app.webhook_endpoints e on e.organization_id = h.organization_id
@@ -188,7 +189,16 @@ test.each(STATES.filter((state) => COMPANY_STATES[state]?.block !== null))(
     await tasks['deliver_webhook']?.({ delivery_id: rows[0].id })
 
     expect(shop.received.length - before).toBe(0)
-    const { rows: after } = await sql('select status, attempts from app.webhook_deliveries where id = $1', [rows[0].id])
-    expect(after[0]).toMatchObject({ status: 'waiting', attempts: 0 })
+    const readDelivery =
+      'select status, attempts, next_attempt_at > now() as is_due_later from app.webhook_deliveries where id = $1'
+    expect((await sql(readDelivery, [rows[0].id])).rows).toEqual([
+      { status: 'waiting', attempts: 0, is_due_later: true },
+    ])
+
+    await putInto(app.database, maria.person, 'approved')
+    await tasks['deliver_webhook']?.({ delivery_id: rows[0].id })
+
+    expect(shop.received.length - before).toBe(1)
+    expect((await sql(readDelivery, [rows[0].id])).rows).toMatchObject([{ status: 'delivered', attempts: 1 }])
   },
 )
