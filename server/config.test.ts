@@ -126,6 +126,12 @@ describe('the environment', () => {
     },
   )
 
+  test('a support address is optional, and must be an e-mail address', () => {
+    expect(load({}).supportEmail).toBeNull()
+    expect(load({ SUPPORT_EMAIL: 'help@desk.test' }).supportEmail).toBe('help@desk.test')
+    expect(() => load({ SUPPORT_EMAIL: 'https://desk.test/help' })).toThrow('SUPPORT_EMAIL must be an e-mail address')
+  })
+
   test('an S3 endpoint without its bucket and keys is refused', () => {
     expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(
       'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',

@@ -97,6 +97,7 @@ const environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 characters without blanks')
       .optional(),
+    SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address').optional(),
     PAST_DUE_GRACE_DAYS: wholeNumber('PAST_DUE_GRACE_DAYS', 0, 365).default(14),
     LOG_LEVEL: z
       .enum(
@@ -162,6 +163,8 @@ export interface Config {
   webhooksAllowLoopback: boolean
   /** What is to be brought to read /metrics; null when none is set. */
   metricsToken: string | null
+  /** Where the people of a suspended company can write to; null when none is set. */
+  supportEmail: string | null
   /** How long a company whose subscription is past due goes on working. */
   pastDueGraceDays: number
   logLevel: string
@@ -215,6 +218,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     webhookPorts: given.WEBHOOK_PORTS,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     metricsToken: given.METRICS_TOKEN ?? null,
+    supportEmail: given.SUPPORT_EMAIL ?? null,
     pastDueGraceDays: given.PAST_DUE_GRACE_DAYS,
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),

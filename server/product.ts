@@ -169,8 +169,8 @@ const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] =
 
 // Rules in the database read these; every process of an installation has the same.
 const KEEP_SETTINGS = `
-  update app.installation set past_due_grace_days = $1, has_real_card_issuer = $2
-   where (past_due_grace_days, has_real_card_issuer) is distinct from ($1, $2)`
+  update app.installation set past_due_grace_days = $1, has_real_card_issuer = $2, support_email = $3
+   where (past_due_grace_days, has_real_card_issuer, support_email) is distinct from ($1, $2, $3)`
 
 /** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
 async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, health: Health, keep: Keep) {
@@ -180,7 +180,8 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const { mark: processMark } = keep(await announcePresence(pools.server, health))
   // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)
-  await pools.server.query(KEEP_SETTINGS, [config.pastDueGraceDays, config.cardIssuer !== null])
+  const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
+  await pools.server.query(KEEP_SETTINGS, settings)
   return { pools, replicationUrl, processMark }
 }
 

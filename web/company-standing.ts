@@ -4,7 +4,11 @@ import type { CompanyBlock } from '#domain/organizations/company-status.ts'
 import { read, supabase } from './supabase.ts'
 
 const BLOCKS = ['company_suspended', 'company_past_due', 'company_cancelled'] as const satisfies readonly CompanyBlock[]
-const standing = z.object({ block: z.enum(BLOCKS).nullable(), suspended_because: z.string().nullable() })
+const standing = z.object({
+  block: z.enum(BLOCKS).nullable(),
+  suspended_because: z.string().nullable(),
+  support_email: z.string().nullable().default(null),
+})
 export type CompanyStandingNow = z.infer<typeof standing>
 
 const STALE_MS = 60_000

@@ -138,7 +138,8 @@ end;
 $$;
 comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners are told.';
 
--- Why the caller's company may only read, since when, and how far its review is; null without a company. Definer: see above.
+-- Why the caller's company may only read, since when, whom to write to, and how far its review is; null without a company. Definer: see
+-- above.
 create or replace function public.company_standing() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -146,6 +147,7 @@ as $$
       'review_status', o.review_status,
       'block', app.company_block(o, i.past_due_grace_days),
       'suspended_because', o.suspended_because,
+      'support_email', i.support_email,
       'subscription_status', o.subscription_status,
       'work_ends_at', case o.subscription_status
         when 'past_due' then o.past_due_since + make_interval(days => i.past_due_grace_days)

@@ -88,7 +88,7 @@ export const COMPANY_REFUSALS: Record<CompanyRefusal, RefusalWords> = {
   company_suspended: {
     title: 'The company is suspended',
     sentence:
-      'Your company’s account is suspended. You can still read and export your data. An owner can write to support to have the suspension lifted.',
+      'Your company’s account is suspended. You can still read and export your data. An owner can ask support to lift the suspension.',
   },
   company_past_due: {
     title: 'The subscription is past due',

@@ -134,7 +134,7 @@ test('a company that is suspended can do none of what it is suspended for, and i
   expect(await error.context.json()).toEqual({
     code: 'company_suspended',
     error: expect.stringContaining('You can still read and export your data.'),
-    message: expect.stringContaining('write to support'),
+    message: expect.stringContaining('ask support to lift the suspension'),
     reason: 'Reported as fraud',
     help_path: '/dashboard/org-admin',
   })

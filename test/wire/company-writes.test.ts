@@ -118,6 +118,18 @@ describe.each(STATES)('a company that is %s', (state) => {
   })
 })
 
+test('people are told the support address that the installation has set', async () => {
+  const setTo = (address: string | null) =>
+    app.database.pools.server.query('update app.installation set support_email = $1', [address])
+  const told = async () => (await maria.supabase.rpc('company_standing')).data.support_email
+
+  await setTo('help@desk.test')
+  const withAddress = await told()
+  await setTo(null)
+
+  expect([withAddress, await told()]).toEqual(['help@desk.test', null])
+})
+
 test('an upload link from before a suspension takes no file after it', async () => {
   await putInto(app.database, maria.person, 'approved')
   const bucket = maria.supabase.storage.from('client-documents')

@@ -6,21 +6,33 @@ import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { CompanyStrip } = await import('./company-strip.tsx')
 
-const open = (block: CompanyBlock) => {
+const open = (block: CompanyBlock, supportEmail: string | null = null) => {
   serverAnswers({})
-  show(() => <CompanyStrip block={block} suspendedBecause="Reported as fraud" />, '/dashboard')
+  show(
+    () => <CompanyStrip block={block} suspendedBecause="Reported as fraud" supportEmail={supportEmail} />,
+    '/dashboard',
+  )
 }
 
 afterEach(cleanup)
 
-test('a suspended company reads why, what still works, and whom to write to', () => {
+test('a suspended company reads why, what still works, and what to do next', () => {
   open('company_suspended')
 
   const strip = screen.getByRole('region', { name: 'Company status' })
 
   expect(strip.textContent).toContain('You can still read and export your data.')
-  expect(strip.textContent).toContain('write to support')
+  expect(strip.textContent).toContain('An owner can ask support to lift the suspension.')
   expect(strip.textContent).toContain('Reason: Reported as fraud')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('with a support address, a suspended company gets a link that writes to it', () => {
+  open('company_suspended', 'help+desk@example.test')
+
+  const link = screen.getByRole('link', { name: 'Write to help+desk@example.test' })
+
+  expect(link.getAttribute('href')).toBe('mailto:help%2Bdesk@example.test')
 })
 
 test.each<[CompanyBlock, string]>([

@@ -5,10 +5,14 @@ import { COMPANY_REFUSALS, type CompanyBlock } from '#domain/organizations/compa
 interface CompanyStripProps {
   block: CompanyBlock
   suspendedBecause: string | null
+  /** Null when the installation has set none. */
+  supportEmail: string | null
 }
 
+const NEXT_STEP = 'break-all py-1 font-medium text-brand text-table hover:underline'
+
 /** On every page of a company that may only read: why, what still works, and what to do next. */
-export function CompanyStrip({ block, suspendedBecause }: CompanyStripProps) {
+export function CompanyStrip({ block, suspendedBecause, supportEmail }: CompanyStripProps) {
   const { title, sentence } = COMPANY_REFUSALS[block]
   return (
     <section
@@ -21,12 +25,14 @@ export function CompanyStrip({ block, suspendedBecause }: CompanyStripProps) {
         {block === 'company_suspended' && suspendedBecause !== null && ` Reason: ${suspendedBecause}`}
       </p>
       {block !== 'company_suspended' && (
-        <Link
-          to="/dashboard/org-admin?section=billing"
-          className="py-1 font-medium text-brand text-table hover:underline"
-        >
+        <Link to="/dashboard/org-admin?section=billing" className={NEXT_STEP}>
           Open billing
         </Link>
+      )}
+      {block === 'company_suspended' && supportEmail !== null && (
+        <a href={`mailto:${encodeURIComponent(supportEmail).replace('%40', '@')}`} className={NEXT_STEP}>
+          Write to {supportEmail}
+        </a>
       )}
     </section>
   )

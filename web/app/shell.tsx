@@ -84,7 +84,11 @@ function CompanyFrame() {
   if (!company?.block) return null
   return (
     <Suspense>
-      <CompanyStrip block={company.block} suspendedBecause={company.suspended_because} />
+      <CompanyStrip
+        block={company.block}
+        suspendedBecause={company.suspended_because}
+        supportEmail={company.support_email}
+      />
     </Suspense>
   )
 }
