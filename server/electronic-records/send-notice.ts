@@ -19,7 +19,7 @@ export const enqueueNotice = (db: PoolClient, id: string): Promise<void> =>
 
 const payloadShape = z.object({ notice_email_id: z.uuid() })
 
-/** What the job worker does with notices that wait. A crash after sending sends again: at least once, as all jobs. */
+/** What the job worker does with notices that wait. A crash after sending sends again, under the same Message-ID. */
 export const noticeTasks = (deps: DeliveryDeps): Tasks => ({
   [SEND_NOTICE]: async (payload, _signal, isLastTry = false) => {
     const { notice_email_id: id } = payloadShape.parse(payload)
@@ -85,5 +85,5 @@ async function send({ pool, mailer, appUrl }: DeliveryDeps, notice: WaitingNotic
   const { id, organization_id, email: to, first_name: firstName } = notice
   const company = await brandOf(pool, organization_id, appUrl)
   const link = await newNoticeLink(pool, appUrl, id)
-  await mailer.send(noticeByEmailLetter({ to, firstName, link }, company))
+  await mailer.send({ ...noticeByEmailLetter({ to, firstName, link }, company), messageId: `notice-${id}` })
 }

@@ -128,7 +128,7 @@ export class RunningQueue {
 /** Runs a job. Never rejects. */
 async function outcomeOf(tasks: Tasks, job: TakenJob, signal: AbortSignal, log: Log): Promise<JobOutcome> {
   try {
-    await tasks[job.task]?.(job.payload, signal, job.attempts >= job.max_attempts, job.id)
+    await tasks[job.task]?.(job.payload, signal, job.attempts >= job.max_attempts)
     return { kind: 'done' }
   } catch (error) {
     if (signal.aborted) return GIVEN_BACK

@@ -12,13 +12,9 @@ import { holderOf, takeOverJobs } from './takeover.ts'
 /**
  * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. A long one throws when
  * its signal aborts, because the process stops: another process then runs it again. A task whose process was killed runs again
- * too, so each task must recognize work that is done (docs/decisions/jobs.md). After the last try the job is given up. The
- * job's id stays the same on every try.
+ * too, so each task must recognize work that is done (docs/decisions/jobs.md). After the last try the job is given up.
  */
-export type Tasks = Record<
-  string,
-  (payload: unknown, signal?: AbortSignal, isLastTry?: boolean, jobId?: string) => Promise<void>
->
+export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal, isLastTry?: boolean) => Promise<void>>
 
 interface RunnerOptions {
   pool: Pool

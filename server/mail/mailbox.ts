@@ -15,17 +15,15 @@ export interface Mailbox extends Mailer {
 /** How many letters stay. */
 export const KEPT = 200
 
+const ADD = `
+  insert into app.mailbox (recipient, subject, text, html, links, message_id) values ($1, $2, $3, $4, $5, $6)
+  on conflict (message_id) do nothing`
+
 /** Keeps mail in the database instead of sending it, where every server process sees it. */
 export function mailbox(pool: Pool): Mailbox {
   return {
-    async send({ to, subject, text, html }) {
-      await pool.query('insert into app.mailbox (recipient, subject, text, html, links) values ($1, $2, $3, $4, $5)', [
-        to,
-        subject,
-        text,
-        html,
-        linksIn(text),
-      ])
+    async send({ to, subject, text, html, messageId }) {
+      await pool.query(ADD, [to, subject, text, html, linksIn(text), messageId ?? null])
       await pool.query('delete from app.mailbox where id <= (select max(id) from app.mailbox) - $1', [KEPT])
     },
     async list() {

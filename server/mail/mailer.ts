@@ -4,6 +4,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Identifies the mail when it is sent again after an interruption: the same on every try, and unlike that of any other mail. */
+  messageId?: string
 }
 
 /** A mail that was not taken. Says nothing of what stood in it, nor to whom it went. */

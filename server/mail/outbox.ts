@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { enqueue, type Tasks } from '#server/jobs/jobs.ts'
@@ -26,11 +26,14 @@ export function outbox(mailer: Mailer, key: Buffer): Outbox {
     tasks: {
       [SEND_MAIL]: async (payload) => {
         const { sealed } = payloadShape.parse(payload)
-        await mailer.send(mailShape.parse(JSON.parse(open(sealed, key))))
+        await mailer.send({ ...mailShape.parse(JSON.parse(open(sealed, key))), messageId: messageIdOf(sealed) })
       },
     },
   }
 }
+
+/** Each mail is sealed with a random nonce, so no two are sealed alike, and each try reads the same. */
+const messageIdOf = (sealed: string): string => createHash('sha256').update(sealed).digest('hex').slice(0, 32)
 
 /** Waiting mail for who has another key from now on; null where it was for them already. */
 export function resealedMail(payload: unknown, from: Buffer, to: Buffer): Record<string, string> | null {

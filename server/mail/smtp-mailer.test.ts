@@ -15,6 +15,16 @@ test('a mail goes out with sender, recipient, text and HTML', async () => {
   expect(received()).toContain('multipart/alternative')
 })
 
+test('a mail that is sent again has the same Message-ID', async () => {
+  const { url, received } = await postOffice()
+  const mailer = smtpMailer(url, 'Tradeline <no-reply@desk.test>')
+
+  await mailer.send({ ...mail, messageId: 'message-1' })
+  await mailer.send({ ...mail, messageId: 'message-1' })
+
+  expect(received().match(/^Message-ID: <message-1@desk\.test>/gim)).toHaveLength(2)
+})
+
 test.each([
   ['550 no such user', true],
   ['451 try again later', false],

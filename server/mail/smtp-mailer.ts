@@ -7,10 +7,14 @@ const PATIENCE_MS = 15_000
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   let transport: Promise<Transporter> | undefined
   return {
-    async send(mail) {
+    async send({ messageId, ...mail }) {
       transport ??= connect(smtpUrl)
       try {
-        await (await transport).sendMail({ from, ...mail })
+        await (await transport).sendMail({
+          from,
+          ...mail,
+          ...(messageId && { messageId: `<${messageId}@${domainOf(from)}>` }),
+        })
       } catch (error) {
         // The server's reply may quote the address, and a job's error is kept: only the code is passed on.
         throw new MailFailed(`sending mail failed: ${smtpCode(error)}`, isForGood(error))
@@ -18,6 +22,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     },
   }
 }
+
+/** The domain of a sender such as `Tradeline <no-reply@desk.test>`. */
+const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
 async function connect(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')

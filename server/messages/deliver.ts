@@ -30,7 +30,7 @@ const jobKeyOf = (messageId: string) => `message:${messageId}`
 
 const payloadShape = z.object({ message_id: z.uuid() })
 
-/** What the job worker does with messages that wait. A crash after sending sends again: at least once, as all jobs. */
+/** What the job worker does with messages that wait. A crash after sending sends again, under the same Message-ID. */
 export const messageTasks = (deps: DeliveryDeps): Tasks => ({
   [SEND_MESSAGE]: async (payload, _signal, isLastTry = false) => {
     const { message_id: messageId } = payloadShape.parse(payload)
@@ -103,5 +103,6 @@ async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMess
   const link = await newConversationLink(pool, appUrl, message.id, to)
   if (link === null) throw new Error('the address of a client has just changed')
   const letter = { to, firstName, subject: subject ?? '', body, link }
-  await mailer.send(channel === 'email' ? clientLetter(letter, company) : noticeLetter(letter, company))
+  const finished = channel === 'email' ? clientLetter(letter, company) : noticeLetter(letter, company)
+  await mailer.send({ ...finished, messageId: `message-${message.id}` })
 }

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announcePresence } from '#server/database/presence.ts'
 import { createLog } from '#server/http/log.ts'
 import { enqueue, enqueueOnce, type JobsOptions, type RunningJobs, startJobs, startQueues } from '#server/jobs/jobs.ts'
 import { takeOverJobs } from '#server/jobs/takeover.ts'
-import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { otherProcess } from '#test/support/other-process.ts'
 
 let database: OwnedDatabase
 const running: RunningJobs[] = []
@@ -31,25 +29,10 @@ async function working(tasks: JobsOptions['tasks'], options: Partial<JobsOptions
 const jobs = async () => (await database.owner.query(`select * from ${JOBS} order by id`)).rows
 const add = (payload: object = {}) => enqueue(database.pools.server, 'note', { ...payload })
 
-/** Another process that takes the next job and works on it for ever. */
-async function otherProcess() {
-  const child = spawn(process.execPath, [path.resolve('test/support/job-process.ts')], {
-    env: { ...process.env, OWNER_URL: database.ownerUrl, PASSWORDS: JSON.stringify(TEST_PASSWORDS) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return {
-    working: () => once(child.stdout, 'data'),
-    async kill() {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
-
 test('a job whose process was killed is taken over, with all its tries left', async () => {
   const done: unknown[] = []
   await enqueueOnce(database.pools.server, 'note', { number: 1 }, { key: 'one', tries: 1 })
-  const other = await otherProcess()
+  const other = otherProcess(database)
   await other.working()
   await other.kill()
 
@@ -64,7 +47,7 @@ test('a lane whose process was killed goes on', async () => {
   const lane = "select from graphile_worker.add_job('note', to_json($1::int), queue_name := 'lane')"
   await database.owner.query(lane, [1])
   await database.owner.query(lane, [2])
-  const other = await otherProcess()
+  const other = otherProcess(database)
   await other.working()
   await other.kill()
 
@@ -75,7 +58,7 @@ test('a lane whose process was killed goes on', async () => {
 
 test('a job whose process lives is left alone', async () => {
   await add()
-  const other = await otherProcess()
+  const other = otherProcess(database)
   await other.working()
   const mine = await announcePresence(database.pools.server)
 

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  clientImportTasks,
+  enqueueImport,
+  IMPORT_ROW_PLACE,
+  resumeClientImports,
+} from '#server/acts/clients/client-import-job.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createLog } from '#server/http/log.ts'
+import { type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { otherProcess } from '#test/support/other-process.ts'
+import { type Person, subscriber } from '#test/support/people.ts'
+
+const KEY = Buffer.alloc(32, 9)
+const ROWS = 250
+const ROW = {
+  first_name: 'Dana',
+  phone: '(512) 555-0101',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78704',
+  date_of_birth: '4/30/1990',
+}
+
+let database: OwnedDatabase
+let maria: Person
+let sealer: Sealer
+let running: RunningJobs | undefined
+beforeAll(async () => {
+  database = await ownedDatabase()
+  maria = await subscriber(database, 'Maria')
+  sealer = createSealer(database.pools.server, KEY)
+})
+beforeEach(() => sql('delete from graphile_worker._private_jobs'))
+afterEach(() => running?.stop())
+afterAll(() => database.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await database.owner.query(text, values)).rows
+const jobs = () => sql('select * from graphile_worker._private_jobs')
+
+async function working(tasks: Tasks): Promise<void> {
+  const often = { pollMs: 50, takeoverEveryMs: 50, graceMs: 100 }
+  running = await startJobs({ pool: database.pools.server, tasks, log: createLog('silent'), ...often })
+}
+const importing = () => working(clientImportTasks({ pool: database.pools.server, sealer, clock: Date.now }))
+
+test('mail that was stored by a process that died before it could say so is in the mailbox once', async () => {
+  const box = mailbox(database.pools.server)
+  const post = outbox(box, KEY)
+  const mail = { to: 'maria@example.test', subject: 'Once', text: 'Hello', html: '<p>Hello</p>' }
+  await inTransaction(database.pools.server, (transaction) => post.post(transaction, mail))
+  const other = otherProcess(database, KEY)
+  await other.working()
+  await other.kill()
+  const before = await box.list()
+
+  await working(post.tasks)
+  await expect.poll(jobs).toEqual([])
+
+  expect(before).toHaveLength(1)
+  expect(await box.list()).toEqual(before)
+})
+
+test('an import whose process died between its rows goes on, and adds each client once', async () => {
+  const id = await importOf(ROWS)
+  await enqueueImport(database.pools.server, id, 'import')
+  const other = otherProcess(database, KEY)
+  await other.working()
+  await other.kill()
+  const [before] = await sql('select rows_done from public.client_imports where id = $1', [id])
+
+  await importing()
+  await expect.poll(jobs).toEqual([])
+
+  expect(before).toEqual({ rows_done: 100 })
+  expect(await sql('select status, rows_done, rows_added from public.client_imports where id = $1', [id])).toEqual([
+    { status: 'done', rows_done: ROWS, rows_added: ROWS },
+  ])
+  expect(await sql('select count(*)::int, count(distinct email)::int as people from public.clients')).toEqual([
+    { count: ROWS, people: ROWS },
+  ])
+})
+
+test('an import that no job is left for gets one, and one that has a job gets no other', async () => {
+  const id = await importOf(1, 'lost')
+
+  await resumeClientImports(database.pools.server)
+  await resumeClientImports(database.pools.server)
+  const waiting = await jobs()
+  await importing()
+
+  expect(waiting).toMatchObject([{ payload: { import_id: id } }])
+  await expect
+    .poll(() => sql('select status from public.client_imports where id = $1', [id]))
+    .toEqual([{ status: 'done' }])
+})
+
+/** An import that was checked and started, of people who are not on file. */
+async function importOf(count: number, name = 'client'): Promise<string> {
+  const [home] = await sql('select organization_id as id from app.people where id = $1', [maria.id])
+  const [begun] = await sql(
+    `insert into public.client_imports (organization_id, user_id, file_name, row_count, status)
+     values ($1, $2, 'clients.csv', $3, 'importing') returning id`,
+    [home.id, maria.id, count],
+  )
+  for (let line = 1; line <= count; line++) {
+    const fields = { ...ROW, email: `${name}${line}@example.test`, last_name: `Of ${name} ${line}`, ssn: ssnOf(line) }
+    const sealed = await sealer.withCurrentKey(() =>
+      sealer.sealBytes(IMPORT_ROW_PLACE, Buffer.from(JSON.stringify(fields)), home.id),
+    )
+    await sql('insert into app.client_import_rows (import_id, line, organization_id, sealed) values ($1, $2, $3, $4)', [
+      begun.id,
+      line,
+      home.id,
+      sealed,
+    ])
+  }
+  return begun.id
+}
+
+const ssnOf = (line: number): string => `900-${10 + (line % 80)}-${String(1000 + line)}`
