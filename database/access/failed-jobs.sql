@@ -16,6 +16,27 @@ begin
 end;
 $$;
 
+-- Jobs that a process has locked, the oldest lock first. A process is alive while it holds its mark (server/database/presence.ts): the
+-- advisory lock 1918985317 with the mark as its second key. `is_alive` is null for a process of a release without marks. Definer: see above.
+create or replace function public.running_jobs()
+returns table (id text, task text, attempts int, locked_at timestamptz, process text, is_alive boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select j.id::text, t.identifier, j.attempts::int, j.locked_at, j.locked_by,
+           case when j.locked_by ~ '^process-[0-9]{1,10}$' then exists (
+             select from pg_catalog.pg_locks l
+              where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = 1918985317::oid
+                and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database())
+                and l.objid = substr(j.locked_by, 9)::oid) end
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.locked_at is not null
+     order by j.locked_at, j.id
+     limit 100;
+end;
+$$;
+
 -- Whose work a job does; null for what the platform does of its own accord, and for e-mails, which wait sealed. Called by the one below.
 create or replace function app.organization_of_job(payload jsonb) returns uuid
 language sql stable set search_path = ''
@@ -54,4 +75,4 @@ begin
 end;
 $$;
 
-grant execute on function public.failed_jobs(), public.retry_job(text) to platform_admin;
+grant execute on function public.failed_jobs(), public.running_jobs(), public.retry_job(text) to platform_admin;

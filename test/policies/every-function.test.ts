@@ -131,6 +131,7 @@ const FOR_SUPER_ADMINS = [
   "public.company_reviews('{}')",
   "public.decide_company_review(:organization, :event, 'refused', 'The license lapsed')",
   'public.failed_jobs()',
+  'public.running_jobs()',
   'public.platform_overview()',
   'public.risk_board()',
   'public.retry_job((select id from public.failed_jobs() limit 1))',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcePresence } from '#server/database/presence.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
@@ -114,11 +115,31 @@ test.each([
   await expect(asAda('select public.retry_job($1)', ['none'])).rejects.toMatchObject({ code: 'PT404' })
 })
 
-test.each(['select * from public.failed_jobs()', "select public.retry_job('1')"])(
-  'a subscriber is refused %s',
-  async (sql) => {
-    const attempt = asPerson(database.pools.wire, maria, (db) => db.query(sql))
+test('a super admin sees which jobs run, since when, in which process, and whether that process is alive', async () => {
+  await job('never_taken', 'attempts = 0')
+  const mine = await announcePresence(database.pools.server)
+  const locked = (at: string, process: string) => `attempts = 1, locked_at = '${at}', locked_by = '${process}'`
+  const archive = await job('build_archive', locked('2026-01-03Z', `process-${mine.mark}`))
+  const mail = await job('send_mail', locked('2026-01-01Z', 'process-1'))
+  const older = await job('import_clients', locked('2026-01-02Z', 'pool-of-an-older-release'))
 
-    await expect(attempt).rejects.toMatchObject({ code: '42501' })
-  },
-)
+  const { rows } = await asAda('select * from public.running_jobs()')
+
+  const first = { task: 'send_mail', attempts: 1, locked_at: new Date('2026-01-01Z'), process: 'process-1' }
+  expect(rows).toEqual([
+    { id: mail, ...first, is_alive: false },
+    expect.objectContaining({ id: older, is_alive: null }),
+    expect.objectContaining({ id: archive, is_alive: true }),
+  ])
+  await mine.close()
+})
+
+test.each([
+  'select * from public.failed_jobs()',
+  'select * from public.running_jobs()',
+  "select public.retry_job('1')",
+])('a subscriber is refused %s', async (sql) => {
+  const attempt = asPerson(database.pools.wire, maria, (db) => db.query(sql))
+
+  await expect(attempt).rejects.toMatchObject({ code: '42501' })
+})

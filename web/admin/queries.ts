@@ -29,6 +29,19 @@ const failedJobs = z.array(
 )
 export type FailedJob = z.infer<typeof failedJobs>[number]
 
+const runningJobs = z.array(
+  z.object({
+    id: z.string(),
+    task: z.string(),
+    attempts: z.number(),
+    locked_at: z.string(),
+    process: z.string(),
+    /** Null for a process of an older release. */
+    is_alive: z.boolean().nullable(),
+  }),
+)
+export type RunningJob = z.infer<typeof runningJobs>[number]
+
 const scannerStatus = z.object({
   sandbox: z.boolean(),
   /** Null while it doesn't answer. */
@@ -47,6 +60,12 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'failed jobs'],
       queryFn: () => read(failedJobs, supabase.rpc('failed_jobs')),
+    }),
+  runningJobs: () =>
+    queryOptions({
+      queryKey: ['admin', 'running jobs'],
+      queryFn: () => read(runningJobs, supabase.rpc('running_jobs')),
+      refetchInterval: 10_000,
     }),
   scannerStatus: () =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { type BureauFigures, bureauFigures } from '#domain/subscribers/platform-figures.ts'
 import { Table } from '#web/ui/table.tsx'
-import { FailedJobs } from './failed-jobs.tsx'
+import { BackgroundJobs } from './background-jobs.tsx'
 import type { Overview } from './queries.ts'
 import { VirusScanner } from './virus-scanner.tsx'
 
@@ -49,7 +49,7 @@ function Queue({ queue }: { queue: Overview['queue'] }) {
             <span className={queue.failed > 0 ? 'font-semibold text-red' : ''}>{queue.failed} given up</span>
           </dd>
           <dd>
-            <FailedJobs />
+            <BackgroundJobs />
           </dd>
         </>
       )}

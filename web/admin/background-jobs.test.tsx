@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { FailedJobs } = await import('./failed-jobs.tsx')
+const { BackgroundJobs } = await import('./background-jobs.tsx')
 
 const MAIL = {
   ...{ id: '7', task: 'send_mail', attempts: 25, reason: 'Connection refused' },
@@ -15,12 +15,13 @@ const ARCHIVE = {
   ...{ failed_at: '2026-11-21T09:00:00Z', next_at: '2026-11-21T09:05:00Z' },
 }
 const LIST = 'POST /rest/v1/rpc/failed_jobs'
+const RUNNING = 'POST /rest/v1/rpc/running_jobs'
 const RETRY = 'POST /rest/v1/rpc/retry_job'
 
 async function open(replies: Replies) {
-  const asked = serverAnswers(replies)
-  show(FailedJobs, '/admin')
-  await userEvent.click(await screen.findByRole('button', { name: 'Failed jobs' }))
+  const asked = serverAnswers({ [RUNNING]: () => Response.json([]), ...replies })
+  show(BackgroundJobs, '/admin')
+  await userEvent.click(await screen.findByRole('button', { name: 'Background jobs' }))
   return asked
 }
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
@@ -81,6 +82,29 @@ test('without failures it says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
 
   expect(await screen.findByText('No job waits after a failure.')).toBeTruthy()
+})
+
+test('each running job tells since when it runs, in which process, and whether that process is alive', async () => {
+  const running = { id: '9', attempts: 1, locked_at: '2026-11-21T09:00:00Z' }
+  await open({
+    [LIST]: () => Response.json([]),
+    [RUNNING]: () =>
+      Response.json([
+        { ...running, task: 'import_clients', process: 'process-5', is_alive: true },
+        { ...running, id: '10', task: 'send_text', process: 'process-6', is_alive: false },
+      ]),
+  })
+
+  const alive = await rowOf('Import clients')
+  expect(alive.getByText('process-5')).toBeTruthy()
+  expect(alive.getByText('Process is alive')).toBeTruthy()
+  expect((await rowOf('Send text')).getByText(/^Process ended/)).toBeTruthy()
+})
+
+test('where no job runs it says so', async () => {
+  await open({ [LIST]: () => Response.json([]) })
+
+  expect(await screen.findByText('No job is running.')).toBeTruthy()
 })
 
 test('a list that can’t be loaded can be asked for again', async () => {

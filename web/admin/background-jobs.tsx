@@ -8,24 +8,29 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { nameOfJob } from './job-name.ts'
 import { adminQueries, type FailedJob, retryJob } from './queries.ts'
+import { RunningJobList } from './running-jobs.tsx'
 
-/** Leads to the background work that failed. */
-export function FailedJobs() {
+/** Opens the background jobs: those that failed, and those that run now. */
+export function BackgroundJobs() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button type="button" className="min-h-6 text-brand text-small underline" onClick={() => setIsOpen(true)}>
-        Failed jobs
+        Background jobs
       </button>
       <Dialog
         wide
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Failed jobs"
-        description="Mail, webhooks and other work in the background. What fails is tried again by itself, with growing pauses, until it is given up."
+        title="Background jobs"
+        description="Mail, webhooks, and other background work. A failed job is tried again with growing pauses, and given up after its last attempt."
       >
+        <h3 className="mb-2 font-semibold">Failed</h3>
         <FailedJobList />
+        <h3 className="mt-6 mb-2 font-semibold">Running now</h3>
+        <RunningJobList />
       </Dialog>
     </>
   )
@@ -75,7 +80,7 @@ interface JobRowProps {
 }
 
 function JobRow({ job, isRetrying, onRetry }: JobRowProps) {
-  const name = nameOf(job.task)
+  const name = nameOfJob(job.task)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -106,10 +111,4 @@ function JobRow({ job, isRetrying, onRetry }: JobRowProps) {
       </td>
     </tr>
   )
-}
-
-/** `send_mail` in words: Send mail. */
-function nameOf(task: string): string {
-  const words = task.replaceAll(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
