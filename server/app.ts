@@ -136,7 +136,8 @@ const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/
 // Links to documents end up in histories and logs: whoever finds one there finds it expired.
 const MAX_LINK_SECONDS = 300
 // What bureaus answer later is lost; the next process settles these orders with what had come, and gives credits back.
-const PULLS_END_MS = 6_000
+const PULLS_END_MS = 5_000
+const REALTIME_ENDS_MS = 1_000
 const PUBLICATION = 'supabase_realtime'
 // As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
@@ -212,7 +213,7 @@ export function createApp(given: AppDeps): App {
     // The bureaus charge for orders under way, so these are finished and their callers answered first.
     async close() {
       await within(PULLS_END_MS, running.close())
-      await realtime.close()
+      await within(REALTIME_ENDS_MS, realtime.close())
     },
   }
 }

@@ -14,6 +14,8 @@ const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 600_00
 const LOOKS = 10
 const UPLOADS = '/storage/v1/'
 const PORTS_TO_TRY = 20
+// By now the orders under way are answered. A download that takes longer is begun again.
+const LAST_ANSWERS_MS = 1_500
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -58,8 +60,7 @@ export async function listen(
       return new Promise((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Whoever holds a connection open longer than this has had time to finish.
-        setTimeout(() => server.closeAllConnections(), 3_000).unref()
+        setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref()
       })
     },
   }

@@ -1,6 +1,9 @@
 import { loadConfig } from './config.ts'
+import { isDatabaseUnreachable } from './database/database-away.ts'
 import { giveUp } from './give-up.ts'
 import { type Product, startProduct } from './product.ts'
+
+const STOP_WITHIN_MS = 9_500
 
 async function run(): Promise<void> {
   const starting = startProduct(loadConfig(process.env), (reason) => giveUp(new Error(reason)))
@@ -16,6 +19,8 @@ async function run(): Promise<void> {
 
 /** A signal during the start waits for it, so that nothing is left half-open. */
 async function stop(starting: Promise<Product>): Promise<void> {
+  // Supervisors kill what hasn't ended after ten seconds. What is left undone is taken over by the next process.
+  setTimeout(() => giveUp(new Error('The server did not end in time')), STOP_WITHIN_MS).unref()
   try {
     await (await starting).close()
     process.exit(0)
@@ -23,5 +28,11 @@ async function stop(starting: Promise<Product>): Promise<void> {
     giveUp(error)
   }
 }
+
+// A statement that nobody waits for may fail while the database is away. That must not end the server; a defect must.
+process.on('unhandledRejection', (reason) => {
+  if (!isDatabaseUnreachable(reason)) throw reason
+  console.error('A statement failed because the database was away')
+})
 
 run().catch(giveUp)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,6 +79,20 @@ test('a database that can’t go on says what it could not do', async () => {
 
   expect(await lost.promise).toMatch(/^PostgreSQL ended unexpectedly .*could not .*pg_control": No such file/)
   expect(database.complaint()).toMatch(/could not .*pg_control": No such file/)
+})
+
+test('a database that is killed is started again where it was, with what was stored', async () => {
+  chmodSync(folder, 0o755)
+  const { ownerUrl } = await start(folder)
+  await ask(ownerUrl, 'create table kept as select 42 as answer')
+  await ask(ownerUrl, 'checkpoint')
+  const postmaster = Number(
+    readFileSync(path.join(postgresHome(folder).dataDir, 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+
+  process.kill(postmaster, 'SIGKILL')
+
+  await expect.poll(() => ask(ownerUrl, 'select * from kept').catch(() => null)).toEqual([{ answer: 42 }])
 })
 
 test('when its port is taken at the last moment it listens on another', async () => {

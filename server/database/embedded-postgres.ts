@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { stopOrphan } from './orphan-postgres.ts'
 import { type PostgresHome, postgresHome } from './postgres-home.ts'
@@ -21,7 +22,7 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean
   /** Where it may listen; a port that nobody has at that moment. */
   choosePort?: () => Promise<number>
-  /** Called when the database ends without having been asked to. */
+  /** Called when the database has ended without having been asked to, and can't be started again. */
   onExit?: (reason: string) => void
 }
 
@@ -38,15 +39,34 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = postgresHome(options.dataDir)
   if (!existsSync(path.join(home.dataDir, 'PG_VERSION'))) await createCluster(home, options.password)
   else await stopOrphan(home.dataDir)
-  const { database, port } = await launchOnFreePort(home, options)
+  const launched = await launchOnFreePort(home, options)
+  const { port } = launched
+  let database = launched.database
   let stopping = false
   let complaint = ''
-  // Only what names no row: a log of statements would show what people entered.
-  database.stderr?.on('data', (chunk: Buffer) => (complaint = COMPLAINT.exec(chunk.toString())?.[0] ?? complaint))
-  // Not its exit: what it said last may be read after that.
-  database.once('close', (code, signal) => {
-    if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code}) ${complaint}`.trimEnd())
-  })
+  const watch = () => {
+    // Only what names no row: a log of statements would show what people entered.
+    database.stderr?.on('data', (chunk: Buffer) => (complaint = COMPLAINT.exec(chunk.toString())?.[0] ?? complaint))
+    // Not its exit: what it said last may be read after that.
+    database.once('close', (code, signal) => {
+      if (!stopping) void recover(`PostgreSQL ended unexpectedly (${signal ?? code}) ${complaint}`.trimEnd())
+    })
+  }
+  /** Starts it again where it was, unless it has said what it can't do. */
+  const recover = async (reason: string) => {
+    for (let tried = 1; complaint === '' && tried <= MOST_RESTARTS; tried++) {
+      await pause(RESTART_PAUSE_MS * tried)
+      if (stopping) return
+      const next = await launch(home, port, options.durable ?? true).catch(() => null)
+      if (next === null) continue
+      database = next
+      watch()
+      if (stopping) database.kill('SIGINT')
+      return
+    }
+    options.onExit?.(reason)
+  }
+  watch()
   return {
     ownerUrl: ownerUrl(options.password, port),
     complaint: () => complaint,
@@ -98,6 +118,10 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 // As many test files at a time as there are cores, each with pools and change streams of its own.
 const FOR_MANY = ['max_connections=600', 'max_wal_senders=100', 'max_replication_slots=100']
 const MOST_PORTS = 5
+// The processes of a database that was killed need a moment to end before the next may start.
+const MOST_RESTARTS = 10
+const RESTART_PAUSE_MS = 200
+const FAST_STOP_MS = 2_000
 
 /** Between the choice of a port and its use somebody else may take it: then another is tried. */
 async function launchOnFreePort(
@@ -160,7 +184,12 @@ function finished(child: ChildProcess): Promise<void> {
 function stopped(database: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (database.exitCode !== null || database.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    database.once('exit', () => resolve())
+    // One that doesn't end in good order is ended at once, and recovers with the next start.
+    const impatient = setTimeout(() => database.kill('SIGQUIT'), FAST_STOP_MS)
+    database.once('exit', () => {
+      clearTimeout(impatient)
+      resolve()
+    })
     database.kill(signal)
   })
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import pg from 'pg'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { within } from '#server/within.ts'
 import { connected } from './connected.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -47,7 +48,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
         ? urlAs(ownerUrl, 'tradeline_replication', passwords.tradeline_replication)
         : null,
       async close() {
-        await pools.close()
+        // A statement that doesn't end is ended with its connection.
+        await within(POOLS_END_MS, pools.close())
         await stop()
       },
     }
@@ -58,6 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
+const POOLS_END_MS = 1_000
 const WRONG_PASSWORD = '28P01'
 const NOT_ALLOWED = '42501'
 
