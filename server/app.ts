@@ -323,7 +323,7 @@ function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProducti
 }
 
 function wiredRealtime(
-  { pools, replicationUrl, keys, clock, log, isProduction, socketLimits }: AppDeps,
+  { pools, replicationUrl, keys, clock, log, isProduction, socketLimits, health }: AppDeps,
   guard: MiddlewareHandler,
 ): RealtimeService {
   return realtimeService({
@@ -331,6 +331,7 @@ function wiredRealtime(
     publication: PUBLICATION,
     assertSession: sessionCheck({ isProduction }),
     ...(socketLimits && { socketLimits }),
+    ...(health && { health }),
     // Deny by default: a channel speaks only where a policy lets it.
     hasPublicMessages: false,
   })

@@ -32,7 +32,7 @@ async function stop(starting: Promise<Product>): Promise<void> {
 // A statement that nobody waits for may fail while the database is away. That must not end the server; a defect must.
 process.on('unhandledRejection', (reason) => {
   if (!isDatabaseUnreachable(reason)) throw reason
-  console.error('A statement failed because the database was away')
+  console.error(`A statement failed because the database was away: ${String(reason)}`)
 })
 
 run().catch(giveUp)

@@ -55,7 +55,8 @@ export async function openChangeStream(
     return change === null ? undefined : onChange({ ...change, ...made })
   })
   service.on('heartbeat', (lsn, _, shouldRespond) => {
-    if (shouldRespond) void service.acknowledge(byteBefore(lsn))
+    // A connection that is lost now ends the stream, which is reported there.
+    if (shouldRespond) service.acknowledge(byteBefore(lsn)).catch(() => undefined)
   })
   const plugin = new TemporarySlot({ protoVersion: 1, publicationNames: [publication] })
   let isClosed = false

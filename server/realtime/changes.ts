@@ -27,6 +27,7 @@ const MOST_FILTERS = 500
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
 const UNSEEN_FOR_MS = 1
+const PART = 'change stream'
 const GRANT = 'select realtime.granted_wish($1, wish, $3) from jsonb_array_elements($2::jsonb) as wish'
 const TELL = 'select asked, data, places from realtime.tell($1, $2::jsonb, $3::jsonb, $4)'
 const TRIGGERS = "select from pg_trigger where tgname = 'announce_change' limit 1"
@@ -42,8 +43,9 @@ export class Changes {
   private written = Promise.resolve()
   private readonly broke = (error: unknown) => {
     this.deps.log.error({ err: error }, 'the change stream was lost')
+    this.deps.health?.crashed(PART, error)
     for (const channel of this.subscriptions.keys()) channel.end('phx_error')
-    void this.rest()
+    void this.forget()
   }
 
   constructor(deps: RealtimeDeps) {
@@ -81,6 +83,11 @@ export class Changes {
 
   /** Closes the change stream; the next subscription opens it again. */
   async rest(): Promise<void> {
+    this.deps.health?.recovered(PART)
+    await this.forget()
+  }
+
+  private async forget(): Promise<void> {
     await (await this.source.forget())?.()
   }
 
@@ -89,7 +96,9 @@ export class Changes {
     const { replicationUrl, publication, pool, log } = this.deps
     try {
       if (replicationUrl === null) throw refusals.databaseUnreachable()
-      return await openChangeStream(replicationUrl, publication, (change) => this.take(change), this.broke)
+      const close = await openChangeStream(replicationUrl, publication, (change) => this.take(change), this.broke)
+      this.deps.health?.recovered(PART)
+      return close
     } catch (error) {
       if ((await pool.query(TRIGGERS)).rows.length === 0) throw error
       log.warn({ err: error }, 'the log of changes may not be read: changes are announced by triggers')

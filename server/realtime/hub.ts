@@ -6,6 +6,7 @@ import { listener } from '#server/database/listener.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
+import type { Health } from '#server/status/health.ts'
 import { Changes } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { readRows } from './channel-access.ts'
@@ -34,6 +35,7 @@ export interface RealtimeDeps {
   keys: TokenKeys
   clock: () => number
   log: Log
+  health?: Health
   /** Counted in each process; `SOCKET_LIMITS` unless given. */
   socketLimits?: SocketLimits
 }
@@ -56,6 +58,7 @@ const REST_AFTER_BEATS = 15
 const SWEEP_EVERY_BEATS = 30
 const ASK_EVERY_BEATS = 5
 const FAREWELL_MS = 500
+const PART = 'realtime listener'
 
 /** What all connections of this process share: who is in which room, and the ways to the other processes on one database. */
 export class Hub {
@@ -95,7 +98,11 @@ export class Hub {
         heard = heard.then(() => this.hear(text)).catch(this.warn('a message was lost'))
       },
       // After a loss: the rooms that are there were entered before it.
-      opened: () => this.rooms.forEach((room) => void room.renew().catch(this.warn('presences were not read again'))),
+      opened: () => {
+        deps.health?.recovered(PART)
+        this.rooms.forEach((room) => void room.renew().catch(this.warn('presences were not read again')))
+      },
+      lost: () => deps.health?.crashed(PART, new Error('The connection was lost')),
     })
   }
 
@@ -165,6 +172,7 @@ export class Hub {
 
   /** Closes both connections to the database; the next join opens them again. */
   private async rest(): Promise<void> {
+    this.deps.health?.recovered(PART)
     await Promise.all([this.changes.rest(), this.listener.close()]).catch(this.warn('a connection did not end well'))
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { createLog } from '#server/http/log.ts'
+import { createHealth } from '#server/status/health.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -256,6 +258,24 @@ describe('what the server says about itself', () => {
     expect([ready.status, (await app.fetch('/healthz')).status]).toEqual([200, 200])
     expect(metrics).toMatch(/http_request_duration_seconds_count\{prefix="\/rest\/v1",method="GET",status="\dxx"\} \d+/)
     expect(metrics).not.toContain('secret')
+  })
+
+  test('it stays ready while a part beside requests is restarted, and names that part', async () => {
+    const health = createHealth(createLog('silent'))
+    const restarting = await testApp({ health })
+
+    health.crashed('jobs: mail', Object.assign(new Error('Dana'), { code: '57P01' }))
+    const during = await restarting.fetch('/readyz')
+    health.recovered('jobs: mail')
+    const after = await restarting.fetch('/readyz')
+
+    expect(during.status).toBe(200)
+    expect(await during.json()).toEqual({
+      status: 'ready',
+      crashed: [{ part: 'jobs: mail', since: expect.any(String), cause: '57P01' }],
+    })
+    expect(await after.json()).toEqual({ status: 'ready' })
+    await restarting.close()
   })
 
   test('who brings no token sees nothing of its requests once there is one', async () => {

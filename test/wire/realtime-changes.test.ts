@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Health } from '#server/status/health.ts'
 import { colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import {
   type Desk,
@@ -290,8 +291,14 @@ describe('where the write-ahead log may not be read', () => {
   })
 })
 
-test('when the change stream breaks, the client joins again by itself and goes on', async () => {
-  const told = await toldOfClients(maria)
+test('when the change stream breaks, that is reported, and the client joins again by itself and goes on', async () => {
+  const reports: string[] = []
+  const health: Health = {
+    crashed: (part) => void reports.push(`${part} crashed`),
+    recovered: (part) => void reports.push(`${part} works`),
+    crashes: () => [],
+  }
+  const told = await toldOfClients(maria, {}, '2.0.0', await desk.office({ health }))
   await desk.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline replication' and datname = current_database()",
   )
@@ -303,4 +310,7 @@ test('when the change stream breaks, the client joins again by itself and goes o
     },
     { interval: 500 },
   )
+  const first = reports.indexOf('change stream crashed')
+  expect(first).toBeGreaterThan(-1)
+  expect(reports.slice(first)).toContain('change stream works')
 })
