@@ -67,6 +67,44 @@ test('a server that was killed does not keep the next one from starting', async 
   expect(databaseIn(folder)).toBeNull()
 })
 
+test('the server outlasts a database that is killed, and goes on with mail', async () => {
+  const product = await Product.start({ PORT: '0', DATA_DIR: folder, SMTP_URL: '' })
+  const before = Number(databaseIn(folder))
+  const waiting = (await mailTo(product, LENDER)).length
+
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => databaseIn(folder), PATIENT).not.toBe(before)
+  await expect.poll(() => statusOf(product, '/readyz'), PATIENT).toBe(200)
+  await expect.poll(() => resetPassword(product, LENDER).catch(() => null), PATIENT).toBe(200)
+
+  await expect.poll(async () => (await mailTo(product, LENDER)).length, PATIENT).toBe(waiting + 1)
+  expect(product.output).not.toMatch(/^\s+at /m)
+  await product.stop()
+})
+
+test('SIGTERM ends the server within ten seconds though a mail hangs, and the next start sends it once', async () => {
+  await using silent = await takenPort(0)
+  const reached = once(silent.server, 'connection')
+  const stopped = await Product.start({
+    PORT: '0',
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+  })
+  expect(await resetPassword(stopped, DEALER)).toBe(200)
+  await reached
+
+  const from = performance.now()
+  stopped.process.kill('SIGTERM')
+  const exitCode = await stopped.exitCode()
+  const seconds = (performance.now() - from) / 1000
+  const next = await Product.start({ PORT: '0', DATA_DIR: folder, SMTP_URL: '' })
+
+  expect(exitCode).toBe(0)
+  expect(seconds).toBeLessThan(10)
+  await expect.poll(async () => (await mailTo(next, DEALER)).length, PATIENT).toBe(1)
+  await next.stop()
+})
+
 test('a wrong configuration is refused with every problem in one sentence', async () => {
   const product = Product.run({ PORT: 'http', LOG_LEVEL: 'loud', DATA_DIR: folder })
 
@@ -100,11 +138,35 @@ async function takenPort(port: number) {
   await Promise.race([once(server, 'listening'), once(server, 'error')])
   const address = server.address()
   return {
+    server,
     port: typeof address === 'object' && address ? address.port : port,
     [Symbol.asyncDispose]: async () => {
       server.close()
     },
   }
+}
+
+const PATIENT = { timeout: 60_000 }
+const LENDER = 'lender@demo.test'
+const DEALER = 'dealer@demo.test'
+
+async function statusOf(product: Product, path: string): Promise<number | null> {
+  return fetch(`${product.url}${path}`).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+/** Asks for a link that resets the password, which comes by account mail. Returns the status. */
+async function resetPassword(product: Product, email: string): Promise<number> {
+  const headers = { apikey: String(await anonKeyOf(product)), 'content-type': 'application/json' }
+  const body = JSON.stringify({ email })
+  return (await fetch(`${product.url}/auth/v1/recover`, { method: 'POST', headers, body })).status
+}
+
+async function mailTo(product: Product, email: string): Promise<unknown[]> {
+  const mails: { to: string; subject: string }[] = await (await fetch(`${product.url}/dev/mailbox.json`)).json()
+  return mails.filter(({ to, subject }) => to === email && subject === 'Reset your password')
 }
 
 async function anonKeyOf(product: Product): Promise<unknown> {
