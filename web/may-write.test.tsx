@@ -56,6 +56,12 @@ const CARD = {
     client: null,
     lender: null,
   },
+  reviews: [
+    {
+      ...{ id: 'r1', amount: 60, covered_amount: 40, merchant: 'Corner shop', reason: 'declined', status: 'open' },
+      created_at: '2026-11-23T12:00:00+00:00',
+    },
+  ],
   created_at: '2026-11-22T12:00:00+00:00',
 }
 const VIEW = { id: 'v1', user_id: 'fa57', name: 'Texans', query: 'state=TX', is_shared: true }
@@ -113,7 +119,7 @@ const PAGES: [string, ReactElement, string, RegExp][] = [
     'june.pdf',
     /^(Upload|Replace|Delete|Remove)/,
   ],
-  ['a card', <CardPage key="card" />, 'Card ending in 5694', /^(Freeze|Change limit|Close card|Take payment|Simulate)/],
+  ['a card', <CardPage key="card" />, 'Card ending in 5694', /^(Freeze|Change limit|Close card|Take payment|Simulate|Accept|Dispute)/],
   ['the roster', <Roster key="roster" period={30} />, 'No clients found', /^Export to CSV$/],
   ['the recent reports', <RecentReportsPage key="recent" />, 'No credit reports found', /^Export CSV$/],
   ['a report', <ReportsPage key="report" />, 'Counted from', /^(CSV|PDF)$/],

@@ -21,7 +21,7 @@ as $$
     ('waive_fees', 'Waive and refund fees', '{}'::text[]),
     ('decide_charge_offs', 'Decide charge-offs', '{}'::text[]),
     ('freeze_cards', 'Freeze cards', '{}'::text[]),
-    ('manage_cards', 'Issue and change cards', '{}'::text[]),
+    ('manage_cards', 'Issue and change cards', '{freeze_cards}'::text[]),
     ('handle_disputes', 'Handle disputes', '{}'::text[]),
     ('enroll_clients', 'Enroll clients', '{}'::text[]),
     ('record_fees', 'Record fees', '{}'::text[]),

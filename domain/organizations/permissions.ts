@@ -142,6 +142,7 @@ const PERMISSION_LIST = {
     label: 'Issue and change cards',
     sentence: 'Issues cards, sets limits, unfreezes and closes cards, and records card payments.',
     roles: ADMIN,
+    needs: ['freeze_cards'],
   },
   handle_disputes: {
     group: 'Credit repair',

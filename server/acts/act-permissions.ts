@@ -35,7 +35,7 @@ export const ACT_NEEDS: Record<string, Need | NeedByAct> = {
   'cancel-repair-contract': 'enroll_clients',
   cards: {
     byAct: {
-      ...{ standing: 'member', freeze: { any: ['freeze_cards', 'manage_cards'] } },
+      ...{ standing: 'member', freeze: 'freeze_cards' },
       ...{ issue: 'manage_cards', set_limit: 'manage_cards', open: 'manage_cards', close: 'manage_cards' },
       ...{ pay: 'manage_cards', simulate: 'manage_cards', review_clearing: 'manage_cards' },
     },

@@ -23,7 +23,7 @@ export const recordedElsewhere = () =>
   new FunctionError(
     403,
     'RECORDED_ELSEWHERE',
-    'This entry came with the loan’s history and was not recorded here: only an owner or admin may reverse it',
+    'This entry came with the loan’s history and was not recorded here: reversing it needs the permission “Reverse imported payments”',
   )
 export const applicationNotFound = () => new FunctionError(404, 'APPLICATION_NOT_FOUND', 'There is no such application')
 export const applicationDecided = () =>

@@ -250,7 +250,7 @@ describe('a reversal', () => {
     expect(await reverse(sam, payment.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
   })
 
-  test.each(['payment', 'fee'])('of a %s of the loan’s history is an owner’s or admin’s', async (kind) => {
+  test.each(['payment', 'fee'])('of a %s of the loan’s history needs a permission that staff lack', async (kind) => {
     const loan = await newLoan()
     const before = await figuresOf(loan)
     const imported = await historyOf(loan, kind)
@@ -263,7 +263,7 @@ describe('a reversal', () => {
       body: {
         code: 'RECORDED_ELSEWHERE',
         message: expect.stringMatching(
-          /^This entry came with the loan’s history .+ only an owner or admin may reverse it$/,
+          /^This entry came with the loan’s history .+ reversing it needs the permission “Reverse imported payments”$/,
         ),
       },
     })

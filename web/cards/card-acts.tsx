@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CardState } from '#domain/cards/card-states.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { useMay } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -11,15 +12,16 @@ import { useCardAct } from './use-card-act.ts'
 
 interface CardActsProps {
   card: IssuedCard
-  /** Owners and admins do everything; staff may freeze. */
+  /** Whether the person may issue and change cards; others may at most freeze them. */
   isAdministrator: boolean
 }
 
 /** What is done with a card, as far as its state and one's role allow it. */
 export function CardActs({ card, isAdministrator }: CardActsProps) {
   const [dialog, setDialog] = useState<'limit' | 'payment' | 'close' | null>(null)
+  const mayFreeze = useMay('freeze_cards')
   const close = () => setDialog(null)
-  if (!isAdministrator) return card.state === 'OPEN' ? <StateAct card={card} /> : null
+  if (!isAdministrator) return card.state === 'OPEN' && mayFreeze ? <StateAct card={card} /> : null
   return (
     <>
       {card.current_balance > 0 && <Button onClick={() => setDialog('payment')}>Take payment</Button>}
