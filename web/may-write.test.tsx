@@ -119,7 +119,12 @@ const PAGES: [string, ReactElement, string, RegExp][] = [
     'june.pdf',
     /^(Upload|Replace|Delete|Remove)/,
   ],
-  ['a card', <CardPage key="card" />, 'Card ending in 5694', /^(Freeze|Change limit|Close card|Take payment|Simulate|Accept|Dispute)/],
+  [
+    'a card',
+    <CardPage key="card" />,
+    'Card ending in 5694',
+    /^(Freeze|Change limit|Close card|Take payment|Simulate|Accept|Dispute)/,
+  ],
   ['the roster', <Roster key="roster" period={30} />, 'No clients found', /^Export to CSV$/],
   ['the recent reports', <RecentReportsPage key="recent" />, 'No credit reports found', /^Export CSV$/],
   ['a report', <ReportsPage key="report" />, 'Counted from', /^(CSV|PDF)$/],

@@ -45,7 +45,7 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
 
   await test.step('staff find a refusal; an admin finds the page on the next visit; and back again', async () => {
     await visit(bens, '/dashboard/org-admin')
-    await expect(bens.getByRole('alert')).toContainText('This page is for owners and admins')
+    await expect(bens.getByRole('alert')).toContainText('Your role does not include this page')
     const role = marias.getByLabel(`Role of ${ben.fullName}`)
     await marias.goto('/dashboard/org-admin')
     await role.selectOption({ label: 'Admin' })
@@ -55,7 +55,25 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
     await role.selectOption({ label: 'Staff' })
     await expect(marias.getByText(`${ben.fullName} is now staff`)).toBeVisible()
     await bens.getByRole('tab', { name: 'Audit log' }).click()
-    await expect(bens.getByText('Only an owner or admin of the organization may do this').first()).toBeVisible()
+    await expect(bens.getByText('Your role does not allow this: See the audit log').first()).toBeVisible()
+  })
+
+  await test.step('maria defines a role, gives it to ben, and he is refused what it lacks', async () => {
+    await marias.getByRole('tab', { name: 'Roles' }).click()
+    await marias.getByRole('button', { name: 'New role' }).click()
+    await marias.getByLabel('Name', { exact: true }).fill('Bookkeeper')
+    await marias.getByRole('checkbox', { name: 'See billing' }).check()
+    await expect(marias.getByRole('checkbox', { name: 'See revenue' })).toBeChecked()
+    await marias.getByRole('button', { name: 'Save role' }).click()
+    await expect(marias.getByRole('button', { name: 'Edit Bookkeeper' })).toBeVisible()
+    await expectFitsPhone(marias)
+    await marias.getByRole('tab', { name: 'Members' }).click()
+    await marias.getByLabel(`Role of ${ben.fullName}`).selectOption({ label: 'Bookkeeper' })
+    await expect(marias.getByText(`${ben.fullName} is now Bookkeeper`)).toBeVisible()
+    await bens.goto('/dashboard/clients/new')
+    await expect(bens.getByText('Your role does not include this page')).toBeVisible()
+    await bens.goto('/dashboard/org-admin')
+    await expect(bens.getByRole('tab')).toHaveText(['Billing'])
   })
 
   await test.step('the log is verified, and every section is fit to use', async () => {

@@ -96,7 +96,10 @@ const ATTEMPTS: Record<Permission, Attempt[]> = {
   take_payments: [act('post-payment')],
   reverse_payments: [act('reverse-payment')],
   reverse_imported_payments: [
-    actOn('reverse-payment', ({ importedPayment }) => ({ posting_id: importedPayment, reason: 'Returned by the bank' })),
+    actOn('reverse-payment', ({ importedPayment }) => ({
+      posting_id: importedPayment,
+      reason: 'Returned by the bank',
+    })),
   ],
   waive_fees: [act('refund-repair-fee')],
   decide_charge_offs: [act('decide-charge-off')],

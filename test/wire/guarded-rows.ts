@@ -33,7 +33,12 @@ async function documentOf({ supabase }: SignedIn, client: string): Promise<strin
     ...{ client_id: client, document_type: 'pay_stub', file_url: 'stub.png', file_name: 'stub.png' },
     ...{ file_size: 1, mime_type: 'image/png' },
   }
-  const { data } = await supabase.from('client_documents').insert(row).select('id').single<{ id: string }>().throwOnError()
+  const { data } = await supabase
+    .from('client_documents')
+    .insert(row)
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError()
   return data.id
 }
 

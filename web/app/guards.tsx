@@ -5,7 +5,7 @@ import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
 import { AccountMissing } from '#web/account-missing.tsx'
 import { type CompanyStandingNow, useCompanyStanding } from '#web/company-standing.ts'
-import { HeldPermissions, ownPermissions } from '#web/may.ts'
+import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#web/may.ts'
 import { MayExport, MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
@@ -36,6 +36,7 @@ const RequiredFactorPage = lazy(async () => ({
 }))
 
 const OverseenPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).OverseenPage }))
+const NotInRolePage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).NotInRolePage }))
 const ReadOnlyPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).ReadOnlyPage }))
 
 function Later({ page }: { page: ReactNode }) {
@@ -147,6 +148,16 @@ export function DeskGuard() {
 /** Pages that are there to change something. */
 export function WriteGuard() {
   return useMayWrite() ? <Outlet /> : <Later page={<ReadOnlyPage />} />
+}
+
+/** The page that adds a client. */
+export function AddClientGuard() {
+  return useMay('change_clients') ? <Outlet /> : <Later page={<NotInRolePage />} />
+}
+
+/** The page that imports clients, which tells who is there already. */
+export function ImportGuard() {
+  return useMaySee('see_all_clients') ? <AddClientGuard /> : <Later page={<NotInRolePage />} />
 }
 
 function NoRecordPage() {

@@ -25,6 +25,22 @@ export function OverseenPage() {
   )
 }
 
+/** In place of a page that the person's role does not include. */
+export function NotInRolePage() {
+  const { title } = useCurrentPage()
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="Your role does not include this page"
+        action={<ButtonLink to="/dashboard/clients">Back to clients</ButtonLink>}
+      >
+        Ask an owner or admin for what you need, or to change your role.
+      </EmptyState>
+    </>
+  )
+}
+
 /** In place of a page that is there to change something, during a view or while the company may only read. */
 export function ReadOnlyPage() {
   const { title } = useCurrentPage()

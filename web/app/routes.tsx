@@ -24,6 +24,8 @@ const load = loaders({
   ProfileGuard: () => import('./guards.tsx'),
   DeskGuard: () => import('./guards.tsx'),
   WriteGuard: () => import('./guards.tsx'),
+  AddClientGuard: () => import('./guards.tsx'),
+  ImportGuard: () => import('./guards.tsx'),
   AdminGuard: () => import('./guards.tsx'),
   ClientListPage: () => import('#web/clients/client-list-page.tsx'),
   NewClientPage: () => import('#web/clients/client-new-page.tsx'),
@@ -84,8 +86,8 @@ const clientRoutes: RouteObject[] = [
   guarded('DeskGuard', [
     at('/dashboard/clients', 'ClientListPage', page('Clients')),
     guarded('WriteGuard', [
-      at('/dashboard/clients/new', 'NewClientPage', page('New client', CLIENTS)),
-      at('/dashboard/clients/import', 'ClientImportPage', page('Import clients', CLIENTS)),
+      guarded('AddClientGuard', [at('/dashboard/clients/new', 'NewClientPage', page('New client', CLIENTS))]),
+      guarded('ImportGuard', [at('/dashboard/clients/import', 'ClientImportPage', page('Import clients', CLIENTS))]),
     ]),
   ]),
   {

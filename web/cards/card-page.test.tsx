@@ -2,8 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { builtInPermissions, type Permission } from '#domain/organizations/permissions.ts'
 import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { HeldPermissions } from '#web/may.ts'
 
 const { CardPage } = await import('./card-page.tsx')
 
@@ -36,15 +38,27 @@ interface Opened {
   standing?: typeof STANDING
   acts?: (asked: Asked) => Response
   replies?: Replies
+  held?: readonly Permission[] | null
 }
 
-function open({ card = {}, standing = STANDING, acts = () => Response.json({ id: ID }), replies = {} }: Opened = {}) {
+function open({
+  card = {},
+  standing = STANDING,
+  acts = () => Response.json({ id: ID }),
+  replies = {},
+  held = null,
+}: Opened = {}) {
   const asked = serverAnswers({
     'GET /rest/v1/credit_cards': () => Response.json(card === null ? [] : [{ ...CARD, ...card }]),
     'POST /functions/v1/cards': (request) => (actOf(request) === 'standing' ? Response.json(standing) : acts(request)),
     ...replies,
   })
-  show(CardPage, '/dashboard/cards/:id', `/dashboard/cards/${ID}`)
+  const page = () => (
+    <HeldPermissions value={held}>
+      <CardPage />
+    </HeldPermissions>
+  )
+  show(page, '/dashboard/cards/:id', `/dashboard/cards/${ID}`)
   return asked
 }
 
@@ -339,6 +353,13 @@ test('staff may freeze the card and nothing else', async () => {
 
   await screen.findByRole('button', { name: 'Freeze' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Freeze'])
+})
+
+test('a role that may not freeze cards is offered nothing', async () => {
+  open({ standing: { ...STANDING, is_administrator: false }, held: builtInPermissions('read_only') })
+
+  await screen.findByRole('heading', { name: 'Card ending in 5694' })
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('where nothing answers, a payment says so at once and keeps what was typed', async () => {

@@ -3,8 +3,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { builtInPermissions } from '#domain/organizations/permissions.ts'
 import { open, RHONDA } from '#test/support/order-desk.tsx'
 import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { HeldPermissions } from '#web/may.ts'
 
 const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
 const { RecentReportsPage } = await import('./recent-reports-page.tsx')
@@ -49,6 +51,22 @@ test('the bureau dashboard keeps its figures and loses Quick Pull and the order 
   expect(screen.getByRole('heading', { name: 'Recent Reports' })).toBeTruthy()
   expect(screen.queryByRole('form', { name: 'Quick Pull' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'New Credit Report' })).toBeNull()
+})
+
+test('a role that includes no orders is the reason given, not the contract', async () => {
+  serverAnswers({ ...barred(true), ...reports })
+
+  show(
+    () => (
+      <HeldPermissions value={builtInPermissions('read_only')}>
+        <BureauDashboardPage />
+      </HeldPermissions>
+    ),
+    '/dashboard/credit-bureau',
+  )
+
+  await screen.findByText('Your role does not include ordering. Ask an owner or admin if you need it.')
+  expect(screen.queryByText(DIRECT_PULL_BARRED)).toBeNull()
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { useMay } from '#web/may.ts'
 import { useMayWrite } from '#web/may-write.ts'
 
 /** In place of what orders a report for a client, while the client is archived. */
@@ -11,6 +12,8 @@ export function ClientArchived() {
 export function OrderingBarred() {
   const title = useId()
   const mayWrite = useMayWrite()
+  const maySoft = useMay('order_soft_pulls')
+  const mayHard = useMay('order_hard_pulls')
   return (
     <section
       aria-labelledby={title}
@@ -20,7 +23,11 @@ export function OrderingBarred() {
         No reports can be ordered here
       </h2>
       <p className="mt-1">
-        {mayWrite ? DIRECT_PULL_BARRED : 'Reports are ordered by subscribers, for their own clients.'}
+        {!mayWrite && 'Reports are ordered by subscribers, for their own clients.'}
+        {mayWrite &&
+          (maySoft || mayHard
+            ? DIRECT_PULL_BARRED
+            : 'Your role does not include ordering. Ask an owner or admin if you need it.')}
       </p>
       <p className="mt-1">Reports already on file can still be read, compared and printed.</p>
     </section>

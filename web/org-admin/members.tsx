@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
-import { type AssignableRole, roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
+import {
+  type AssignableRole,
+  isOrganizationRole,
+  roleLabel,
+  rolesGrantedBy,
+  rolesOfCompany,
+} from '#domain/organizations/roles.ts'
 import type { OwnPermissions } from '#web/may.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { SecondFactorReset } from '#web/second-factor-reset.tsx'
@@ -79,12 +85,15 @@ function useRoleChange() {
   const change = useMutation({
     mutationFn: ({ member, to }: { member: Member; to: AssignableRole }) =>
       withReauthentication(() => changeRole(member.id, to.key)),
-    onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${to.label.toLowerCase()}`),
+    onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${inSentence(to)}`),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.all })),
   })
   return { ...change, dialog }
 }
+
+/** Within a sentence the built-in roles are common words; a company writes its own as it likes. */
+const inSentence = ({ key, label }: AssignableRole) => (isOrganizationRole(key) ? label.toLowerCase() : label)
 
 interface MemberRowProps {
   member: Member

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   aboutPermission,
   neededBy,
@@ -27,11 +27,14 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
   const [name, setName] = useState(changed?.name ?? '')
   const [chosen, setChosen] = useState<readonly Permission[]>(changed?.permissions ?? ['see_all_clients'])
   const [isTried, setIsTried] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const { saving, dialog } = useSaveRole(onClose)
   const nameProblem = isVisible(name) ? undefined : 'Name is required'
   const problems = permissionProblems(chosen)
   const submit = () => {
     setIsTried(true)
+    // The list is long: the name may be out of sight by now.
+    if (nameProblem !== undefined) nameField.current?.focus()
     if (nameProblem === undefined && problems.length === 0)
       saving.mutate({ id: changed?.id ?? null, name: name.trim(), permissions: [...chosen] })
   }
@@ -51,6 +54,7 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
       >
         {saving.isError && <FormError>{saving.error.message}</FormError>}
         <TextField
+          ref={nameField}
           label="Name"
           maxLength={60}
           autoComplete="off"
@@ -79,8 +83,8 @@ interface PermissionChoiceProps {
 
 function PermissionChoice({ chosen, held, onChange }: PermissionChoiceProps) {
   return PERMISSION_GROUPS.map((group) => (
-    <fieldset key={group} className="grid gap-1">
-      <legend className="mb-1 font-medium text-ink-2 text-small">{group}</legend>
+    <fieldset key={group} className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">{group}</legend>
       {permissionsOfGroup(group).map((permission) => (
         <CheckboxField
           key={permission}

@@ -10,11 +10,11 @@ export function RoleMatrix({ roles }: { roles: readonly AssignableRole[] }) {
     <Table label="What each role allows">
       <thead>
         <tr>
-          <th scope="col" className="sticky left-0 bg-surface">
+          <th scope="col" className="sticky left-0 bg-paper">
             Permission
           </th>
           {roles.map(({ key, label }) => (
-            <th key={key} scope="col" className="max-w-32 text-center! wrap-anywhere">
+            <th key={key} scope="col" className="w-28 min-w-24 max-w-40 whitespace-normal! text-center! break-words">
               {label}
             </th>
           ))}
@@ -29,7 +29,7 @@ export function RoleMatrix({ roles }: { roles: readonly AssignableRole[] }) {
           </tr>
           {permissionsOfGroup(group).map((permission) => (
             <tr key={permission}>
-              <th scope="row" className="sticky left-0 max-w-44 bg-surface font-normal! sm:max-w-none">
+              <th scope="row" className="sticky left-0 max-w-44 bg-paper font-normal! sm:max-w-none">
                 {aboutPermission(permission).label}
               </th>
               {roles.map(({ key, permissions }) => (

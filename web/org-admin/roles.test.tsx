@@ -69,6 +69,7 @@ test('a new role is saved with its permissions, and brings those that they need'
   await userEvent.click(await screen.findByRole('button', { name: 'New role' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save role' }))
   expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 
   await userEvent.type(screen.getByLabelText('Name'), 'Bookkeeper')
   await userEvent.click(screen.getByRole('checkbox', { name: /^See billing/ }))

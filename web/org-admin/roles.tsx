@@ -29,12 +29,12 @@ export function Roles({ own }: { own: OwnPermissions }) {
       <QueryView query={defined} failure="Failed to load roles">
         {(roles) => (
           <>
-            <RoleMatrix roles={rolesOfCompany(roles)} />
             <DefinedRoles
               roles={roles}
               mayChange={(role) => role.permissions.every((permission) => own.permissions.includes(permission))}
               onDo={setDoing}
             />
+            <RoleMatrix roles={rolesOfCompany(roles)} />
             <WhatSomebodySees roles={rolesOfCompany(roles)} />
             {doing?.kind === 'add' && <RoleDialog changed={null} held={own.permissions} onClose={close} />}
             {doing?.kind === 'edit' && <RoleDialog changed={doing.role} held={own.permissions} onClose={close} />}

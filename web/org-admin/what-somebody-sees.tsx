@@ -12,8 +12,8 @@ export function WhatSomebodySees({ roles }: { roles: readonly AssignableRole[] }
   const members = useQuery(orgAdminQueries.members())
   const [chosen, choose] = useState('')
   return (
-    <section aria-labelledby="what-somebody-sees" className="space-y-4 border-rule border-t pt-4">
-      <h3 id="what-somebody-sees" className="text-h3">
+    <section aria-labelledby="what-somebody-sees" className="space-y-3">
+      <h3 id="what-somebody-sees" className="font-semibold">
         What this person sees
       </h3>
       <QueryView query={members} failure="Failed to load members">

@@ -98,20 +98,26 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
   const describedBy = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11">
+      <label
+        className={`flex min-h-6 items-start gap-2 ${hint === undefined ? 'pointer-coarse:min-h-11' : 'pointer-coarse:pt-1.5'}`}
+      >
         <input
           {...input}
+          id={id}
           type="checkbox"
+          // The hint, a label too, describes the box and does not name it.
+          aria-labelledby={hint === undefined ? undefined : `${id}-label`}
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
           className="mt-0.5 size-4 shrink-0 accent-brand"
         />
-        <span>{label}</span>
+        <span id={`${id}-label`}>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="pl-6 text-ink-3 text-small">
+        // A press on it is for the box as well: label and hint together are as tall as a finger needs.
+        <label id={`${id}-hint`} htmlFor={id} className="block pl-6 text-ink-3 text-small">
           {hint}
-        </p>
+        </label>
       )}
       <Problem id={id} className="pl-6">
         {error}
