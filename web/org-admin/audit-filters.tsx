@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { useMaySee } from '#web/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { nameOf } from './member-name.ts'
@@ -12,7 +13,9 @@ interface AuditFiltersProps {
 
 /** Narrows the log to a person, an action and days. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const { data: members = [] } = useQuery(orgAdminQueries.members())
+  // The list of members is for those who manage them.
+  const seesMembers = useMaySee('manage_members')
+  const { data: members = [] } = useQuery({ ...orgAdminQueries.members(), enabled: seesMembers })
   const { data: actions = [] } = useQuery(orgAdminQueries.auditActions())
   const narrow = (name: keyof AuditFilter, value: string) => {
     const { [name]: _, ...others } = filter
@@ -24,15 +27,17 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const acts = actions.map((action) => ({ value: action, label: auditLabel(action) }))
   return (
     <fieldset
-      className={`${isNarrowed ? '' : 'print:hidden'} grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_9rem_9rem_auto]`}
+      className={`${isNarrowed ? '' : 'print:hidden'} grid items-end gap-3 sm:grid-cols-2 ${seesMembers ? 'lg:grid-cols-[1fr_1fr_9rem_9rem_auto]' : 'lg:grid-cols-[1fr_9rem_9rem_auto]'}`}
     >
       <legend className="sr-only">Filters</legend>
-      <SelectField
-        label="Person"
-        options={[{ value: '', label: 'Everybody' }, ...people]}
-        value={filter.actor ?? ''}
-        onChange={({ currentTarget: { value } }) => narrow('actor', value)}
-      />
+      {seesMembers && (
+        <SelectField
+          label="Person"
+          options={[{ value: '', label: 'Everybody' }, ...people]}
+          value={filter.actor ?? ''}
+          onChange={({ currentTarget: { value } }) => narrow('actor', value)}
+        />
+      )}
       <SelectField
         label="Action"
         options={[{ value: '', label: 'Every action' }, ...acts]}

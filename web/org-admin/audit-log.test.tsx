@@ -2,7 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#domain/organizations/permissions.ts'
 import { cutOff, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+
+import { HeldPermissions } from '#web/may.ts'
 
 const { AuditLog } = await import('./audit-log.tsx')
 
@@ -18,7 +21,7 @@ const MARIA = {
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-function open(events: unknown[], replies: Replies = {}) {
+function open(events: unknown[], replies: Replies = {}, held: readonly Permission[] | null = null) {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/organization_audit_log': ({ body }) =>
       Response.json((body as { before: number | null }).before === null ? events : []),
@@ -26,7 +29,14 @@ function open(events: unknown[], replies: Replies = {}) {
     'POST /rest/v1/rpc/organization_members': () => Response.json([MARIA]),
     ...replies,
   })
-  show(AuditLog, '/dashboard/org-admin')
+  show(
+    () => (
+      <HeldPermissions value={held}>
+        <AuditLog />
+      </HeldPermissions>
+    ),
+    '/dashboard/org-admin',
+  )
   return { asked: () => asked.filter(({ path }) => path.endsWith('audit_log')).map(({ body }) => body) }
 }
 
@@ -58,6 +68,14 @@ test('the log is narrowed by person, action and days, and cleared again', async 
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true))
+})
+
+test('a role that sees the log and manages no members is offered no choice of persons', async () => {
+  open([event(7)], {}, ['see_all_clients', 'see_audit_log'])
+
+  await screen.findByRole('row', { name: /Changed a role/ })
+  expect(screen.getByLabelText('Action')).toBeTruthy()
+  expect(screen.queryByLabelText('Person')).toBeNull()
 })
 
 test('on paper the filters stand only when they say what was left out', async () => {

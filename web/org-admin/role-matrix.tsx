@@ -14,7 +14,11 @@ export function RoleMatrix({ roles }: { roles: readonly AssignableRole[] }) {
             Permission
           </th>
           {roles.map(({ key, label }) => (
-            <th key={key} scope="col" className="w-28 min-w-24 max-w-40 whitespace-normal! text-center! break-words">
+            <th
+              key={key}
+              scope="col"
+              className="w-28 min-w-16 max-w-40 sm:min-w-24 whitespace-normal! text-center! break-words"
+            >
               {label}
             </th>
           ))}
