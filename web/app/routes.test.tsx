@@ -4,7 +4,6 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PERMISSIONS } from '#domain/organizations/permissions.ts'
 
 const MARIA = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -174,21 +173,6 @@ describe('someone signed in', () => {
     ])
     expect(screen.getByRole('link', { name: 'Lending' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Maria Lopez').nextSibling?.textContent).toBe('Larkspur Lending')
-  })
-
-  test.each([
-    ['/dashboard/clients/new', 'change_clients'],
-    ['/dashboard/clients/import', 'change_clients'],
-    ['/dashboard/clients/import', 'see_all_clients'],
-  ])('reads at %s that a role without %s does not include it', async (address, lacking) => {
-    const permissions = PERMISSIONS.filter((permission) => permission !== lacking)
-    replies['/rest/v1/rpc/my_permissions'] = [200, { role: 'custom', role_name: 'Bookkeeper', permissions }]
-
-    await openAt(address)
-
-    await screen.findByText('Your role does not include this page')
-    expect(screen.getByRole('link', { name: 'Back to clients' })).toBeTruthy()
-    expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull()
   })
 
   test('is asked for the profile first when it is incomplete', async () => {
