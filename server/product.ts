@@ -25,7 +25,7 @@ import { noticeTasks } from './electronic-records/send-notice.ts'
 import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import type { Queue } from './jobs/job-queue.ts'
-import type { JobWorkers } from './jobs/job-workers.ts'
+import { heldConnections, type JobWorkers } from './jobs/job-workers.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
 import { ageLoans } from './lending/age-loans.ts'
 import { proposeChargeOffs } from './lending/propose-charge-offs.ts'
@@ -176,7 +176,9 @@ const KEEP_SETTINGS = `
 async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, health: Health, keep: Keep) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
-  const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, ...told, refuse }))
+  const jobConnections = heldConnections(config.jobWorkers)
+  const options = { ...config, ...config.secrets, ...told, refuse, jobConnections }
+  const { pools, replicationUrl } = keep(await openDatabase(options))
   const { mark: processMark } = keep(await announcePresence(pools.server, health))
   // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)

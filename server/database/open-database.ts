@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   dataDir: string
   ownerPassword: string
   rolePasswords: RolePasswords
+  /** How many connections jobs hold for long. */
+  jobConnections?: number
   /** Refuses a database that is not to be touched by us, such as one whose keys are others'. Before anything is changed. */
   refuse?: (owner: pg.ClientBase) => Promise<void>
   onError: (error: Error) => void
@@ -32,7 +34,7 @@ export interface DatabaseOptions {
 
 /** Starts or reaches the database, brings it up to date, and opens the two logins. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { rolePasswords: passwords, onError } = options
+  const { rolePasswords: passwords, onError, jobConnections = 0 } = options
   const { ownerUrl, complaint, stop } = await ownerAccess(options)
   try {
     // Several migrations are written for it.
@@ -40,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     if (options.refuse) await connected(ownerUrl, options.refuse)
     await migrate(ownerUrl, passwords)
     await migrateJobs(ownerUrl)
-    const pools = openPools({ databaseUrl: ownerUrl, passwords, onError })
+    const pools = openPools({ databaseUrl: ownerUrl, passwords, onError, jobConnections })
     await refuseUnguardedTables(pools.server)
     return {
       pools,

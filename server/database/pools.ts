@@ -19,10 +19,12 @@ export interface PoolOptions {
   databaseUrl: string
   passwords: RolePasswords
   size?: number
+  /** How many connections jobs hold for long. The server's login has these beside `size`, so that requests don't wait for jobs. */
+  jobConnections?: number
   onError?: (error: Error) => void
 }
 
-export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOptions): Pools {
+export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 0, onError }: PoolOptions): Pools {
   let closing = false
   // A database that stops right after us may end connections whose farewell is still on its way.
   const report = (error: Error) => {
@@ -35,12 +37,12 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
       this.on('error', report)
     }
   }
-  const open = (role: keyof RolePasswords) => {
+  const open = (role: keyof RolePasswords, max: number) => {
     const pool = new pg.Pool({
       Client: HeardClient,
       connectionString: urlAs(databaseUrl, role, passwords[role]),
       application_name: `tradeline ${role}`,
-      max: size,
+      max,
       // Callers' requests share connections; transactions of the server's own don't.
       pipeline: role === 'authenticator',
       idleTimeoutMillis: 60_000,
@@ -52,8 +54,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
     pool.on('error', report)
     return pool
   }
-  const wire = open('authenticator')
-  const server = open('tradeline_server')
+  const wire = open('authenticator', size)
+  const server = open('tradeline_server', size + jobConnections)
   return {
     wire,
     server,

@@ -6,6 +6,7 @@ import type { Health } from '#server/status/health.ts'
 /** Sets the marks of processes apart from other advisory locks of the database. */
 const PRESENCE = 0x7261_6465
 const RETRY_MS = 500
+const BEAT_MS = 5_000
 const PART = 'process mark'
 
 const TAKE = 'select pg_try_advisory_lock($1, $2) as taken'
@@ -44,11 +45,22 @@ export async function announcePresence(pool: pg.Pool, health?: Health): Promise<
   const watch = async (client: pg.Client) => {
     holder = client
     if (isClosing) return client.end()
-    client.once('end', () => {
+    const lost = (error: unknown) => {
+      clearInterval(beat)
+      client.off('end', ended)
       if (isClosing) return
-      health?.crashed(PART, new Error('The connection was lost'))
-      holdAgain().catch((error: unknown) => health?.crashed(PART, error))
-    })
+      health?.crashed(PART, error)
+      holdAgain().catch((unexpected: unknown) => health?.crashed(PART, unexpected))
+    }
+    const ended = () => lost(new Error('The connection was lost'))
+    // A connection that was cut without a word looks alive until something is asked.
+    const beat = setInterval(() => {
+      client.query('select').catch((error: unknown) => {
+        lost(error)
+        client.end().catch(() => undefined)
+      })
+    }, BEAT_MS).unref()
+    client.once('end', ended)
   }
   await watch(holder)
   return {
@@ -67,7 +79,12 @@ export async function presentMarks(pool: Pick<pg.Pool | pg.ClientBase, 'query'>)
 }
 
 async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...pool.options, application_name: 'tradeline presence', keepAlive: true })
+  const client = new pg.Client({
+    ...pool.options,
+    application_name: 'tradeline presence',
+    keepAlive: true,
+    query_timeout: BEAT_MS,
+  })
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ taken: boolean }>(TAKE, [PRESENCE, mark])

@@ -39,6 +39,7 @@ export class RunningQueue {
   private readonly stopping = new AbortController()
   private readonly idle = new Set<() => void>()
   private readonly workers: Promise<void>[]
+  private readonly polling: NodeJS.Timeout
   private announcements = 0
   private ids: number[] | null = null
 
@@ -46,6 +47,8 @@ export class RunningQueue {
     this.deps = deps
     this.queue = queue
     this.workers = Array.from({ length: queue.workers }, () => this.work())
+    // One look for all workers: a job that is found wakes the next worker.
+    this.polling = setInterval(() => this.wake(), deps.pollMs)
   }
 
   /** Looks for a job now. */
@@ -57,6 +60,7 @@ export class RunningQueue {
 
   /** Takes no new jobs and asks the running ones to stop. Resolves when they have ended. */
   async stop(): Promise<void> {
+    clearInterval(this.polling)
     this.stopping.abort()
     for (const awake of [...this.idle]) awake()
     await Promise.all(this.workers)
@@ -95,15 +99,13 @@ export class RunningQueue {
     this.running.delete(job.id)
   }
 
-  /** Waits for an announcement or the next poll. */
+  /** Waits until it is woken. */
   private rest(): Promise<void> {
     return new Promise((resolve) => {
       const awake = () => {
-        clearTimeout(timer)
         this.idle.delete(awake)
         resolve()
       }
-      const timer = setTimeout(awake, this.deps.pollMs)
       this.idle.add(awake)
     })
   }

@@ -18,4 +18,7 @@ export function parseJobWorkers(setting: string): JobWorkers {
   return { ...JOB_WORKERS, ...Object.fromEntries(given.map(([, queue = '', workers]) => [queue, Number(workers)])) }
 }
 
+/** How many database connections jobs hold for long: an archive writes its progress beside the transaction that it reads in. */
+export const heldConnections = ({ imports, archives, hourly }: JobWorkers): number => imports + 2 * archives + hourly
+
 export const PROBLEM = `JOB_WORKERS must be numbers from 1 to ${MOST_WORKERS} such as imports=1,webhooks=16, for any of: ${QUEUES.join(', ')}`
