@@ -33,6 +33,14 @@ describe('the environment', () => {
     })
   })
 
+  test('the number of workers and the role of the process are settings', () => {
+    expect(load({ JOB_WORKERS: 'mail=6', ROLE: 'worker' })).toMatchObject({ jobWorkers: { mail: 6 }, role: 'worker' })
+    expect(load()).toMatchObject({ jobWorkers: { mail: 4, imports: 2 }, role: 'both' })
+    expect(() => load({ JOB_WORKERS: 'letters=1', ROLE: 'cook' })).toThrow(
+      /JOB_WORKERS must be .*ROLE must be web, worker, or both|ROLE must be web, worker, or both.*JOB_WORKERS must be/,
+    )
+  })
+
   test('wrong in several places is answered with one sentence that names them all', () => {
     const wrong = {
       PORT: 'abc',

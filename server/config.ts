@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { JOB_WORKERS, type JobWorkers, PROBLEM, parseJobWorkers } from './jobs/job-workers.ts'
+import { PROCESS_ROLES, type ProcessRole } from './process-role.ts'
 import { databaseProblems, problemsInProduction, sandboxesInUse } from './production-checks.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/seats.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -84,6 +85,7 @@ const environment = z
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
       .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
+    ROLE: z.enum(PROCESS_ROLES, 'ROLE must be web, worker, or both').default('both'),
     JOB_WORKERS: jobWorkers.default(JOB_WORKERS),
     WEBHOOK_PORTS: portList('WEBHOOK_PORTS').default([...WEBHOOK_PORTS]),
     WEBHOOKS_ALLOW_LOOPBACK: z
@@ -155,6 +157,8 @@ export interface Config {
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
+  /** Whether this process serves requests, works on jobs, or both. */
+  role: ProcessRole
   /** How many jobs of each kind run at once in one process. */
   jobWorkers: JobWorkers
   /** Where webhooks may be sent, always with TLS. */
@@ -214,6 +218,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
+    role: given.ROLE,
     jobWorkers: given.JOB_WORKERS,
     webhookPorts: given.WEBHOOK_PORTS,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',

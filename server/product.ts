@@ -37,6 +37,7 @@ import { smtpMailer } from './mail/smtp-mailer.ts'
 import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
 import { openMilitaryRegister } from './military/configured-register.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
+import { servedBy } from './process-role.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
@@ -138,10 +139,11 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   // Both may take some seconds to end, so they end at the same time.
   const serving = keep(closedTogether())
   serving.add(app)
-  listening.answerWith(getRequestListener(app.fetch))
-  listening.upgradeWith(app.handleUpgrade)
+  listening.answerWith(getRequestListener(servedBy(config.role, app.fetch)))
+  if (config.role !== 'worker') listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
+  if (config.role === 'web') return
   const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
   serving.add(
     await startBackgroundWork({
