@@ -239,6 +239,28 @@ describe('a suspension', () => {
     )
   })
 
+  test('a dialog that fades out after it was lifted does not offer to suspend again', async () => {
+    let found: object = suspended
+    const lift = () => {
+      found = LARKSPUR
+      return new Response(null, { status: 204 })
+    }
+    open({ [SUSPEND]: lift, 'POST /rest/v1/rpc/subscriber': () => Response.json(found) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Lift suspension' }))
+    const dialog = screen.getByRole('dialog')
+    const named = new Set<string>()
+    new MutationObserver(() => named.add(dialog.querySelector('[type=submit]')?.textContent ?? '')).observe(dialog, {
+      ...{ subtree: true, childList: true, characterData: true },
+    })
+
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'The report was a mistake')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lift suspension' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+
+    expect(named).not.toContain('Suspend')
+    expect(screen.getByLabelText<HTMLInputElement>(/Reason/).value).toBe('')
+  })
+
   test('is shown with its reason, and lifted with another', async () => {
     const asked = open({ [SUSPEND]: () => new Response(null, { status: 204 }) }, { found: suspended })
     expect(await screen.findByText(/since November 20, 2026. Reason: Reported as fraud/)).toBeTruthy()
