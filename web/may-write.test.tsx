@@ -50,6 +50,7 @@ const CARD = {
   ...{
     held_amount: 0,
     available_credit: 980,
+    reviews: [],
     apr: 24.99,
     rewards_program: null,
     entries: [],
