@@ -4,6 +4,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import type { ListedKey } from './api-key-queries.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 
 interface ApiKeyRowProps {
   apiKey: ListedKey
@@ -53,16 +54,18 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
       <td data-label="State">{stateInWords(apiKey, state)}</td>
       <td>
         {state === 'active' && (
-          <div className="flex justify-end gap-2">
-            {apiKey.replaced_at === null && (
-              <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
-                Replace
+          <IfCompanyMayWork>
+            <div className="flex justify-end gap-2">
+              {apiKey.replaced_at === null && (
+                <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
+                  Replace
+                </Button>
+              )}
+              <Button disabled={isBusy} aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked('revoke')}>
+                Revoke
               </Button>
-            )}
-            <Button disabled={isBusy} aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked('revoke')}>
-              Revoke
-            </Button>
-          </div>
+            </div>
+          </IfCompanyMayWork>
         )}
         {asked !== null && (
           <Dialog

@@ -13,6 +13,7 @@ import { useMutation } from '#web/ui/use-mutation.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { apiKeyQueries, type ListedKey, madeKey, revokeKey } from './api-key-queries.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 /** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
@@ -21,16 +22,7 @@ export function ApiKeys() {
   const { make, revoke, isMaking, begin, end, dialog } = useKeyActs()
   const refusal = isMaking ? null : lastFailure(make, revoke)
   return (
-    <Part
-      title="API keys"
-      about={ABOUT}
-      action={
-        <Button variant="primary" onClick={begin}>
-          New API key
-        </Button>
-      }
-      className="space-y-6"
-    >
+    <Part title="API keys" about={ABOUT} action={<NewKeyButton onClick={begin} />} className="space-y-6">
       {refusal && <FormError>{refusal.message}</FormError>}
       <QueryView
         query={list}
@@ -76,6 +68,14 @@ export function ApiKeys() {
     </Part>
   )
 }
+
+const NewKeyButton = ({ onClick }: { onClick: () => void }) => (
+  <IfCompanyMayWork>
+    <Button variant="primary" onClick={onClick}>
+      New API key
+    </Button>
+  </IfCompanyMayWork>
+)
 
 const ABOUT = (
   <>

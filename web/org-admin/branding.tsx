@@ -13,6 +13,7 @@ import { useMutation } from '#web/ui/use-mutation.ts'
 import { AccentField } from './accent-field.tsx'
 import { saveBranding } from './branding-calls.ts'
 import { brandingQueries, logoAddress } from './branding-queries.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { type ChosenLogo, LogoField } from './logo-field.tsx'
 
 /** The company's own name, colour and logo: in the app, on reports and in letters. */
@@ -97,8 +98,9 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
         onChange={(text) => change({ accent: text })}
       />
       <LogoField stored={logoAddress(current)} chosen={logo} onChoose={(chosen) => change({ logo: chosen })} />
-      <div>
+      <IfCompanyMayWork>
         <Button
+          className="justify-self-start"
           type="submit"
           variant="primary"
           disabled={!checked.success || isOutdated}
@@ -106,7 +108,7 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
         >
           Save branding
         </Button>
-      </div>
+      </IfCompanyMayWork>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { type Certification as Certified, certify, orgAdminQueries } from './queries.ts'
 
 /** What the organisation certified to order reports for, by whom and until when; and a form to certify for a year. */
@@ -28,7 +29,11 @@ export function Certification() {
         )}
       </QueryView>
       <QueryView query={billing} failure="Failed to load the account type">
-        {({ account_type }) => <CertifyForm accountType={account_type} />}
+        {({ account_type }) => (
+          <IfCompanyMayWork>
+            <CertifyForm accountType={account_type} />
+          </IfCompanyMayWork>
+        )}
       </QueryView>
     </Part>
   )

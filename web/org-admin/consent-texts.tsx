@@ -12,6 +12,7 @@ import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { addConsentText, orgAdminQueries } from './queries.ts'
 
 /** The words consumers consent to. A version once written stays as it was signed; a change is another version. */
@@ -33,7 +34,9 @@ export function ConsentTexts() {
           </ol>
         )}
       </QueryView>
-      <NewVersionForm />
+      <IfCompanyMayWork>
+        <NewVersionForm />
+      </IfCompanyMayWork>
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import { roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
 import type { OwnPermissions } from '#web/may.ts'
+import { useCompanyMayWork } from '#web/may-write.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -11,6 +12,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { type Invitation, orgAdminQueries, resendInvitation, revokeInvitation } from './queries.ts'
 
@@ -30,7 +32,9 @@ export function Invitations({ own }: { own: OwnPermissions }) {
   const sent = useKeptFocus<HTMLDivElement>()
   return (
     <Part title="Invitations" className="space-y-6">
-      <InviteForm granted={granted} />
+      <IfCompanyMayWork>
+        <InviteForm granted={granted} />
+      </IfCompanyMayWork>
       {act.isError && <FormError>{act.error.message}</FormError>}
       <div ref={sent}>
         <QueryView
@@ -93,7 +97,8 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, isOurs, isBusy, doing, onAct }: InvitationRowProps) {
   const { email, role, role_name, status, sent_at, expires_at, invited_by_name } = invitation
-  const canAct = isOurs && (status === 'open' || status === 'expired')
+  const mayWork = useCompanyMayWork()
+  const canAct = mayWork && isOurs && (status === 'open' || status === 'expired')
   return (
     <tr>
       <th scope="row" className="max-w-80 font-semibold sm:min-w-40 sm:wrap-anywhere">

@@ -7,6 +7,7 @@ import { ownAs } from '#test/support/roles.ts'
 import { cutOff, type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Members } = await import('./members.tsx')
+const { MayExport, MayWrite } = await import('#web/may-write.ts')
 
 const person = (id: string, full_name: string | null, organization_role: BuiltInRole, isActive = false) => ({
   ...{
@@ -232,4 +233,24 @@ test('nobody resets their own factor, one that is not there, or, as an admin, an
   await screen.findByRole('row', { name: /priya/ })
 
   expect(screen.queryByRole('button', { name: /Reset two-factor/ })).toBeNull()
+})
+
+test('in a company that may only read, members are listed without anything that would change them', async () => {
+  serverAnswers({
+    'POST /rest/v1/rpc/organization_members': () => Response.json([MARIA, { ...TOM, has_second_factor: true }]),
+    'POST /rest/v1/rpc/organization_roles': () => Response.json([]),
+  })
+  const blocked = () => (
+    <MayExport value>
+      <MayWrite value={false}>
+        <Members userId="maria" own={ownAs('owner')} />
+      </MayWrite>
+    </MayExport>
+  )
+  show(blocked, '/dashboard/org-admin')
+
+  const table = within(await screen.findByRole('table'))
+
+  expect(table.getByText('Tom')).toBeTruthy()
+  expect([...table.queryAllByRole('button'), ...table.queryAllByRole('combobox')]).toEqual([])
 })

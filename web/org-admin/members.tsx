@@ -9,6 +9,7 @@ import {
   rolesOfCompany,
 } from '#domain/organizations/roles.ts'
 import type { OwnPermissions } from '#web/may.ts'
+import { useCompanyMayWork } from '#web/may-write.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { SecondFactorReset } from '#web/second-factor-reset.tsx'
 import { unlessUnanswered } from '#web/supabase.ts'
@@ -30,7 +31,8 @@ import { RoleLegend } from './role-legend.tsx'
 export function Members({ userId, own }: { userId: string; own: OwnPermissions }) {
   const members = useQuery(orgAdminQueries.members())
   const defined = useQuery(orgAdminQueries.definedRoles())
-  const granted = rolesGrantedBy(own, rolesOfCompany(defined.data ?? []))
+  const mayWork = useCompanyMayWork()
+  const granted = mayWork ? rolesGrantedBy(own, rolesOfCompany(defined.data ?? [])) : []
   const [leaving, setLeaving] = useState<Member | null>(null)
   const change = useRoleChange()
   const team = useKeptFocus<HTMLDivElement>()
@@ -53,7 +55,7 @@ export function Members({ userId, own }: { userId: string; own: OwnPermissions }
                       member={member}
                       isSelf={member.id === userId}
                       granted={granted}
-                      mayReset={own.role === 'owner' && member.id !== userId && member.has_second_factor}
+                      mayReset={mayWork && own.role === 'owner' && member.id !== userId && member.has_second_factor}
                       isBusy={change.isPending}
                       onRole={(to) => change.mutate({ member, to })}
                       onRemove={() => setLeaving(member)}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { DeleteRoleDialog } from './delete-role-dialog.tsx'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { type CompanyRole, orgAdminQueries } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
@@ -23,7 +24,11 @@ export function Roles({ own }: { own: OwnPermissions }) {
     <Part
       title="Roles"
       about="Each person has one role. Owner, Admin, Staff, and Read-only come with the product; define others for what your company needs."
-      action={<Button onClick={() => setDoing({ kind: 'add' })}>New role</Button>}
+      action={
+        <IfCompanyMayWork>
+          <Button onClick={() => setDoing({ kind: 'add' })}>New role</Button>
+        </IfCompanyMayWork>
+      }
       className="space-y-8"
     >
       <QueryView query={defined} failure="Failed to load roles">
@@ -82,18 +87,24 @@ function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
               {role.member_count === 1 ? '1 person' : `${role.member_count} people`}
             </span>
           </span>
-          {mayChange(role) ? (
-            <span className="flex gap-2">
-              <Button aria-label={`Edit ${role.name}`} onClick={() => onDo({ kind: 'edit', role })}>
-                Edit
-              </Button>
-              <Button variant="quiet" aria-label={`Delete ${role.name}`} onClick={() => onDo({ kind: 'delete', role })}>
-                Delete
-              </Button>
-            </span>
-          ) : (
-            <span className="text-ink-3 text-small">Only somebody with all of its permissions can change it</span>
-          )}
+          <IfCompanyMayWork>
+            {mayChange(role) ? (
+              <span className="flex gap-2">
+                <Button aria-label={`Edit ${role.name}`} onClick={() => onDo({ kind: 'edit', role })}>
+                  Edit
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Delete ${role.name}`}
+                  onClick={() => onDo({ kind: 'delete', role })}
+                >
+                  Delete
+                </Button>
+              </span>
+            ) : (
+              <span className="text-ink-3 text-small">Only somebody with all of its permissions can change it</span>
+            )}
+          </IfCompanyMayWork>
         </li>
       ))}
     </ul>

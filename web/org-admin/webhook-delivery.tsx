@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import type { DeliveryInFull } from '#domain/webhooks/endpoint.ts'
+import { useCompanyMayWork } from '#web/may-write.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -12,6 +13,7 @@ import { deliveryState, duration } from './webhook-words.ts'
 export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const found = useQuery(webhookQueries.delivery(deliveryId))
+  const mayWork = useCompanyMayWork()
   const again = useMutation({
     mutationFn: sendAgain,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookQueries.all }),
@@ -31,6 +33,7 @@ export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; o
         onClose={onClose}
         wayOut="Close"
         onAct={() => again.mutate(deliveryId)}
+        disabled={!mayWork}
         pending={again.isPending && 'Sending...'}
       >
         Send again

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { DeleteEndpointDialog, ReplaceSecretDialog } from './webhook-dialogs.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookLog } from './webhook-log.tsx'
@@ -35,19 +36,18 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
   })
   return (
     <div className="space-y-6">
-      <Button onClick={onBack}>
-        <ArrowLeft aria-hidden size={15} />
-        All endpoints
-      </Button>
+      <BackButton onClick={onBack} />
       <Facts endpoint={endpoint} />
       {act.error && <FormError>{act.error.message}</FormError>}
-      <div className="flex flex-wrap gap-2">
-        <Button {...sending('test', 'Sending...')}>Send test event</Button>
-        <Button {...sending(next, NEXT[next].doing)}>{NEXT[next].label}</Button>
-        <Button onClick={() => setAsked('change')}>Change</Button>
-        <Button onClick={() => setAsked('replace')}>Replace secret</Button>
-        <Button onClick={() => setAsked('delete')}>Delete</Button>
-      </div>
+      <IfCompanyMayWork>
+        <div className="flex flex-wrap gap-2">
+          <Button {...sending('test', 'Sending...')}>Send test event</Button>
+          <Button {...sending(next, NEXT[next].doing)}>{NEXT[next].label}</Button>
+          <Button onClick={() => setAsked('change')}>Change</Button>
+          <Button onClick={() => setAsked('replace')}>Replace secret</Button>
+          <Button onClick={() => setAsked('delete')}>Delete</Button>
+        </div>
+      </IfCompanyMayWork>
       <WebhookLog endpointId={id} />
       {asked === 'change' && (
         <WebhookForm
@@ -82,6 +82,13 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
     </div>
   )
 }
+
+const BackButton = ({ onClick }: { onClick: () => void }) => (
+  <Button onClick={onClick}>
+    <ArrowLeft aria-hidden size={15} />
+    All endpoints
+  </Button>
+)
 
 const NEXT = {
   pause: { label: 'Pause', doing: 'Pausing...' },

@@ -13,6 +13,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
+import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { WebhookEndpoint } from './webhook-endpoint.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { madeEndpoint, webhookQueries } from './webhook-queries.ts'
@@ -76,9 +77,11 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
       title="Webhooks"
       about={ABOUT}
       action={
-        <Button variant="primary" onClick={open}>
-          New endpoint
-        </Button>
+        <IfCompanyMayWork>
+          <Button variant="primary" onClick={open}>
+            New endpoint
+          </Button>
+        </IfCompanyMayWork>
       }
       className="space-y-6"
     >

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { useCompanyMayWork } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
@@ -11,6 +12,7 @@ const LONGEST = 200
 /** The name that colleagues and the timeline show. */
 export function NameForm({ userId, name, onSaved }: { userId: string; name: string; onSaved: () => void }) {
   const [fullName, setFullName] = useState(name)
+  const mayWork = useCompanyMayWork()
   const [isMissing, setIsMissing] = useState(false)
   const saving = useMutation({ mutationFn: () => saveName(userId, fullName.trim()), onSuccess: onSaved })
   const submit = (event: SubmitEvent) => {
@@ -34,9 +36,11 @@ export function NameForm({ userId, name, onSaved }: { userId: string; name: stri
         value={fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" pending={saving.isPending && 'Saving...'}>
-        Save name
-      </Button>
+      {mayWork && (
+        <Button type="submit" className="justify-self-start" pending={saving.isPending && 'Saving...'}>
+          Save name
+        </Button>
+      )}
     </form>
   )
 }
