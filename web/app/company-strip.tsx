@@ -9,7 +9,7 @@ interface CompanyStripProps {
   supportEmail: string | null
 }
 
-const NEXT_STEP = 'break-all py-1 font-medium text-brand text-table hover:underline'
+const NEXT_STEP = 'break-all py-1 max-sm:ml-8 font-medium text-brand text-table hover:underline'
 
 /** On every page of a company that may only read: why, what still works, and what to do next. */
 export function CompanyStrip({ block, suspendedBecause, supportEmail }: CompanyStripProps) {
@@ -20,7 +20,7 @@ export function CompanyStrip({ block, suspendedBecause, supportEmail }: CompanyS
       className="flex flex-wrap items-start gap-x-4 gap-y-1 border-red border-b-2 bg-sunken px-4 py-2 lg:px-8 print:hidden"
     >
       <CircleAlert aria-hidden size={16} className="mt-1 shrink-0 text-red" />
-      <p className="min-w-0 flex-1 break-words text-table">
+      <p className="min-w-0 flex-1 basis-72 break-words text-table">
         <strong className="font-semibold">{title}.</strong> {sentence}
         {block === 'company_suspended' && suspendedBecause !== null && ` Reason: ${suspendedBecause}`}
       </p>
