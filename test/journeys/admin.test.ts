@@ -50,8 +50,8 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
     await page.waitForURL('**/admin')
   })
 
+  const noras = await browser.newPage({ baseURL: String(baseURL) })
   await test.step('the owner follows the invitation', async () => {
-    const noras = await browser.newPage({ baseURL: String(baseURL) })
     await noras.goto(await linkMailedTo(noras.request, nora.email))
     await noras.getByLabel('New password', { exact: true }).fill(nora.password)
     await noras.getByRole('button', { name: 'Set new password' }).click()
@@ -71,6 +71,31 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
     await page.getByLabel('Status').selectOption({ label: 'Active' })
     await page.getByRole('button', { name: 'Save subscription' }).click()
     await expect(page.getByText('Changed the subscription')).toBeVisible()
+  })
+
+  await test.step('is suspended with a reason, reads and exports only, and works again when that is lifted', async () => {
+    const decide = async (action: string, reason: string) => {
+      await page.getByRole('button', { name: action }).click()
+      await page.getByRole('dialog').getByLabel('Reason').fill(reason)
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const status = noras.getByRole('region', { name: 'Company status' })
+    const adding = noras.getByRole('link', { name: 'New client' })
+    await noras.goto('/dashboard/clients')
+    await expect(adding).toBeVisible()
+
+    await decide('Suspend', 'A bank reported fraud')
+    await noras.reload()
+    await expect(status).toContainText('An owner can ask support to lift the suspension. Reason: A bank reported fraud')
+    await expect(adding).toHaveCount(0)
+    await expect(noras.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expectFitsPhone(noras)
+
+    await decide('Lift suspension', 'The report was a mistake')
+    await noras.reload()
+    await expect(adding).toBeVisible()
+    await expect(status).toHaveCount(0)
   })
 
   await test.step('and is viewed read-only, until that is stopped', async () => {
