@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Branding } = await import('./branding.tsx')
+const { MayExport, MayWrite } = await import('#web/may-write.ts')
 const { brandingQueries } = await import('./branding-queries.ts')
 
 const MERIDIAN = {
@@ -203,4 +204,22 @@ test('branding that does not load can be asked for again', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the branding')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('in a company that may only read, the branding is shown and cannot be changed', async () => {
+  serverAnswers({ 'GET /rest/v1/rpc/organization_branding': () => Response.json(MERIDIAN) })
+  const blocked = () => (
+    <MayExport value>
+      <MayWrite value={false}>
+        <Branding userId="fa57" />
+      </MayWrite>
+    </MayExport>
+  )
+  show(blocked, '/dashboard/org-admin')
+
+  const name = await screen.findByLabelText<HTMLInputElement>('Display name')
+
+  expect([name.value, name.matches(':disabled')]).toEqual(['Meridian', true])
+  expect(screen.getByRole('button', { name: 'Choose another logo' }).matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save branding' })).toBeNull()
 })

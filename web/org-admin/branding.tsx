@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type Branding as Brand, isSameBranding } from '#domain/organizations/brand.ts'
 import { brandingSchema } from '#domain/organizations/branding.ts'
+import { useCompanyMayWork } from '#web/may-write.ts'
 import { ServerError } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -24,6 +25,7 @@ export function Branding({ userId }: { userId: string }) {
     staleTime: 10_000,
     refetchOnWindowFocus: 'always',
   })
+  const mayWork = useCompanyMayWork()
   const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <Part
@@ -33,7 +35,9 @@ export function Branding({ userId }: { userId: string }) {
     >
       <QueryView query={branding} failure="Failed to load the branding">
         {(current) => (
-          <BrandingForm userId={userId} current={current} draft={draft ?? draftOf(current)} onDraft={setDraft} />
+          <fieldset disabled={!mayWork} aria-label="Branding" className="contents">
+            <BrandingForm userId={userId} current={current} draft={draft ?? draftOf(current)} onDraft={setDraft} />
+          </fieldset>
         )}
       </QueryView>
     </Part>
