@@ -25,3 +25,7 @@ export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, 
   lines.push(`  Data:      ${dataDir}`, '', '  Press Ctrl-C to stop.', '')
   return lines.join('\n')
 }
+
+/** The line that a process prints which only works on jobs. */
+export const workerAnnouncement = (address: string): string =>
+  `Tradeline works on jobs. Its status: ${address}/readyz. Press Ctrl-C to stop.`

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ClientBase } from 'pg'
 import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { disposeOfReports } from '#server/acts/orders/retention.ts'
-import { announcement } from './announcement.ts'
+import { announcement, workerAnnouncement } from './announcement.ts'
 import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
 import { type ArchiveDeps, archiveTasks } from './archive/archive-job.ts'
@@ -142,7 +142,8 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   listening.answerWith(getRequestListener(servedBy(config.role, app.fetch)))
   if (config.role !== 'worker') listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
-  console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(config.role === 'worker' ? workerAnnouncement(appUrl) : announcement({ ...facts, seconds }))
   if (config.role === 'web') return
   const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
   serving.add(

@@ -69,7 +69,7 @@ const FAILED = ended(
   `${UNLOCKED}, last_error = $3, run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'`,
 )
 const AGAIN_SOON = `max_attempts = greatest(max_attempts, least(max_attempts + 1, ${MOST_ATTEMPTS})),
-  run_at = case when attempts > 1 then greatest(run_at, now() + least(attempts - 1, 60) * interval '1 second') else run_at end,
+  run_at = case when attempts > 1 then greatest(run_at, now() + least(attempts - 1, 20) * interval '1 second') else run_at end,
   last_error = case when attempts >= ${MOST_ATTEMPTS} then 'The process or its database ended during each attempt' else last_error end`
 const INTERRUPTED = ended(`${UNLOCKED}, ${AGAIN_SOON}`)
 const GIVEN_BACK = ended(`${UNLOCKED}, attempts = greatest(attempts - 1, 0)`)
