@@ -4,7 +4,7 @@ import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
 import { resumeArchives } from './archive/archive-job.ts'
 import type { Log } from './http/log.ts'
 import type { Queue } from './jobs/job-queue.ts'
-import { startQueues } from './jobs/jobs.ts'
+import { enqueueOnce, startQueues } from './jobs/jobs.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { Health } from './status/health.ts'
 import { within } from './within.ts'
@@ -19,6 +19,8 @@ export interface BackgroundOptions {
   queues: Queue[]
   /** Tasks that run every hour; one of the queues has them. */
   hourly: readonly string[]
+  /** Hourly tasks that also run at the start, because they may have become due while nothing ran. */
+  missed: readonly string[]
   pullDeadlineMs: number
   /** The mark that this process holds in the database: its own orders are not taken for those of a dead process. */
   processMark: number
@@ -35,12 +37,19 @@ export async function startBackgroundWork({
   sealer,
   queues,
   hourly,
+  missed,
   pullDeadlineMs,
   processMark,
   health,
   log,
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
+  let hasMissed = true
+  const catchUp = async () => {
+    if (hasMissed) for (const task of missed) await enqueueOnce(pool, task, {}, { key: `missed:${task}` })
+    hasMissed = false
+  }
   const chores: [name: string, chore: () => Promise<unknown>][] = [
+    ['catching up', catchUp],
     ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
     ['resuming imports', () => resumeClientImports(pool)],
     ['resuming archives', () => resumeArchives(pool)],

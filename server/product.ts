@@ -17,7 +17,6 @@ import { catchUpCards } from './cards/catch-up.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
-import type { Pools } from './database/pools.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
 import { sweepUnkeptFiles } from './documents/unkept-files.ts'
@@ -26,7 +25,7 @@ import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import type { Queue } from './jobs/job-queue.ts'
 import { heldConnections, type JobWorkers } from './jobs/job-workers.ts'
-import { enqueue, type Tasks } from './jobs/jobs.ts'
+import type { Tasks } from './jobs/jobs.ts'
 import { ageLoans } from './lending/age-loans.ts'
 import { proposeChargeOffs } from './lending/propose-charge-offs.ts'
 import { warnOfNotices } from './lending/warn-of-notices.ts'
@@ -151,10 +150,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
       ...{ pool: pools.server, sealer, health, log },
       queues: jobQueues({ ...work, isSandbox, network, carrier, random: Math.random }, hourly, config.jobWorkers),
       hourly: Object.keys(hourly),
+      missed: MISSED_WHILE_STOPPED,
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
-  await catchUp(pools)
 }
 
 type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }
@@ -188,11 +187,6 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]
   await pools.server.query(KEEP_SETTINGS, settings)
   return { pools, replicationUrl, processMark }
-}
-
-/** Does what became due while nothing ran. */
-async function catchUp({ server }: Pools): Promise<void> {
-  for (const task of MISSED_WHILE_STOPPED) await enqueue(server, task, {})
 }
 
 /** The card issuer; our sandbox asks us about authorisations where we listen. */

@@ -151,6 +151,7 @@ const LENDER = 'lender@demo.test'
 const DEALER = 'dealer@demo.test'
 
 async function statusOf(product: Product, path: string): Promise<number | null> {
+  if (product.process.exitCode !== null) throw new Error(`The server ended:\n${product.output}`)
   return fetch(`${product.url}${path}`).then(
     ({ status }) => status,
     () => null,
