@@ -1,10 +1,10 @@
 // `npm run audit`: checks the lock file against the advisories that the registry knows. Exit code 1 for a high or critical one.
+import { execFileSync } from 'node:child_process'
 import { advisoriesAbout, isFailing, NoAnswer } from './advisories.mjs'
 import { lockedPackages } from './lock-file.mjs'
 
-const DEFAULT_REGISTRY = 'https://registry.npmjs.org/'
-
-const registry = process.env.npm_config_registry || DEFAULT_REGISTRY
+// npm names its registry to a script only where it is not the usual one.
+const registry = process.env.npm_config_registry || execFileSync('npm', ['config', 'get', 'registry']).toString().trim()
 const packages = lockedPackages()
 
 try {
