@@ -1,6 +1,6 @@
--- Who sees which clients of their company. A person whose role lacks "See all clients" sees those assigned to them, and nothing else
--- that shows something of a client. The policies here are restrictive: they narrow what the policies of each table let through.
--- Both subqueries are asked once per statement, and the second only by those who don't see all clients.
+-- Limits people whose role lacks "See all clients" to their assigned clients, in every table that shows something about a client.
+-- The policies here are restrictive: they narrow the policies of each table. Each subquery runs once per statement, and the second
+-- one only for people with that limit.
 
 -- Definer: see app.permissions_of. The clients that are assigned to the caller.
 create or replace function app.own_client_ids() returns setof uuid
@@ -96,7 +96,7 @@ create policy "those who see assigned clients see no other files" on storage.obj
   as restrictive for select to authenticated
   using (bucket_id <> 'client-documents' or (select app.sees_all_clients()) or name in (select app.own_file_names()));
 
--- What is written over /rest and /storage. An update is refused with 42501 instead of changing no row, so that a program is told.
+-- Checks the permission for each write over /rest and /storage. A refused update raises 42501 instead of silently changing no row.
 create policy "only roles that change clients add them" on public.clients
   as restrictive for insert to authenticated
   with check ((select app.has_permission('change_clients')));

@@ -20,7 +20,8 @@ as $$
   select case when merchant_category in ('4121', '5812', '5813', '5814', '7230') then 20 else 0 end
 $$;
 
--- What an authorization still covers: what was held with its tolerance, less what was cleared; nothing once it was declined or released.
+-- Returns the amount that an authorization still covers: the hold plus its tolerance, minus earlier clearings. Zero once the
+-- authorization is declined or released.
 create or replace function app.covered_by_authorization(hold public.card_entries) returns numeric
 language sql stable set search_path = ''
 as $$
@@ -74,7 +75,7 @@ begin
     perform app.enter_card_purchase(hold, presented, event);
     return 'posted';
   end if;
-  -- See card-acts.sql: a name that stands for another event can't stand for this one.
+  -- An event name that another event already uses is refused (see card-acts.sql).
   if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) then
     raise exception 'The event names an entry of another kind' using errcode = '23505';
   end if;

@@ -7,7 +7,7 @@ as $$
   select length(regexp_replace(value, '[\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g'))
 $$;
 
--- What is wrong with a name, or null.
+-- Returns the problem with a name, or null.
 create or replace function app.name_problem(what text, value text, fewest integer, most integer) returns text
 language sql immutable set search_path = ''
 as $$

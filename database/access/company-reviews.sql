@@ -63,7 +63,7 @@ as $$
   select e from app.company_review_events e where e.organization_id = organization order by e.happened_at desc limit 1
 $$;
 
--- What the company edits. Without a draft it starts from what was sent last, as version 0.
+-- Returns the draft that the company edits. If there is none, it returns the last submission as version 0.
 create or replace function app.company_draft(organization uuid) returns jsonb
 language sql stable set search_path = ''
 as $$

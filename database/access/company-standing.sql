@@ -1,4 +1,4 @@
--- What a company may do today, where the database itself decides. domain/organizations/company-status.ts holds the whole rule; a test
+-- The part of the company status rule that the database enforces. The full rule is in domain/organizations/company-status.ts; a test
 -- proves that both agree.
 alter table app.installation enable row level security;
 alter table app.invitation_mails enable row level security;
@@ -35,7 +35,7 @@ as $$
   select app.company_block(o, i.past_due_grace_days) from app.organizations o, app.installation i where o.id = company
 $$;
 
--- Whether cards of the company are declined: it is blocked, or not approved where the issuer is a real one. Definer: see above.
+-- Returns true if the company's cards must be declined: it is blocked, or it is not approved and the issuer is real. Definer: see above.
 create or replace function app.card_company_block(company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -114,7 +114,7 @@ as $$
 declare
   kept app.organizations;
 begin
-  if suspended is null or app.visible_length(coalesce(reason, '')) < 8 or length(reason) > 500 then
+  if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
     raise exception 'Give a reason of 8 to 500 characters' using errcode = '22023';
   end if;
   select * into kept from app.organizations where id = subscriber_id for no key update;
