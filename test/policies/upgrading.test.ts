@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { TEST_PASSWORDS, urlOf } from '#test/support/database.ts'
+import { keptVersions, oldRelease } from '#test/support/old-release.ts'
 
 let clusterUrl: string
 let ownerUrl: string
@@ -31,15 +32,19 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 beforeEach(async () => {
+  await newDatabase()
+  await migrate(ownerUrl, TEST_PASSWORDS)
+  await migrateJobs(ownerUrl)
+})
+afterAll(() => owner.end())
+
+async function newDatabase(): Promise<void> {
   await owner?.end()
   await asSuperuser('drop database if exists company with (force)')
   await asSuperuser('create database company owner company')
-  await migrate(ownerUrl, TEST_PASSWORDS)
-  await migrateJobs(ownerUrl)
   owner = new pg.Client(ownerUrl)
   await owner.connect()
-})
-afterAll(() => owner.end())
+}
 
 async function asSuperuser(sql: string): Promise<void> {
   const superuser = new pg.Client(clusterUrl)
@@ -48,6 +53,7 @@ async function asSuperuser(sql: string): Promise<void> {
   await superuser.end()
 }
 
+const names = async () => (await applied()).map(({ name }) => name)
 const applied = async () => (await owner.query('select name, hash from migrations.applied order by name')).rows
 /** As a release before this one left it: its functions and policies had other texts. */
 const withOlderAccess = () => owner.query("update migrations.applied set hash = 'older' where name = 'access'")
@@ -60,6 +66,17 @@ test('a release that changes functions installs on a database whose login is no 
   await upgrade()
 
   expect(await applied()).toEqual(before)
+})
+
+test.each(keptVersions())('a database that release %s made is upgraded', async (version) => {
+  const ofToday = await names()
+  using release = oldRelease(version)
+  await newDatabase()
+  await release.migrate(ownerUrl)
+
+  await upgrade()
+
+  expect(await names()).toEqual(ofToday)
 })
 
 test('an upgrade that fails leaves the database as the version before it had it, and says so', async () => {
