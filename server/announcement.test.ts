@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { announcement } from './announcement.ts'
+import { announcement, workerAnnouncement } from './announcement.ts'
+import { VERSION } from './product-version.ts'
 
 test('a terminal shows no demo people, mailbox or sandbox where there is none', () => {
   const facts = { appUrl: 'https://desk.test', dataDir: '/data', seconds: 1.26 }
 
   const printed = announcement({ ...facts, hasDemo: false, hasMailbox: false, isSandbox: false })
 
-  expect(printed).toContain('Tradeline is ready at https://desk.test (started in 1.3 s)')
+  expect(printed).toContain(`Tradeline ${VERSION} is ready at https://desk.test (started in 1.3 s)`)
   expect(printed).not.toMatch(/demo|mailbox|sandbox/i)
+})
+
+test('a process that only works on jobs says its version, too', () => {
+  expect(workerAnnouncement('https://desk.test')).toContain(`Tradeline ${VERSION} works on jobs`)
 })

@@ -1,4 +1,5 @@
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from './demo/demo-people.ts'
+import { VERSION } from './product-version.ts'
 
 export interface Announcement {
   appUrl: string
@@ -11,7 +12,7 @@ export interface Announcement {
 
 /** What a person at the terminal needs to begin. */
 export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, seconds }: Announcement): string {
-  const lines = ['', `Tradeline is ready at ${appUrl} (started in ${seconds.toFixed(1)} s)`, '']
+  const lines = ['', `Tradeline ${VERSION} is ready at ${appUrl} (started in ${seconds.toFixed(1)} s)`, '']
   if (hasDemo) {
     lines.push(`  Demo sign-ins, password ${DEMO_PASSWORD}:`)
     for (const { people, companyName, accountType } of DEMO_ORGANIZATIONS) {
@@ -28,4 +29,4 @@ export function announcement({ appUrl, dataDir, hasDemo, hasMailbox, isSandbox, 
 
 /** The line that a process prints which only works on jobs. */
 export const workerAnnouncement = (address: string): string =>
-  `Tradeline works on jobs. Its status: ${address}/readyz. Press Ctrl-C to stop.`
+  `Tradeline ${VERSION} works on jobs. Its status: ${address}/readyz. Press Ctrl-C to stop.`

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Listening, listen } from './listening.ts'
+import { VERSION } from './product-version.ts'
 
 const open: (Listening | Server)[] = []
 afterEach(async () => {
@@ -41,7 +42,7 @@ test('until it is ready it is alive and says that it is starting', async () => {
   open.push(listening)
   const at = (path: string) => fetch(`http://127.0.0.1:${listening.port}${path}`)
 
-  expect((await at('/healthz')).status).toBe(200)
+  expect(await (await at('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
   expect((await at('/readyz')).status).toBe(503)
 
   listening.answerWith((_, response) => response.end('ready'))

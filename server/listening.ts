@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ALIVE } from './status/health.ts'
 
 /** How long a request may take to arrive. */
 interface Patience {
@@ -110,5 +111,5 @@ function tryPort(server: Server, host: string, port: number): Promise<number | n
 const starting: Answer = (request, response) => {
   const isAlive = request.url === '/healthz'
   response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '1' })
-  response.end(JSON.stringify(isAlive ? { status: 'ok' } : { status: 'not ready', message: 'The server is starting' }))
+  response.end(JSON.stringify(isAlive ? ALIVE : { status: 'not ready', message: 'The server is starting' }))
 }

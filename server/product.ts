@@ -21,7 +21,7 @@ import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
 import { sweepUnkeptFiles } from './documents/unkept-files.ts'
 import { noticeTasks } from './electronic-records/send-notice.ts'
-import { createLog } from './http/log.ts'
+import { createLog, type Log } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import type { Queue } from './jobs/job-queue.ts'
 import { heldConnections, type JobWorkers } from './jobs/job-workers.ts'
@@ -37,6 +37,7 @@ import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
 import { openMilitaryRegister } from './military/configured-register.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
 import { servedBy } from './process-role.ts'
+import { VERSION } from './product-version.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
@@ -93,7 +94,7 @@ type Keep = <T extends Closable>(one: T) => T
 
 async function open(config: Config, onLost: (reason: string) => void, keep: Keep): Promise<void> {
   const startedAt = performance.now()
-  const log = createLog(config.logLevel)
+  const log = beginLog(config.logLevel)
   const health = createHealth(log)
   const clock = Date.now
   // The port is taken first: when it can't be had, nothing else has been started.
@@ -154,6 +155,13 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
+}
+
+/** A log that begins with the version: an operator who reads it must know which release it is about. */
+function beginLog(level: string): Log {
+  const log = createLog(level)
+  log.info({ version: VERSION }, 'Tradeline is starting')
+  return log
 }
 
 type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }

@@ -1,4 +1,8 @@
 import { type Log, safeError } from '#server/http/log.ts'
+import { VERSION } from '#server/product-version.ts'
+
+/** The body of `/healthz`: the process runs, and which release it is. */
+export const ALIVE = { status: 'ok', version: VERSION } as const
 
 /** A part of the process that has crashed and is being restarted. */
 export interface Crash {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Pools } from '#server/database/pools.ts'
 import { bearerToken } from '#server/http/gateway.ts'
-import type { Health } from './health.ts'
+import { ALIVE, type Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { ReadsMetrics } from './metrics-reader.ts'
 
@@ -27,7 +27,7 @@ export function statusService({ pools, metrics, readsMetrics, publicConfig, heal
   const status = new Hono()
   // Requests are served while a part beside them restarts, so a crash alone doesn't take the process out of service.
   const crashed = () => (health.crashes().length > 0 ? { crashed: health.crashes() } : {})
-  status.get('/healthz', (context) => context.json({ status: 'ok' }))
+  status.get('/healthz', (context) => context.json(ALIVE))
   status.get('/readyz', async (context) => {
     try {
       const migrated = await pools.server.query(EVERY_ACCESS_FILE)

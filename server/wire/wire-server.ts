@@ -16,6 +16,7 @@ import { smtpMailer } from '#server/mail/smtp-mailer.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { ALIVE } from '#server/status/health.ts'
 import { openFiles } from '#server/storage/file-store.ts'
 import { sweepLooseFiles } from '#server/storage/loose-files.ts'
 import { storageService } from '#server/storage/storage-service.ts'
@@ -91,7 +92,7 @@ function serve(deps: Deps) {
   const app = new Hono()
   app.use(observed({ log, clock, appUrl: url }))
   app.use(storableRequests(WIRE_TEXT_REFUSALS))
-  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/healthz', (context) => context.json(ALIVE))
   for (const prefix of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*'])
     app.use(prefix, guard)
   app.route(

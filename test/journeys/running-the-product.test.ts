@@ -31,6 +31,16 @@ test('a given port that is taken is refused in one sentence', async () => {
   expect(databaseIn(folder)).toBeNull()
 })
 
+test('the first line of the log names the version that package.json states', async () => {
+  await using taken = await takenPort(0)
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+  const product = Product.run({ PORT: String(taken.port), DATA_DIR: folder, LOG_LEVEL: 'info' })
+  await product.exitCode()
+
+  expect(JSON.parse(product.output.split('\n')[0] ?? '')).toMatchObject({ version, msg: 'Tradeline is starting' })
+})
+
 test('without a given port, the next free one is taken and said', async () => {
   await using busy = await takenPort(3000)
   const product = await Product.start({ PORT: '', DATA_DIR: folder })

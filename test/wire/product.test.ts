@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { createLog } from '#server/http/log.ts'
+import { VERSION } from '#server/product-version.ts'
 import { createHealth } from '#server/status/health.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
@@ -255,7 +256,8 @@ describe('what the server says about itself', () => {
     await app.fetch('/rest/v1/clients?id=eq.secret', { headers: { apikey: app.anonKey } })
     const metrics = await (await app.fetch('/metrics')).text()
 
-    expect([ready.status, (await app.fetch('/healthz')).status]).toEqual([200, 200])
+    expect(ready.status).toBe(200)
+    expect(await (await app.fetch('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
     expect(metrics).toMatch(/http_request_duration_seconds_count\{prefix="\/rest\/v1",method="GET",status="\dxx"\} \d+/)
     expect(metrics).not.toContain('secret')
   })

@@ -50,6 +50,8 @@ const scannerStatus = z.object({
 })
 export type ScannerStatus = z.infer<typeof scannerStatus>
 
+const alive = z.object({ version: z.string() })
+
 /** Has a failed job done again now. */
 export async function retryJob(id: string): Promise<void> {
   await unwrap(supabase.rpc('retry_job', { job: id }))
@@ -71,6 +73,13 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'virus scanner'],
       queryFn: async () => scannerStatus.parse(await callFunction('scanner-status', {})),
+      refetchInterval: 60_000,
+    }),
+  /** The release that the server runs. It changes with a restart only, which an open page may outlive. */
+  version: () =>
+    queryOptions({
+      queryKey: ['admin', 'version'],
+      queryFn: async () => alive.parse(await (await fetch('/healthz')).json()).version,
       refetchInterval: 60_000,
     }),
   /** All figures of the overview, in one call. */

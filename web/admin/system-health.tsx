@@ -3,6 +3,7 @@ import { type BureauFigures, bureauFigures } from '#domain/subscribers/platform-
 import { Table } from '#web/ui/table.tsx'
 import { BackgroundJobs } from './background-jobs.tsx'
 import type { Overview } from './queries.ts'
+import { ServerVersion } from './server-version.tsx'
 import { VirusScanner } from './virus-scanner.tsx'
 
 /** Whether the machinery keeps up: the queue, the files, what scans them and the bureaus. */
@@ -20,6 +21,7 @@ export function SystemHealth({ overview }: { overview: Overview }) {
           <dd className="text-ink-3 text-small">{(overview.standing['files'] ?? 0).toLocaleString('en-US')} files</dd>
         </div>
       </dl>
+      <ServerVersion />
       <VirusScanner />
       <Table
         label="Bureaus in the last 24 hours"

@@ -32,6 +32,7 @@ function open(changes: object = {}, figures?: Promise<Response>) {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/platform_overview': () => figures ?? Response.json({ ...OVERVIEW, ...changes }),
     'POST /functions/v1/scanner-status': () => Response.json(SCANNER),
+    'GET /healthz': () => Response.json({ status: 'ok', version: '9.8.7' }),
   })
   show(SystemOverview, '/admin')
   return asked
@@ -57,18 +58,20 @@ test.each([
   for (const part of texts) expect(text).toContain(part)
 })
 
-test('all its figures are one call, and the scanner is asked beside it', async () => {
+test('all its figures are one call, and the scanner and the version are asked beside it', async () => {
   const figures = Promise.withResolvers<Response>()
   const asked = open({}, figures.promise)
   const paths = () => asked.map(({ path }) => path).toSorted()
 
-  await waitFor(() => expect(paths()).toEqual(['/functions/v1/scanner-status', '/rest/v1/rpc/platform_overview']))
+  await waitFor(() =>
+    expect(paths()).toEqual(['/functions/v1/scanner-status', '/healthz', '/rest/v1/rpc/platform_overview']),
+  )
   figures.resolve(Response.json(OVERVIEW))
 
   expect(await screen.findByText('ClamAV 1.4.3')).toBeTruthy()
 })
 
-test('system health tells the queue, the files, what scans them and how each bureau answers', async () => {
+test('system health tells the queue, the files, the version, what scans files and how each bureau answers', async () => {
   open()
   const health = within(await screen.findByRole('region', { name: 'System health' }))
 
@@ -77,6 +80,7 @@ test('system health tells the queue, the files, what scans them and how each bur
   expect(health.getByText('2.5 GB')).toBeTruthy()
   expect(health.getByText('1,204 files')).toBeTruthy()
   expect(await health.findByText('ClamAV 1.4.3')).toBeTruthy()
+  expect((await health.findByText('9.8.7')).parentElement?.textContent).toBe('Version9.8.7')
   expect(health.getByRole('row', { name: 'Experian 100 850 ms 7%' }).querySelector('.text-red')?.textContent).toBe('7%')
   expect(health.getByRole('row', { name: 'Equifax 100 640 ms 1%' }).querySelector('.text-red')).toBeNull()
   expect(health.getByRole('row', { name: 'TransUnion 0 — —' })).toBeTruthy()

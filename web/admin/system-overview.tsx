@@ -11,6 +11,7 @@ export function SystemOverview() {
   const overview = useQuery(adminQueries.overview())
   // Shown among the figures, and asked for beside them.
   usePrefetchQuery(adminQueries.scannerStatus())
+  usePrefetchQuery(adminQueries.version())
   return (
     // As tall as the figures will be on a wide screen: the subscribers below them stay where they are.
     <QueryView query={overview} failure="Failed to load system stats" loading={<SkeletonRows count={16} />}>
