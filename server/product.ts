@@ -1,58 +1,35 @@
 import { getRequestListener } from '@hono/node-server'
 import type { ClientBase } from 'pg'
-import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
-import { disposeOfReports } from '#server/acts/orders/retention.ts'
 import { announcement, workerAnnouncement } from './announcement.ts'
-import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
-import { type ArchiveDeps, archiveTasks } from './archive/archive-job.ts'
-import { sweepArchives } from './archive/removal.ts'
 import { passwordHasher } from './auth/password-hasher.ts'
-import { sweepAccounts } from './auth/sweep.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { issueInvoices } from './billing/issue-invoices.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
-import type { CardDeps } from './cards/card-deps.ts'
-import { catchUpCards } from './cards/catch-up.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
-import { sweepUnkeptFiles } from './documents/unkept-files.ts'
-import { noticeTasks } from './electronic-records/send-notice.ts'
 import { createLog, type Log } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
-import type { Queue } from './jobs/job-queue.ts'
-import { heldConnections, type JobWorkers } from './jobs/job-workers.ts'
-import type { Tasks } from './jobs/jobs.ts'
-import { ageLoans } from './lending/age-loans.ts'
-import { proposeChargeOffs } from './lending/propose-charge-offs.ts'
-import { warnOfNotices } from './lending/warn-of-notices.ts'
+import { hourlyTasks, jobQueues, MISSED_WHILE_STOPPED } from './job-queues.ts'
+import { heldConnections } from './jobs/job-workers.ts'
 import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { type Outbox, outbox } from './mail/outbox.ts'
+import { outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
-import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
 import { openMilitaryRegister } from './military/configured-register.ts'
-import { notificationTasks } from './notifications/send-notification.ts'
 import { servedBy } from './process-role.ts'
 import { VERSION } from './product-version.ts'
-import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer } from './sealing/sealer.ts'
 import { refuseOtherWrappingKey } from './sealing/wrapping-key.ts'
 import { createHealth, type Health } from './status/health.ts'
 import { openFiles } from './storage/file-store.ts'
-import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
-import { type TextDeps, textTasks } from './texts/send-text.ts'
 import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
 import { systemNetwork } from './webhooks/address.ts'
-import { type DeliveryDeps as WebhookDeps, webhookTasks } from './webhooks/deliver.ts'
-import { type PortDeps, pauseOtherPorts } from './webhooks/port-pausing.ts'
-import { sweepWebhooks } from './webhooks/sweep.ts'
 
 interface Closable {
   close: () => unknown
@@ -164,19 +141,6 @@ function beginLog(level: string): Log {
   return log
 }
 
-type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }
-
-/** Each kind of job waits in a queue of its own, so that account mail never waits for imports, archives, or webhooks. */
-const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Queue[] => [
-  { name: 'mail', tasks: { ...jobs.outbox.tasks, ...notificationTasks(jobs) }, workers: workers.mail },
-  { name: 'messages', tasks: { ...messageTasks(jobs), ...noticeTasks(jobs) }, workers: workers.messages },
-  { name: 'texts', tasks: textTasks(jobs), workers: workers.texts },
-  { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
-  { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
-  { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
-  { name: 'hourly', tasks: hourly, workers: workers.hourly },
-]
-
 // Rules in the database read these; every process of an installation has the same.
 const KEEP_SETTINGS = `
   update app.installation set past_due_grace_days = $1, has_real_card_issuer = $2, support_email = $3
@@ -210,35 +174,6 @@ async function carrierFor({ carrier: config, host }: Config, port: number, appUr
   carrier.listenAt(`http://${visitableHost(host)}:${port}${CARRIER_HOOK}`)
   return carrier
 }
-
-const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping: Keeping) => ({
-  'age-loans': () => ageLoans(jobs.pool),
-  'catch-up-cards': () => catchUpCards(jobs),
-  'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
-  issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
-  'propose-charge-offs': () => proposeChargeOffs(jobs.pool),
-  'mail-reports': () => mailReports(jobs),
-  'sweep-archives': () => sweepArchives(jobs.pool, keeping),
-  'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
-  sweep_client_imports: () => sweepClientImports(jobs.pool),
-  sweep_accounts: () => sweepAccounts(jobs.pool),
-  'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
-  'sweep-records': async () => void (await jobs.pool.query('select app.sweep_records()')),
-  'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
-  'warn-of-notices': () => warnOfNotices(jobs.pool),
-  'sweep-webhooks': () => sweepWebhooks(jobs.pool),
-  'pause-other-ports': () => pauseOtherPorts(jobs),
-  'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
-})
-const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = [
-  'age-loans',
-  'issue_invoices',
-  'catch-up-cards',
-  'mail-reports',
-  'pause-other-ports',
-  'propose-charge-offs',
-  'warn-of-notices',
-]
 
 // Loaded only where it is used: an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {

@@ -12,7 +12,7 @@ import { mailbox } from '#server/mail/mailbox.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
-import { otherProcess } from '#test/support/other-process.ts'
+import { type Moment, otherProcess } from '#test/support/other-process.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 
 const KEY = Buffer.alloc(32, 9)
@@ -53,7 +53,7 @@ test('mail that was stored by a process that died before it could say so is in t
   const post = outbox(box, KEY)
   const mail = { to: 'maria@example.test', subject: 'Once', text: 'Hello', html: '<p>Hello</p>' }
   await inTransaction(database.pools.server, (transaction) => post.post(transaction, mail))
-  const other = otherProcess(database, KEY)
+  const other = otherProcess(database, { key: KEY })
   await other.working()
   await other.kill()
   const before = await box.list()
@@ -65,10 +65,15 @@ test('mail that was stored by a process that died before it could say so is in t
   expect(await box.list()).toEqual(before)
 })
 
-test('an import whose process died between its rows goes on, and adds each client once', async () => {
+test.each<[Moment, number]>([
+  ['begun', 0],
+  ['acted', 100],
+  ['recorded', ROWS],
+])('an import adds each client once after a kill at the moment %s, when %i rows were done', async (moment, done) => {
+  await sql('delete from public.clients')
   const id = await importOf(ROWS)
   await enqueueImport(database.pools.server, id, 'import')
-  const other = otherProcess(database, KEY)
+  const other = otherProcess(database, { key: KEY, haltsAt: moment })
   await other.working()
   await other.kill()
   const [before] = await sql('select rows_done from public.client_imports where id = $1', [id])
@@ -76,7 +81,7 @@ test('an import whose process died between its rows goes on, and adds each clien
   await importing()
   await expect.poll(jobs).toEqual([])
 
-  expect(before).toEqual({ rows_done: 100 })
+  expect(before).toEqual({ rows_done: done })
   expect(await sql('select status, rows_done, rows_added from public.client_imports where id = $1', [id])).toEqual([
     { status: 'done', rows_done: ROWS, rows_added: ROWS },
   ])

@@ -1,41 +1,82 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clientImportTasks } from '#server/acts/clients/client-import-job.ts'
 import { openPools } from '#server/database/pools.ts'
 import { createLog } from '#server/http/log.ts'
-import { startJobs } from '#server/jobs/jobs.ts'
+import { startJobs, type Tasks } from '#server/jobs/jobs.ts'
 import { mailbox } from '#server/mail/mailbox.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
+import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { carrierGateway } from '#server/texts/carrier-gateway.ts'
+import { everyTask, NOON } from './every-task.ts'
+import type { Moment } from './other-process.ts'
 
-// A process of its own that works on jobs until it is killed. It never ends one: each time it prints "working" at the worst moment,
-// and waits there.
-const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '' } = process.env
+// A process of its own that works on jobs until it is killed. It never ends a job: at the moment that HALTS_AT names, it prints
+// "working" and stands still.
+const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '', HALTS_AT, MAIL_URL, FILES_FOLDER = '' } = process.env
 const FIRST_ROWS = 150
 
 const pools = openPools({ databaseUrl, passwords: JSON.parse(PASSWORDS) })
-const key = Buffer.from(KEY, 'base64')
-const box = mailbox(pools.server)
 const say = () => writeSync(1, 'working')
 const hang = async () => {
   say()
   await pause(600_000)
 }
-let rows = 0
-const importTasks = clientImportTasks({
-  pool: pools.server,
-  sealer: createSealer(pools.server, key),
-  // Read once for each row: stands still in the middle of the second hundred.
+const haltAt = (moment: Moment) => (moment === HALTS_AT ? hang() : undefined)
+/** Stands still where the code waits for no promise. */
+function freezeWhenActed(): void {
+  if (HALTS_AT !== 'acted') return
+  say()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+/** A port that stands still before or after its act. */
+const halting =
+  <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    await haltAt('asking')
+    const result = await act(...given)
+    await haltAt('acted')
+    return result
+  }
+
+const haltingTasks = (tasks: Tasks): Tasks =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, Tasks[string]] => [
+      name,
+      async (...given) => {
+        await haltAt('begun')
+        await task(...given)
+        await haltAt('recorded')
+      },
+    ]),
+  )
+
+let readings = 0
+const mailer = MAIL_URL ? smtpMailer(MAIL_URL, 'desk@desk.test') : mailbox(pools.server)
+const files = diskFileStore(FILES_FOLDER)
+const carrier = carrierGateway({ ...JSON.parse(process.env['CARRIER'] ?? '{}'), hookUrl: () => 'http://127.0.0.1:9/' })
+const tasks = everyTask({
+  pools,
+  key: Buffer.from(KEY, 'base64'),
+  mailer: { send: halting(mailer.send) },
+  files: { ...files, put: halting(files.put) },
+  carrier: { send: halting(carrier.send) },
+  // An import reads it once for each row, so it stands still in the middle of the second hundred.
   clock() {
-    if (++rows < FIRST_ROWS) return Date.now()
-    say()
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    if (++readings >= FIRST_ROWS) freezeWhenActed()
+    return NOON
+  },
+  // Read when a webhook was answered, in the transaction that records the answer.
+  random() {
+    freezeWhenActed()
     return 0
   },
 })
-const mailer = { send: (mail: Parameters<typeof box.send>[0]) => box.send(mail).then(hang) }
+
 await startJobs({
   pool: pools.server,
   log: createLog('silent'),
-  tasks: { note: hang, ...importTasks, ...outbox(mailer, key).tasks },
+  tasks: { note: hang, ...haltingTasks(tasks) },
+  workers: 1,
+  pollMs: 50,
 })

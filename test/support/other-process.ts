@@ -1,21 +1,45 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import type { CarrierConfig } from '#server/texts/configured-carrier.ts'
 import { type OwnedDatabase, TEST_PASSWORDS } from './database.ts'
 
+/**
+ * The moment at which a process stands still while it works on a job: `begun` with the job locked and nothing done, `asking` right
+ * before its effect outside of the database, `acted` right after that effect, `recorded` with its outcome committed and the job not
+ * yet ended.
+ */
+export type Moment = 'begun' | 'asking' | 'acted' | 'recorded'
+
+export interface OtherProcessOptions {
+  haltsAt?: Moment
+  /** Seals mail and columns. */
+  key?: Buffer
+  /** Where mail goes; the mailbox in the database unless given. */
+  smtpUrl?: string
+  carrier?: CarrierConfig
+  /** Where files are kept. */
+  filesFolder?: string
+}
+
 /** Another process that takes the next job and never ends it (test/support/job-process.ts). */
-export function otherProcess({ ownerUrl }: OwnedDatabase, key = Buffer.alloc(32)) {
+export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, options: OtherProcessOptions = {}) {
+  const { haltsAt = 'acted', key = Buffer.alloc(32), smtpUrl = '', carrier = null, filesFolder = '' } = options
   const child = spawn(process.execPath, [path.resolve('test/support/job-process.ts')], {
     env: {
       ...process.env,
       OWNER_URL: ownerUrl,
       PASSWORDS: JSON.stringify(TEST_PASSWORDS),
       KEY: key.toString('base64'),
+      HALTS_AT: haltsAt,
+      CARRIER: JSON.stringify(carrier),
+      MAIL_URL: smtpUrl,
+      FILES_FOLDER: filesFolder,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {
-    /** Resolves once it works on a job. */
+    /** Resolves once it stands still. */
     working: () => once(child.stdout, 'data'),
     async kill(): Promise<void> {
       child.kill('SIGKILL')
