@@ -1,7 +1,10 @@
-/** Ends a command with its reasons as sentences: a stack would hide them from whoever started it. */
+/** Ends a command with its reasons as sentences. A stack would hide them from whoever started it; LOG_LEVEL=debug adds it. */
 export function giveUp(error: unknown): never {
-  const reasons: string[] = []
-  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason.message)
-  console.error(reasons.join('\n  because: '))
+  const reasons: Error[] = []
+  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason)
+  console.error(reasons.map(({ message }) => message).join('\n  because: '))
+  if (DETAILED.includes(process.env['LOG_LEVEL'] ?? '')) for (const { stack } of reasons) console.error(stack)
   process.exit(1)
 }
+
+const DETAILED = ['debug', 'trace']

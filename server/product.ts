@@ -7,6 +7,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
+import { FailedUpgrade } from './database/failed-upgrade.ts'
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
@@ -46,16 +47,26 @@ export async function startProduct(config: Config, onLost: (reason: string) => v
   const close = async () => {
     for (const one of opened.splice(0).toReversed()) await one.close()
   }
+  const log = beginLog(config.logLevel)
   try {
-    await open(config, onLost, (one) => {
+    await open(config, log, onLost, (one) => {
       opened.push(one)
       return one
     })
     return { close }
   } catch (error) {
+    if (error instanceof FailedUpgrade)
+      log.error({ err: error, step: error.failure.step, code: error.code }, 'the upgrade of the database failed')
     await close()
     throw error
   }
+}
+
+/** A log that begins with the version: an operator who reads it must know which release it is about. */
+function beginLog(level: string): Log {
+  const log = createLog(level)
+  log.info({ version: VERSION }, 'Tradeline is starting')
+  return log
 }
 
 /** Closes everything that was added at the same time. */
@@ -69,9 +80,8 @@ function closedTogether() {
 
 type Keep = <T extends Closable>(one: T) => T
 
-async function open(config: Config, onLost: (reason: string) => void, keep: Keep): Promise<void> {
+async function open(config: Config, log: Log, onLost: (reason: string) => void, keep: Keep): Promise<void> {
   const startedAt = performance.now()
-  const log = beginLog(config.logLevel)
   const health = createHealth(log)
   const clock = Date.now
   // The port is taken first: when it can't be had, nothing else has been started.
@@ -132,13 +142,6 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
-}
-
-/** A log that begins with the version: an operator who reads it must know which release it is about. */
-function beginLog(level: string): Log {
-  const log = createLog(level)
-  log.info({ version: VERSION }, 'Tradeline is starting')
-  return log
 }
 
 // Rules in the database read these; every process of an installation has the same.

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { connected } from './connected.ts'
+import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
+import { despiteOthers, WAIT_BRIEFLY } from './held-up.ts'
 import type { RolePasswords } from './pools.ts'
+import { takeUpgradeTurn } from './upgrade-turn.ts'
 
 const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
 const ACCESS = new URL('../../database/access/', import.meta.url)
@@ -26,8 +29,8 @@ const RECORD = `
   create schema if not exists migrations;
   create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`
 
-// One number for all processes: whoever comes second waits, and finds the work done.
-const LOCK = 7_263_001
+// Longer than an import or an archive of a running process needs to come to a safe point.
+const LOCK_PATIENCE_MS = 120_000
 
 export interface SqlFile {
   name: string
@@ -39,19 +42,30 @@ export interface SqlFile {
  * Brings the database to what this checkout describes: new migrations once and in order, access files whole whenever they
  * differ from what was last applied. Refuses when an applied migration was edited or is gone.
  */
-export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords>): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  passwords: Partial<RolePasswords>,
+  patienceMs = LOCK_PATIENCE_MS,
+): Promise<void> {
   await connected(ownerUrl, async (owner) => {
     // Limits that the database's operator set for everyday statements would end a long migration, at each start anew.
     await owner.query('set statement_timeout = 0; set lock_timeout = 0')
-    await owner.query('select pg_advisory_lock($1)', [LOCK])
+    await takeUpgradeTurn(owner)
     const applied = await appliedHashes(owner)
-    if (applied.size === 0) await owner.query(RECORD)
     const migrations = migrationFiles()
     refuseEdited(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    await upgrade(owner, pending, outdatedAccess(applied))
+    const work = { isFirst: applied.size === 0, pending, access: outdatedAccess(applied) }
+    if (pending.length > 0 || work.access !== null)
+      await despiteOthers({ ownerUrl, owner, patienceMs }, () => upgrade(owner, work))
     await setPasswords(owner, passwords)
   })
+}
+
+interface Work {
+  isFirst: boolean
+  pending: SqlFile[]
+  access: OutdatedAccess | null
 }
 
 interface OutdatedAccess {
@@ -67,24 +81,23 @@ function outdatedAccess(applied: Map<string, string>): OutdatedAccess | null {
 }
 
 /** All of it in one transaction: an upgrade that fails leaves the database as the earlier version had it, which can go on. */
-async function upgrade(owner: pg.Client, pending: SqlFile[], access: OutdatedAccess | null): Promise<void> {
-  if (pending.length === 0 && access === null) return
-  let step = ''
-  await owner.query('begin')
+async function upgrade(owner: pg.Client, { isFirst, pending, access }: Work): Promise<void> {
+  let step = 'its beginning'
+  const at = (name: string) => (step = name)
   try {
+    await owner.query(`begin; ${WAIT_BRIEFLY}`)
+    if (isFirst) await owner.query(RECORD)
     for (const migration of pending) {
-      step = migration.name
+      at(migration.name)
       await applyOnce(owner, migration)
     }
-    step = 'access'
-    if (access !== null) await applyAccess(owner, access)
+    if (access !== null) await applyAccess(owner, access, at)
+    at(COMMIT)
     await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw new Error(
-      `Migrating the database failed at ${step}. Nothing was changed: the version before this one can start again`,
-      { cause: error },
-    )
+  } catch (reason) {
+    // A connection that is lost needs none, and can't do it.
+    await owner.query('rollback').catch(() => {})
+    throw new FailedUpgrade({ step, isFirst, reason })
   }
 }
 
@@ -132,12 +145,20 @@ const LOAD_TRIGRAMS = `
     if exists (select from pg_extension where extname = 'pg_trgm') then perform public.show_trgm('a'); end if;
   end $$`
 
-async function applyAccess(owner: pg.Client, { files, hash }: OutdatedAccess): Promise<void> {
+async function applyAccess(
+  owner: pg.Client,
+  { files, hash }: OutdatedAccess,
+  at: (step: string) => void,
+): Promise<void> {
+  at('access')
   await owner.query(LOAD_TRIGRAMS)
   // Functions may name what a later file creates.
   await owner.query('set local check_function_bodies = off')
   await owner.query(DROP_POLICIES)
-  for (const file of files) await owner.query(file.text)
+  for (const file of files) {
+    at(`access/${file.name}`)
+    await owner.query(file.text)
+  }
   await owner.query(
     "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
     [hash],

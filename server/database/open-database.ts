@@ -6,6 +6,7 @@ import { connected } from './connected.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
+import { TOO_FEW_RIGHTS } from './failed-upgrade.ts'
 import { migrate } from './migrate.ts'
 import { openPools, type Pools, type RolePasswords, urlAs } from './pools.ts'
 import { refuseOlderServer } from './server-version.ts'
@@ -75,10 +76,7 @@ function inOurWords(error: unknown, options: DatabaseOptions): unknown {
   return code === WRONG_PASSWORD ? otherKey(options) : error
 }
 
-const withoutRights = (cause: unknown): Error =>
-  new Error('The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls', {
-    cause,
-  })
+const withoutRights = (cause: unknown): Error => new Error(TOO_FEW_RIGHTS, { cause })
 
 const otherKey = ({ dataDir }: DatabaseOptions): Error =>
   new Error(

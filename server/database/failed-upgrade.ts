@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { VERSION } from '#server/product-version.ts'
+import { isDatabaseUnreachable } from './database-away.ts'
+
+/** What is known of an upgrade that failed. */
+export interface UpgradeFailure {
+  /** The migration or the part that failed. */
+  step: string
+  /** Whether the database had no version before. */
+  isFirst: boolean
+  /** What was thrown. */
+  reason: unknown
+  /** The sessions that held what the upgrade needed. */
+  holders?: readonly string[]
+}
+
+/** An upgrade that failed: says at which step, why, what became of the database, and what to do. Quotes no row. */
+export class FailedUpgrade extends Error {
+  readonly failure: UpgradeFailure
+  /** The SQLSTATE, where the database gave one. */
+  readonly code: string | null
+
+  constructor(failure: UpgradeFailure) {
+    const { because, advice } = explained(failure)
+    const what = failure.isFirst ? 'Setting up the database for' : 'The upgrade to'
+    super(`${what} Tradeline ${VERSION} failed at ${failure.step}: ${because}.\n${outcome(failure)}\n${advice}`)
+    this.failure = failure
+    this.code = codeOf(failure.reason) ?? null
+    // The first line of the other stack may quote a value.
+    const frames = failure.reason instanceof Error ? (failure.reason.stack?.match(/^\s+at .*$/gm) ?? []) : []
+    this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n')
+  }
+}
+
+/** The step at which nobody knows what became of the upgrade if the connection is lost. */
+export const COMMIT = 'commit'
+
+/** Returns true if other sessions held what was needed: later it may go well. */
+export const isHeldUp = (reason: unknown): boolean => HELD_UP.includes(codeOf(reason) ?? '')
+
+const HELD_UP = ['55P03', '40P01']
+const AGAIN = 'Then start this version again.'
+const DEFECT = 'Report these lines to whoever provides this release, and run the version before it meanwhile.'
+
+function outcome({ step, isFirst, reason }: UpgradeFailure): string {
+  if (step === COMMIT && isDatabaseUnreachable(reason))
+    return 'The database changed as a whole or not at all. If it did, the version before this one can no longer start.'
+  return isFirst ? 'Nothing was changed.' : 'Nothing was changed: the version before this one can start again.'
+}
+
+interface Explanation {
+  because: string
+  advice: string
+}
+
+function explained({ reason, holders = [] }: UpgradeFailure): Explanation {
+  if (isHeldUp(reason)) return heldUp(holders)
+  if (isDatabaseUnreachable(reason)) return CONNECTION_LOST
+  if (!(reason instanceof pg.DatabaseError)) return { because: String(reason), advice: DEFECT }
+  const { code = '', message } = reason
+  if (message === 'out of shared memory') return TOO_MANY_LOCKS
+  if (/extension ".*" is not available/.test(message)) return { because: message, advice: MISSING_EXTENSION }
+  if (code === NOT_ALLOWED) return { because: message, advice: `${TOO_FEW_RIGHTS}. ${AGAIN}` }
+  return BY_CODE[code] ?? BY_CODE[code.slice(0, 2)] ?? defect(reason)
+}
+
+function heldUp(holders: readonly string[]): Explanation {
+  const who = holders.length > 0 ? holders.join(', ') : 'one that is gone by now'
+  return {
+    because: `another session of the database used a table that must change (${who})`,
+    advice: `Stop the processes of the other version, or end that session with pg_terminate_backend. ${AGAIN}`,
+  }
+}
+
+const NOT_ALLOWED = '42501'
+export const TOO_FEW_RIGHTS =
+  'The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls'
+
+const MISSING_EXTENSION = `Install it on the database server; it is part of PostgreSQL's contrib package. ${AGAIN}`
+const CONNECTION_LOST = {
+  because: 'the connection to the database was lost',
+  advice: `Check that the database runs and can be reached. ${AGAIN}`,
+}
+const TOO_MANY_LOCKS = {
+  because: 'the database server has no room for more locks',
+  advice: `Raise max_locks_per_transaction in its configuration, and restart it. ${AGAIN}`,
+}
+
+/** What an operator can do about a SQLSTATE, or about a class of them. */
+const BY_CODE: Readonly<Record<string, Explanation>> = {
+  '25006': {
+    because: 'this database can only be read',
+    advice: `DATABASE_URL must lead to the primary, not to a replica. ${AGAIN}`,
+  },
+  '53100': { because: 'the disk of the database server is full', advice: `Free space there. ${AGAIN}` },
+  '53200': {
+    because: 'the database server ran out of memory',
+    advice: `Give it more, or lower its maintenance_work_mem. ${AGAIN}`,
+  },
+  '57014': {
+    because: 'an operator or a limit of the database ended a statement',
+    advice: `Ask who did, or raise the limit. ${AGAIN}`,
+  },
+  '58': {
+    because: 'the database server could not read or write its files',
+    advice: `Its log says which. Mend that first. ${AGAIN}`,
+  },
+}
+
+/** What an operator can't mend: stored rows break a new rule, or the release is wrong. */
+function defect({ code = '', message, schema, table, column, constraint }: pg.DatabaseError): Explanation {
+  const place = [schema, table, column].filter(Boolean).join('.')
+  if (code.startsWith('22')) return { because: `a stored value does not fit (${code})`, advice: DEFECT }
+  if (code.startsWith('23'))
+    return { because: `rows of ${place} break the new rule ${constraint ?? 'not null'} (${code})`, advice: DEFECT }
+  return { because: `${message} (${code})`, advice: DEFECT }
+}
+
+function codeOf(reason: unknown): string | undefined {
+  return reason instanceof pg.DatabaseError ? reason.code : undefined
+}
