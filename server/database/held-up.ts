@@ -1,38 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { FailedUpgrade, isHeldUp, type UpgradeFailure } from './failed-upgrade.ts'
-import { watchHolders } from './lock-holders.ts'
+import { named, stillRunning, usersOf } from './lock-holders.ts'
+import { FIRST_TURN_MS, LONGEST_TURN_MS, type OwnRelations } from './upgrade-locks.ts'
 
-// Requests of running processes queue behind a lock that an upgrade waits for, and they fail after two seconds.
-const LOCK_WAIT_MS = 1_000
-const PAUSE_MS = 1_000
-
-/** Limits how long the transaction waits for a lock. */
-export const WAIT_BRIEFLY = `set local lock_timeout = ${LOCK_WAIT_MS}`
+const TOLD_AFTER_MS = 1_000
+const PAUSE_MS = 200
 
 export interface HeldUpOptions {
-  ownerUrl: string
   owner: pg.Client
+  relations: OwnRelations
   /** How long other sessions may hold up the upgrade (ms). */
   patienceMs: number
 }
 
-/** Upgrades; begins again while other sessions hold what it needs. Throws a failure that names them when the patience ends. */
-export async function despiteOthers(options: HeldUpOptions, upgrade: () => Promise<void>): Promise<void> {
-  const { ownerUrl, owner, patienceMs } = options
+/**
+ * Upgrades; begins again while other sessions hold what it needs, with more time for its locks. In between, it holds no lock. Throws a
+ * failure that names the sessions when the patience ends.
+ */
+export async function despiteOthers(
+  { owner, relations, patienceMs }: HeldUpOptions,
+  upgrade: (turnMs: number) => Promise<void>,
+): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
-  const watch = await watchHolders(ownerUrl, owner)
-  try {
-    for (let tried = 1; ; tried++) {
-      const failure = await heldUp(upgrade)
-      if (failure === null) return
-      const holders = watch.holders()
-      if (performance.now() > giveUpAt) throw new FailedUpgrade({ ...failure, holders })
-      if (tried === 1) console.log(`The upgrade waits for a table that another session uses: ${holders.join(', ')}`)
-      await pause(PAUSE_MS)
-    }
-  } finally {
-    await watch.stop()
+  let isTold = false
+  for (let turnMs = FIRST_TURN_MS; ; turnMs = Math.min(2 * turnMs, LONGEST_TURN_MS)) {
+    const failure = await heldUp(() => upgrade(turnMs))
+    if (failure === null) return
+    const users = await usersOf(owner, relations.oids)
+    if (performance.now() > giveUpAt) throw new FailedUpgrade({ ...failure, holders: named(users) })
+    const slow = await stillRunning(owner, users, Math.min(giveUpAt, performance.now() + TOLD_AFTER_MS))
+    if (slow.length > 0 && !isTold)
+      console.log(`The upgrade waits for a table that another session uses: ${named(slow).join(', ')}`)
+    isTold ||= slow.length > 0
+    const held = await stillRunning(owner, slow, giveUpAt)
+    if (held.length > 0) throw new FailedUpgrade({ ...failure, holders: named(held) })
+    await pause(PAUSE_MS)
   }
 }
 

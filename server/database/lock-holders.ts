@@ -1,40 +1,38 @@
-import pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 
-const LOOK_EVERY_MS = 200
-const HOLDERS = `
-  select pid, application_name, usename from pg_stat_activity where pid = any (pg_blocking_pids($1)) order by pid`
+const LOOK_EVERY_MS = 100
+const USERS = `
+  select distinct l.virtualtransaction as transaction, a.pid, coalesce(nullif(a.application_name, ''), a.usename) as name
+    from pg_locks l join pg_stat_activity a using (pid)
+   where l.relation = any ($1::oid[]) and l.granted and a.datname = current_database() and a.pid <> pg_backend_pid()
+   order by a.pid`
+const STILL_RUNNING =
+  'select array_agg(distinct virtualtransaction) as running from pg_locks where virtualtransaction = any ($1)'
 
-interface Holder {
+/** A transaction that uses a table. */
+interface TableUser {
+  transaction: string
   pid: number
-  application_name: string
-  usename: string
+  name: string
 }
 
-/** Who kept a session waiting last. */
-export interface HolderWatch {
-  /** Each as `process 4711, its name`; empty if none was seen. */
-  holders(): string[]
-  stop(): Promise<void>
+/** Lists the transactions of other sessions that use one of these tables now. */
+export async function usersOf(owner: pg.ClientBase, oids: string[]): Promise<TableUser[]> {
+  return (await owner.query<TableUser>(USERS, [oids])).rows
 }
 
-/** Looks from a connection of its own who keeps the owner's statements waiting: once they have failed, nobody can tell. */
-export async function watchHolders(ownerUrl: string, owner: pg.Client): Promise<HolderWatch> {
-  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const watcher = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline upgrade' })
-  watcher.on('error', () => {})
-  await watcher.connect()
-  let holders: Holder[] = []
-  const look = async () => {
-    const found = await watcher.query<Holder>(HOLDERS, [rows[0]?.pid])
-    if (found.rows.length > 0) holders = found.rows
-  }
-  // A look that fails says nothing; the upgrade's own connection tells what happened.
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
-  return {
-    holders: () => holders.map(({ pid, application_name: name, usename }) => `process ${pid}, ${name || usename}`),
-    async stop() {
-      clearInterval(timer)
-      await watcher.end()
-    },
+/** Waits until these transactions have ended, or until the time is over. Returns those that still run. */
+export async function stillRunning(owner: pg.ClientBase, users: TableUser[], untilMs: number): Promise<TableUser[]> {
+  for (;;) {
+    const { rows } = await owner.query<{ running: string[] | null }>(STILL_RUNNING, [
+      users.map((user) => user.transaction),
+    ])
+    const running = users.filter(({ transaction }) => rows[0]?.running?.includes(transaction))
+    if (running.length === 0 || performance.now() > untilMs) return running
+    await pause(LOOK_EVERY_MS)
   }
 }
+
+/** Names each as `process 4711, its name`. */
+export const named = (users: TableUser[]): string[] => users.map(({ pid, name }) => `process ${pid}, ${name}`)

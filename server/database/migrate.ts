@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { connected } from './connected.ts'
 import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
-import { despiteOthers, WAIT_BRIEFLY } from './held-up.ts'
+import { despiteOthers } from './held-up.ts'
 import type { RolePasswords } from './pools.ts'
+import { lockForUpgrade, type OwnRelations, ownRelations } from './upgrade-locks.ts'
 import { takeUpgradeTurn } from './upgrade-turn.ts'
 
 const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
@@ -29,6 +30,9 @@ const RECORD = `
   create schema if not exists migrations;
   create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`
 
+const NO_LIMITS = `
+  set statement_timeout = 0; set lock_timeout = 0; set transaction_timeout = 0; set idle_in_transaction_session_timeout = 0`
+
 // Longer than an import or an archive of a running process needs to come to a safe point.
 const LOCK_PATIENCE_MS = 120_000
 
@@ -49,21 +53,23 @@ export async function migrate(
 ): Promise<void> {
   await connected(ownerUrl, async (owner) => {
     // Limits that the database's operator set for everyday statements would end a long migration, at each start anew.
-    await owner.query('set statement_timeout = 0; set lock_timeout = 0')
+    await owner.query(NO_LIMITS)
     await takeUpgradeTurn(owner)
     const applied = await appliedHashes(owner)
     const migrations = migrationFiles()
     refuseEdited(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.has(name))
-    const work = { isFirst: applied.size === 0, pending, access: outdatedAccess(applied) }
+    const relations = await ownRelations(owner)
+    const work = { isFirst: applied.size === 0, relations, pending, access: outdatedAccess(applied) }
     if (pending.length > 0 || work.access !== null)
-      await despiteOthers({ ownerUrl, owner, patienceMs }, () => upgrade(owner, work))
+      await despiteOthers({ owner, relations, patienceMs }, (turnMs) => upgrade(owner, work, turnMs))
     await setPasswords(owner, passwords)
   })
 }
 
 interface Work {
   isFirst: boolean
+  relations: OwnRelations
   pending: SqlFile[]
   access: OutdatedAccess | null
 }
@@ -81,11 +87,12 @@ function outdatedAccess(applied: Map<string, string>): OutdatedAccess | null {
 }
 
 /** All of it in one transaction: an upgrade that fails leaves the database as the earlier version had it, which can go on. */
-async function upgrade(owner: pg.Client, { isFirst, pending, access }: Work): Promise<void> {
+async function upgrade(owner: pg.Client, { isFirst, relations, pending, access }: Work, turnMs: number): Promise<void> {
   let step = 'its beginning'
   const at = (name: string) => (step = name)
   try {
-    await owner.query(`begin; ${WAIT_BRIEFLY}`)
+    await owner.query('begin')
+    await lockForUpgrade(owner, relations, turnMs)
     if (isFirst) await owner.query(RECORD)
     for (const migration of pending) {
       at(migration.name)

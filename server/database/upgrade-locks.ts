@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+// A statement that has waited for a lock for one second (deadlock_timeout) looks for a deadlock, and fails if there is one. An upgrade has
+// all its locks or none within this time, so no request that waits for the upgrade finds it waiting, too.
+const LOCKS_WITHIN_MS = 700
+export const FIRST_TURN_MS = 100
+export const LONGEST_TURN_MS = 600
+// PostgreSQL ends an automatic vacuum after one second if something waits for it.
+const MAINTENANCE_ENDS_WITHIN_MS = 10_000
+
+/** The tables and views that requests use and an upgrade may change. */
+export interface OwnRelations {
+  tables: string
+  /** Statements that lock each view. */
+  views: string
+  oids: string[]
+}
+
+// `lock table` on a view would also lock what the view reads, which may be PostgreSQL's own. A change of the owner locks the view alone, and
+// the present owner stays.
+const OWN_RELATIONS = `
+  select coalesce(string_agg(name, ', ' order by name) filter (where kind <> 'v'), '') as tables,
+         coalesce(string_agg(format('alter view %s owner to current_user;', name), ' ' order by name) filter (where kind = 'v'), '') as views,
+         coalesce(array_agg(oid::text), '{}') as oids
+    from (select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind
+            from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname in ('public', 'app', 'auth', 'storage', 'realtime') and c.relkind in ('r', 'p', 'v')
+             and c.relowner = current_user::regrole) as own`
+
+/** Returns none for a database that is empty yet. */
+export async function ownRelations(owner: pg.ClientBase): Promise<OwnRelations> {
+  const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS)
+  return rows[0] ?? { tables: '', views: '', oids: [] }
+}
+
+/**
+ * Locks them all for the running transaction, in one order, before it changes anything: a transaction that waited for one lock after the
+ * other would hold up requests all that time and deadlock with them. Fails (55P03) if others use one for longer than the turn.
+ */
+export async function lockForUpgrade(
+  owner: pg.ClientBase,
+  { tables, views }: OwnRelations,
+  turnMs: number,
+): Promise<void> {
+  if (tables === '') return
+  // This lock holds up maintenance alone. A vacuum would make every short turn fail.
+  await owner.query(`set local lock_timeout = ${MAINTENANCE_ENDS_WITHIN_MS}`)
+  await owner.query(`lock table ${tables} in share update exclusive mode`)
+  await owner.query(`set local lock_timeout = ${turnMs}; set local statement_timeout = ${LOCKS_WITHIN_MS}`)
+  // A request locks a view before the tables that the view reads.
+  await owner.query(`do $$ begin
+    ${views}
+    lock table ${tables} in access exclusive mode;
+  exception when query_canceled then
+    raise lock_not_available using message = 'the tables could not be locked in time';
+  end $$`)
+  await owner.query(`set local lock_timeout = ${LONGEST_TURN_MS}; set local statement_timeout = 0`)
+}
