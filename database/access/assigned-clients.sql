@@ -91,7 +91,6 @@ create policy "revenue is for those who may see it, of all clients" on app.repai
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()) and (select app.has_permission('see_revenue')));
 
-drop policy if exists "those who see assigned clients see no other files" on storage.objects;
 create policy "those who see assigned clients see no other files" on storage.objects
   as restrictive for select to authenticated
   using (bucket_id <> 'client-documents' or (select app.sees_all_clients()) or name in (select app.own_file_names()));
@@ -126,16 +125,13 @@ create policy "only roles that manage compliance end caps" on public.rate_caps
   using (true)
   with check ((select app.has_permission('manage_compliance')));
 
-drop policy if exists "only roles that change documents add files" on storage.objects;
 create policy "only roles that change documents add files" on storage.objects
   as restrictive for insert to authenticated
   with check (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
-drop policy if exists "only roles that change documents replace files" on storage.objects;
 create policy "only roles that change documents replace files" on storage.objects
   as restrictive for update to authenticated
   using (true)
   with check (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
-drop policy if exists "only roles that change documents remove files" on storage.objects;
 create policy "only roles that change documents remove files" on storage.objects
   as restrictive for delete to authenticated
   using (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
@@ -189,7 +185,8 @@ do $$
 declare
   parts text;
 begin
-  select string_agg(format('select t.client_id from public.%I t where t.organization_id = $2 and t.id = any ($1)', c.relname), ' union all ')
+  select string_agg(format('select t.client_id from public.%I t where t.organization_id = $2 and t.id = any ($1)', c.relname),
+                    ' union all ' order by c.relname)
     into parts
     from pg_class c
    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -54,10 +54,8 @@ begin
 end;
 $$;
 
-revoke all on schema auth from public;
 grant usage on schema auth to anon, authenticated, platform_admin, service_role, tradeline_server;
 
-revoke all on all functions in schema auth from public;
 grant execute on function auth.jwt(), auth.uid(), auth.email(), auth.role(), auth.assert_session(uuid, uuid, text)
   to anon, authenticated, platform_admin, service_role, tradeline_server;
 

@@ -2,8 +2,6 @@
 -- ledger may be written by nobody else. An event may come twice and is entered once. When its name already stands for an entry of
 -- another kind, the call fails (23505): taken for a repetition, it would approve what nobody held, or lose what is owed.
 
-drop function if exists app.authorize_card(text, text, numeric, text, boolean);
-
 -- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
 create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean,
                                               category text default null)
@@ -174,7 +172,6 @@ as $$
   update public.credit_cards set issuer_state = heard where id = card and issuer_token is not null and issuer_state <> heard;
   delete from app.card_turns where card_id = card
 $$;
-drop function if exists app.note_issuer_state(uuid, text);
 
 -- Enters the card that the issuer has made for an order; once, however often it is called.
 create or replace function app.settle_card_order(card_order uuid, token text, digits text, month smallint, year smallint, made_state text,

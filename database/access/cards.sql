@@ -86,7 +86,6 @@ create or replace trigger refuse_rewriting before update or delete on public.car
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
 create or replace trigger refuse_truncating before truncate on public.card_entries
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
-drop function if exists app.refuse_rewriting_card_ledger();
 
 create or replace function app.follow_card_entry() returns trigger
 language plpgsql security definer set search_path = ''

@@ -22,37 +22,30 @@ $$;
 create or replace trigger own_client_document before insert or update of bucket_id on storage.objects
   for each row execute function app.own_client_document();
 
-drop policy if exists "staff read their organisation's files" on storage.objects;
 create policy "staff read their organisation's files" on storage.objects
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff add files for their organisation" on storage.objects;
 create policy "staff add files for their organisation" on storage.objects
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff replace their organisation's files" on storage.objects;
 create policy "staff replace their organisation's files" on storage.objects
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff remove their organisation's files" on storage.objects;
 create policy "staff remove their organisation's files" on storage.objects
   for delete to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every file" on storage.objects;
 create policy "platform admins read every file" on storage.objects
   for select to platform_admin
   using (true);
 
-drop policy if exists "platform admins see the buckets" on storage.buckets;
 create policy "platform admins see the buckets" on storage.buckets
   for select to platform_admin
   using (true);
 
-drop policy if exists "the server keeps files" on storage.objects;
 create policy "the server keeps files" on storage.objects
   for all to tradeline_server
   using (true);

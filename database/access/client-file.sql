@@ -34,7 +34,6 @@ begin
   end if;
 end;
 $$;
-drop function if exists app.note_client_view(uuid);
 comment on function public.record_client_view is 'Notes that the caller opened this client''s file, once per visit. Another''s client is ignored.';
 
 -- What an event says of itself: never a value of the client's, only what was done and why. Money on a loan is no secret
@@ -91,7 +90,6 @@ as $$
    order by f.chain_number desc
    limit least(greatest(count, 1), 100)
 $$;
-drop function if exists app.file_events(uuid, bigint, integer);
 comment on function public.client_timeline is 'What happened in a client''s file, newest first: `count` events before the event `before`. Names the fields that were edited, never their values.';
 
 -- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would go unused. The
@@ -110,7 +108,6 @@ as $$
    order by lower(c.address)
    limit 6
 $$;
-drop function if exists app.addresses_beginning(text);
 comment on function public.suggest_addresses is 'Addresses of the caller''s organisation that begin like this, from three letters on.';
 
 grant execute on function public.record_client_view, public.client_timeline, app.organization_of_client

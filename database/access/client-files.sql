@@ -291,7 +291,6 @@ begin
            where p.id = auth.uid());
 end;
 $$;
-drop function if exists app.note_document_view(uuid);
 comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document, and answers whose eyes see it and when. Another''s is ignored.';
 
 grant execute on function public.record_document_view, app.document_path, app.kept_object, app.refuse_wrong_picture to authenticated;

@@ -184,6 +184,15 @@ as $$
   end
 $$;
 
+-- What is searched, and what is searched for, as plain letters: "munoz" finds Muñoz, and O’Neil is found with any apostrophe or none.
+-- The column search_text is made with this function, so a change takes a migration that makes it anew.
+create or replace function app.searchable(written text) returns text
+language sql immutable parallel safe
+return lower(translate(
+  case when octet_length(written) = length(written) then written
+       else regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g') end,
+  '''’‘ʼ`´', '') collate pg_catalog.pg_c_utf8);
+
 -- Words are compared one by one: in "dana witfield austin" one is misspelt, and compared as a whole the others would outweigh it. Written
 -- out as one condition a word, because an index knows no "like all of these".
 -- Definer: see app.matching_client_ids, which alone may call it.
@@ -210,7 +219,6 @@ begin
     using organization, contact;
 end;
 $$;
-drop function if exists app.similar_client_ids(text, uuid);
 
 -- Each word must occur somewhere, one of two letters at most as the beginning of another; a phone number is found however it is written.
 create or replace function app.search_patterns(query text) returns text[]

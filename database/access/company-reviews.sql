@@ -23,7 +23,6 @@ grant select, insert on app.company_review_events to tradeline_server;
 grant select on app.company_review_checks to tradeline_server;
 -- No role of the wire is granted anything, service_role included: companies and super admins read through the functions below.
 
-drop policy if exists "those who change company settings add files for its review" on storage.objects;
 create policy "those who change company settings add files for its review" on storage.objects
   for insert to authenticated
   with check (review_organization_id = (select app.current_organization_id()));

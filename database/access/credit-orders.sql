@@ -124,7 +124,6 @@ $$;
 -- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when
 -- the purpose is not certified; TLC03 when a hard pull meets an alert whose verification is not on record; TLC04 (app.guard_order)
 -- when work for the client waits for their contract, and TLC05 when the client is archived; 23505 when the key was used.
-drop function if exists app.reserve_credit_pull(uuid, uuid, uuid, text, text, text[], text, text, integer, jsonb);
 create or replace function app.reserve_credit_pull(
   organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
   throttle_ms integer, consent jsonb, holder integer default null) returns uuid

@@ -43,11 +43,6 @@ as $$
   select coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date)
 $$;
 
-drop function if exists app.roster_page(jsonb, date, uuid, integer);
-drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
-drop function if exists app.is_on_roster(public.clients, date, jsonb, date);
-drop function if exists app.has_words(public.clients, text);
-
 -- A page of the roster's clients. The branches below find them by different indexes, each in the roster's order, and only those that
 -- the wish needs are read:
 -- * by the day on which the file was opened: nearly everybody is enrolled on that day;
@@ -127,8 +122,6 @@ $$;
 -- A client whose file is archived counts as cancelled, one who is not enrolled as active; new is whose file was opened within the
 -- period, as in the summary. Money, scores and what they did are
 -- looked up for the rows of the page alone; what was given back is taken off in its own month.
-drop function if exists public.credit_repair_roster(integer);
-drop function if exists public.credit_repair_roster(integer, jsonb, uuid, integer);
 create or replace function public.credit_repair_roster(period_days integer, wish jsonb default '{}', after uuid default null, count integer default 50)
 returns table (id uuid, first_name text, last_name text, enrolled_on date, status text, is_new boolean, latest_score smallint, score_change integer,
                monthly_fee numeric, total_revenue numeric, current_month_revenue numeric, ytd_revenue numeric, lifetime_value numeric)

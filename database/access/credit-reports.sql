@@ -36,7 +36,6 @@ as $$
     from app.current_organization_id() as organization
    where organization is not null and (select app.may_or_refuse('export_data'))
 $$;
-drop function if exists app.note_report_list_export(jsonb, integer);
 comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
 
 grant execute on function public.record_report_list_export to authenticated;
@@ -53,7 +52,6 @@ as $$
    where r.id = report_id and r.organization_id = (select app.current_organization_id()) and (select app.may_or_refuse('export_data'))
      and app.sees_client(r.client_id)
 $$;
-drop function if exists app.note_report_print(uuid, text);
 comment on function public.record_report_print is 'Notes that the caller had the browser print this report. Another''s is ignored.';
 
 grant execute on function public.record_report_print to authenticated;

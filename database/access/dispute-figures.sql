@@ -1,6 +1,5 @@
 -- What came of disputes in the last days, for the credit repair dashboard: read from the figures that are kept of results
 -- (app.dispute_parts), and the newest by index.
-drop function if exists app.dispute_removal_types(date, date), app.dispute_creditors(date, date), app.recent_removals(date);
 
 create or replace function app.dispute_removal_types(home uuid, from_day date, until_day date) returns jsonb
 language sql stable set search_path = ''

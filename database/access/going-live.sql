@@ -2,7 +2,6 @@
 
 -- Definer: factors and files are not the caller's to read. One row for owners and admins, none for anybody else.
 -- `review` is done while the company needs to send nothing: in review or approved.
-drop function if exists public.going_live();
 create or replace function public.going_live()
 returns table (founded_at timestamptz, is_hidden boolean, profile boolean, second_factor boolean, review boolean, team boolean,
                client boolean, document boolean, consent boolean, report boolean)

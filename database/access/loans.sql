@@ -46,7 +46,6 @@ grant select on public.lenders, public.loan_applications, public.loans, public.l
   to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.lenders, public.credit_cards to service_role, tradeline_server;
 grant insert on public.loan_postings to tradeline_server;
-revoke insert on public.loan_postings from service_role;
 grant insert (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note, created_at)
   on public.loan_postings to service_role;
 grant insert on public.loan_applications, public.loans to tradeline_server;
@@ -192,7 +191,6 @@ create or replace trigger refuse_rewriting before update or delete on public.loa
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 create or replace trigger refuse_truncating before truncate on public.loan_postings
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
-drop function if exists app.refuse_rewriting_ledger();
 
 -- Definer: figures are nobody's to write.
 create or replace function app.refresh_loan(loan_id uuid, as_of date) returns void

@@ -81,7 +81,6 @@ begin
   return member;
 end;
 $$;
-drop function if exists app.changeable_member(uuid, text);
 
 -- Withdraws the open invitations of a member that their next permissions don't let them send. Otherwise somebody who expects to be
 -- removed could invite another address of theirs and come back. `permissions` is null for who is removed.
@@ -104,7 +103,6 @@ begin
   end loop;
 end;
 $$;
-drop function if exists app.withdraw_invitations_of(app.people, text);
 
 -- Nor does a server that they named hear of the company any longer: it waits until somebody who still answers for it resumes it.
 create or replace function app.pause_webhooks_of(member app.people, permissions text[]) returns void
@@ -120,7 +118,6 @@ as $$
                           jsonb_build_object('host', substring(paused.url from '//([^/?]*)')))
     from paused
 $$;
-drop function if exists app.pause_webhooks_of(app.people, text);
 
 -- Gives a member a role, once. Their very next request is answered by it.
 create or replace function app.give_role(member_id uuid, next_role text, next_role_id uuid) returns void

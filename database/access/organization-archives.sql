@@ -22,7 +22,6 @@ $$;
 -- Every table with an `organization_id`, read from the catalogue so that one added later is not forgotten; only `wanted`, and nothing
 -- about the others, where it is given. Columns that hold secrets or repeat others are left out: digests and ciphertexts (bytea), secrets
 -- by name, generated columns.
-drop function if exists app.archive_tables();
 create or replace function app.archive_tables(wanted text default null)
 returns table (table_name text, of_organization text, columns text[], numeric_columns text[], omitted_columns text[],
                ordered_by text[], omitted_because text)

@@ -1,7 +1,5 @@
 -- Channels. Every function here that is not about a caller's own policies is for the server's login alone.
-revoke all on schema realtime from public;
 grant usage on schema realtime to anon, authenticated, platform_admin, service_role, authenticator;
-revoke all on all functions in schema realtime from public;
 
 alter table realtime.messages enable row level security;
 alter table realtime.parcels enable row level security;
@@ -16,12 +14,10 @@ as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
-drop policy if exists "staff read their organisation's channel" on realtime.messages;
 create policy "staff read their organisation's channel" on realtime.messages
   for select to authenticated
   using (realtime.topic() = 'organization:' || (select app.current_organization_id()));
 
-drop policy if exists "staff write to their organisation's channel" on realtime.messages;
 create policy "staff write to their organisation's channel" on realtime.messages
   for insert to authenticated
   -- Whoever looks at a subscriber says nothing in its name.

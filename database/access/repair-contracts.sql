@@ -126,7 +126,6 @@ create or replace trigger guard_work before update on public.disputes
   for each row when ((new.sent_on, new.information_on, new.corrections) is distinct from (old.sent_on, old.information_on, old.corrections)
                      or new.status is distinct from old.status and new.status <> 'closed')
   execute function app.guard_work();
-drop trigger if exists guard_sent_work on public.disputes;
 create or replace trigger guard_new_work before insert on public.disputes
   for each row execute function app.guard_work();
 

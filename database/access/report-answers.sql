@@ -15,7 +15,6 @@ end;
 $$;
 
 -- Who a figure is about: a colleague's name; null for others, and where it is about nobody.
-drop function if exists app.report_label(text, text);
 create or replace function app.report_label(key text) returns text
 language sql stable set search_path = ''
 as $$

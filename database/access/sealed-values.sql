@@ -1,3 +1,9 @@
+-- The version of the key that a value was sealed with; null for a value whose key was destroyed. Generated columns are made with this
+-- function, so a change takes a migration that makes them anew.
+create or replace function app.key_version(sealed bytea) returns smallint
+language sql immutable parallel safe
+return case when length(sealed) > 0 then (get_byte(sealed, 1) * 256 + get_byte(sealed, 2))::smallint end;
+
 -- Where a second SSN is reviewed, a write of the SSN on file is refused like a write of any other: a 200 for the one number that is
 -- equal would say which number that is. Definer: see app.keep_sealed.
 create or replace function app.refuse_known_ssn(organization uuid, client uuid, index bytea) returns void

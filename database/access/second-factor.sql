@@ -1,14 +1,11 @@
 -- What a session must have shown before it reaches data: a living session, and the second factor where there is one or one
 -- is asked for.
 
--- Dropped first because a function keeps its parameters' names.
-drop function if exists app.assert_second_factor(uuid, boolean);
-
 -- Raises if a session that has shown only a password needs a second factor. `is_asked_of_everyone`: in production no company
 -- decides this. A new colleague has the days that their company allows; a super admin has none.
 -- The code mfa_required is PostgREST's way to choose an error's code.
 -- Definer: callers may not read factors and colleagues' organisations.
-create function app.assert_second_factor(person uuid, is_asked_of_everyone boolean) returns void
+create or replace function app.assert_second_factor(person uuid, is_asked_of_everyone boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -95,7 +92,6 @@ create or replace view app.settled_sessions as
 create or replace view app.settled_sessions_in_production as
   select s.id, s.user_id, s.role from app.living_sessions s where s.aal = 'aal2';
 
-revoke all on app.living_sessions, app.settled_sessions, app.settled_sessions_in_production from public;
 grant select on app.settled_sessions, app.settled_sessions_in_production to authenticator;
 
 -- For acts that a borrowed session must not reach: the password was given, a mailed link opened, or a passkey used, within ten
@@ -167,11 +163,8 @@ end;
 $$;
 comment on function public.set_second_factor_grace is 'Sets how many days, 0 to 7, a new colleague has to set up a second factor. For owners.';
 
--- Dropped first because the columns of its result have changed.
-drop function if exists public.second_factor_rule();
-
 -- Definer: who has a factor is in the auth schema. Colleagues are counted, never named.
-create function public.second_factor_rule()
+create or replace function public.second_factor_rule()
 returns table (is_required boolean, may_change boolean, grace_days integer, member_count integer, members_without_count integer)
 language sql stable security definer set search_path = ''
 as $$

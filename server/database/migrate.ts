@@ -5,6 +5,7 @@ import { connected } from './connected.ts'
 import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
 import { despiteOthers } from './held-up.ts'
 import type { RolePasswords } from './pools.ts'
+import { rebuildAccess } from './rebuild-access.ts'
 import { lockForUpgrade, type OwnRelations, ownRelations } from './upgrade-locks.ts'
 import { takeUpgradeTurn } from './upgrade-turn.ts'
 
@@ -12,19 +13,14 @@ const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
 const ACCESS = new URL('../../database/access/', import.meta.url)
 
 // What other access files build on comes first; the rest has no order among itself.
-const ACCESS_FIRST = ['auth.sql', 'permissions.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
-
-// A policy that no access file names any more is gone with the rest. Other schemas hold policies that are not ours to drop.
-const DROP_POLICIES = `
-  do $$
-  declare
-    policy record;
-  begin
-    for policy in select * from pg_policies where schemaname in ('public', 'app') loop
-      execute format('drop policy %I on %I.%I', policy.policyname, policy.schemaname, policy.tablename);
-    end loop;
-  end;
-  $$`
+const ACCESS_FIRST = [
+  'schemas.sql',
+  'auth.sql',
+  'permissions.sql',
+  'organizations.sql',
+  'audit.sql',
+  'sealed-values.sql',
+]
 
 const RECORD = `
   create schema if not exists migrations;
@@ -146,26 +142,13 @@ async function applyOnce(owner: pg.Client, { name, text, hash }: SqlFile): Promi
   await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [name, hash])
 }
 
-// A function that sets one of the extension's parameters can be created by its owner only once the library is loaded.
-const LOAD_TRIGRAMS = `
-  do $$ begin
-    if exists (select from pg_extension where extname = 'pg_trgm') then perform public.show_trgm('a'); end if;
-  end $$`
-
 async function applyAccess(
   owner: pg.Client,
   { files, hash }: OutdatedAccess,
   at: (step: string) => void,
 ): Promise<void> {
   at('access')
-  await owner.query(LOAD_TRIGRAMS)
-  // Functions may name what a later file creates.
-  await owner.query('set local check_function_bodies = off')
-  await owner.query(DROP_POLICIES)
-  for (const file of files) {
-    at(`access/${file.name}`)
-    await owner.query(file.text)
-  }
+  await rebuildAccess(owner, files, at)
   await owner.query(
     "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
     [hash],

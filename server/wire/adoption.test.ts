@@ -101,7 +101,6 @@ test.each([
   'create schema app',
   'grant usage on schema app to authenticated',
   'revoke all on schema public from public',
-  'revoke all on all functions in schema auth from public',
   'create policy "staff read their channel" on realtime.messages for select using (true)',
 ])('what concerns the product alone, or would take something away, is left out: %s', (statement) => {
   expect(adopted(statement, NOTHING)).toEqual([])

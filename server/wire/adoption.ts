@@ -22,7 +22,7 @@ type Adoption = readonly [pattern: RegExp, adopt: (holdings: Holdings, found: st
 
 // Statements about tenants, about rights that only the product takes away, and about what the defaults bring in another way.
 const LEFT_OUT =
-  /^(?:create (?:publication|extension)|comment on|(?:create|grant usage on) schema app\b|revoke all on (?:schema|all functions)|(?:drop policy if exists|create policy) "staff )/
+  /^(?:create (?:publication|extension)|comment on|(?:create|grant usage on) schema app\b|revoke all on schema|create policy "staff )/
 
 const ADOPTIONS: readonly Adoption[] = [
   [LEFT_OUT, () => []],

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const ACCESS = path.resolve('database/access')
-const sources = readdirSync(ACCESS).map((file) => readFileSync(path.join(ACCESS, file), 'utf8'))
+const read = (folder: string) =>
+  readdirSync(folder).map((file) => ({ file, sql: readFileSync(path.join(folder, file), 'utf8') }))
+const sources = read(path.resolve('database/access')).map(({ sql }) => sql)
+const migrations = read(path.resolve('database/migrations'))
 const TRIGGER = /create or replace trigger (\w+)[\s\S]*? on ([\w.]+)/g
 
 // `create or replace` would quietly put the second in the place of the first.
@@ -19,4 +21,33 @@ test('a refusal spells as the screens do', () => {
 
   expect(refusals.length).toBeGreaterThan(50)
   expect(refusals.filter((words) => words?.includes('organis'))).toEqual([])
+})
+
+// An upgrade tells what no file defines any more by what was not replaced. A grant on all functions of a schema changes them all.
+test('access files replace functions and views, and name what they grant', () => {
+  const all = sources.join('\n')
+
+  expect(all.match(/^create (function|procedure|view)\b.*/gim)).toBeNull()
+  expect(all.match(/\bon all \w+ in schema\b.*/gi)).toBeNull()
+})
+
+// Each upgrade rebuilds these from the access files. What only a migration defines would be gone after the next one.
+const REBUILT = /^\s*(create (or replace )?(constraint )?(trigger|policy)|grant|revoke|alter default privileges)\b.*/gim
+// Those of 0001 are repeated in access files, or make roles members of others; 0143 only took away what is granted no more.
+const BEFORE_ACCESS_WAS_REBUILT = ['0001_roles.sql', '0143_decision_moments.sql', '0160_block_requests.sql']
+
+test('migrations define no triggers, policies and grants', () => {
+  const found = migrations.filter(({ file }) => !BEFORE_ACCESS_WAS_REBUILT.includes(file))
+
+  expect(found.flatMap(({ file, sql }) => (sql.match(REBUILT) ?? []).map((line) => `${file}: ${line}`))).toEqual([])
+})
+
+test('a function or view of a migration is also in an access file', () => {
+  const all = sources.join('\n')
+  const defined = migrations.flatMap(({ sql }) => [
+    ...sql.matchAll(/^create (?:or replace )?(function|procedure|view) ([\w.]+)/gim),
+  ])
+
+  expect(defined.length).toBeGreaterThan(5)
+  expect(defined.filter(([, kind, name]) => !all.includes(`create or replace ${kind} ${name}`))).toEqual([])
 })

@@ -1,96 +1,113 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
-import { TEST_PASSWORDS, urlOf } from '#test/support/database.ts'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT_ROLES } from '#server/database/access-objects.ts'
+import { connected } from '#server/database/connected.ts'
+import { type Catalog, catalogOf, differences } from '#test/support/catalog.ts'
 import { keptVersions, oldRelease } from '#test/support/old-release.ts'
+import { LOGINS, type TwoLogins, twoLogins, upgrade } from '#test/support/two-logins.ts'
 
-let clusterUrl: string
-let ownerUrl: string
-let stop = async () => {}
-let owner: pg.Client
+const sql = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const LEFT_OVER = sql('left-over.sql')
+const OF_OTHERS = sql('of-others.sql')
 
-/** A PostgreSQL of a company's own: its login owns the database and has createrole and bypassrls, and is no superuser. */
+let cluster: TwoLogins
 beforeAll(async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-upgrading-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
-  stop = async () => {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  cluster = await twoLogins()
+})
+afterAll(() => cluster.stop())
+
+const asOwner = (url: string, statements: string) => connected(url, (owner) => owner.query(statements))
+
+// In this order, because the first may not change roles that the second has created.
+describe.each(LOGINS)('with the login %s', (login) => {
+  let newUrl: string
+  let ofNew: Catalog
+  beforeAll(async () => {
+    newUrl = await cluster.create(login)
+    await upgrade(newUrl)
+    ofNew = await catalogOf(newUrl)
+  })
+
+  const differencesFromNew = async (url: string) => differences(await catalogOf(url), ofNew)
+
+  /** A copy of a new database with what a release before this one left there. */
+  async function older(statements: string): Promise<string> {
+    const url = await cluster.create(login, newUrl)
+    await asOwner(url, statements)
+    await asOwner(url, "update migrations.applied set hash = 'older' where name = 'access'")
+    return url
   }
-  clusterUrl = postgres.ownerUrl
-  await asSuperuser("create role company login createrole bypassrls password 'company'")
-  const url = new URL(urlOf(clusterUrl, 'company'))
-  url.username = 'company'
-  url.password = 'company'
-  ownerUrl = url.href
+
+  test.each(keptVersions())('a database of release %s becomes like a new one', async (version) => {
+    using release = oldRelease(version)
+    const url = await cluster.create(login)
+    await release.migrate(url)
+
+    await upgrade(url)
+
+    expect(await differencesFromNew(url)).toEqual([])
+  })
+
+  test('only roles that an upgrade takes rights from have any', () => {
+    const rights = [...ofNew.values()].flatMap(
+      (definition) => definition.match(/^(?:\S+ may [A-Z ]+(?:, )?)+$/gm) ?? [],
+    )
+    const holders = new Set(rights.flatMap((line) => [...line.matchAll(/(\S+) may /g)].map(([, role]) => role)))
+
+    const known = [...PRODUCT_ROLES, 'public', 'pg_database_owner', login]
+    expect(holders.size).toBeGreaterThan(7)
+    expect([...holders].filter((role) => role !== undefined && !known.includes(role))).toEqual([])
+  })
+
+  test('what access files no longer define is gone after an upgrade', async () => {
+    const url = await older(LEFT_OVER)
+    expect((await differencesFromNew(url)).length).toBeGreaterThan(20)
+
+    await upgrade(url)
+
+    expect(await differencesFromNew(url)).toEqual([])
+  })
+
+  test('what others built in the database stays, and works', async () => {
+    const url = await older(OF_OTHERS.replaceAll('reporter', `reporter_of_${login}`))
+
+    await upgrade(url)
+
+    const { rows } = await asOwner(url, 'select * from reporting.stays')
+    expect(rows).toEqual([
+      { policies: 1, triggers: 1, clients: true, columns: true, functions: 2, people: 0, words: 'kept' },
+    ])
+  })
+
+  test('an upgrade that fails leaves the database as the version before it had it, and says so', async () => {
+    const url = await older(`${LEFT_OVER}; alter table public.clients rename column first_name to given_name`)
+    const before = await catalogOf(url)
+
+    await expect(upgrade(url)).rejects.toThrow('Nothing was changed: the version before this one can start again')
+
+    expect(differences(await catalogOf(url), before)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a function returned something else',
+      'drop function public.my_permissions; create function public.my_permissions() returns int return 1',
+    ],
+    [
+      'a function was a procedure',
+      "drop function public.my_permissions; create procedure public.my_permissions() language sql as 'select 1'",
+    ],
+    ['a view had other columns', 'drop view public.users cascade; create view public.users as select 1 as number'],
+    [
+      'the former one of two functions with a name is used',
+      `create function app.built_in_permissions(role varchar) returns text[] language sql return '{}'::text[];
+     create function app.role_rights(role varchar) returns text[] language sql return app.built_in_permissions(role)`,
+    ],
+  ])('an upgrade succeeds where %s', async (_, statements) => {
+    const url = await older(statements)
+
+    await upgrade(url)
+
+    expect(await differencesFromNew(url)).toEqual([])
+  })
 })
-afterAll(() => stop())
-
-beforeEach(async () => {
-  await newDatabase()
-  await migrate(ownerUrl, TEST_PASSWORDS)
-  await migrateJobs(ownerUrl)
-})
-afterAll(() => owner.end())
-
-async function newDatabase(): Promise<void> {
-  await owner?.end()
-  await asSuperuser('drop database if exists company with (force)')
-  await asSuperuser('create database company owner company')
-  owner = new pg.Client(ownerUrl)
-  await owner.connect()
-}
-
-async function asSuperuser(sql: string): Promise<void> {
-  const superuser = new pg.Client(clusterUrl)
-  await superuser.connect()
-  await superuser.query(sql)
-  await superuser.end()
-}
-
-const names = async () => (await applied()).map(({ name }) => name)
-const applied = async () => (await owner.query('select name, hash from migrations.applied order by name')).rows
-/** As a release before this one left it: its functions and policies had other texts. */
-const withOlderAccess = () => owner.query("update migrations.applied set hash = 'older' where name = 'access'")
-const upgrade = () => migrate(ownerUrl, TEST_PASSWORDS)
-
-test('a release that changes functions installs on a database whose login is no superuser', async () => {
-  const before = await applied()
-  await withOlderAccess()
-
-  await upgrade()
-
-  expect(await applied()).toEqual(before)
-})
-
-test.each(keptVersions())('a database that release %s made is upgraded', async (version) => {
-  const ofToday = await names()
-  using release = oldRelease(version)
-  await newDatabase()
-  await release.migrate(ownerUrl)
-
-  await upgrade()
-
-  expect(await names()).toEqual(ofToday)
-})
-
-test('an upgrade that fails leaves the database as the version before it had it, and says so', async () => {
-  // The last migration and the access files are still to be applied, and one of them can't be.
-  const { rows } = await owner.query('select max(name) as name from migrations.applied where name <> $1', ['access'])
-  await owner.query('delete from migrations.applied where name = $1', [rows[0].name])
-  await withOlderAccess()
-  await owner.query('alter table public.clients rename column first_name to given_name')
-  const before = [await applied(), await policies()]
-
-  await expect(upgrade()).rejects.toThrow('Nothing was changed: the version before this one can start again')
-
-  expect([await applied(), await policies()]).toEqual(before)
-})
-
-const policies = async () =>
-  (await owner.query("select count(*)::int as count from pg_policies where schemaname in ('public', 'app')")).rows
