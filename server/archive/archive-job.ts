@@ -17,7 +17,6 @@ import { measured, zipWriter } from './zip-writer.ts'
 
 const BUILD_ARCHIVE = 'build_archive'
 export const ARCHIVE_BUCKET = 'organization-archives'
-// They read everything and write as much: one at a time, so that other jobs go on beside it.
 const TRY_AGAIN_SECONDS = 5
 const PROGRESS_EVERY_MS = 500
 
@@ -102,7 +101,7 @@ interface Stored {
 }
 
 // The lock ends with the transaction, and so with the process.
-const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('archive of everything', 0)) as is_ours, now() as at"
+const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('archive of ' || $1, 0)) as is_ours, now() as at"
 const AT_ONE_MOMENT = [
   'set transaction isolation level repeatable read, read only',
   "set local statement_timeout = '10min'",
@@ -110,7 +109,7 @@ const AT_ONE_MOMENT = [
   "set local timezone = 'UTC'",
 ]
 
-/** Writes the zip straight into the store, as of one moment; null while another archive is being made. */
+/** Writes the zip straight into the store, as of one moment; null while another archive of the company is being made. */
 async function storeArchive(
   deps: ArchiveDeps,
   run: Run,
@@ -119,7 +118,7 @@ async function storeArchive(
   signal: AbortSignal | undefined,
 ): Promise<Stored | null> {
   for (const setting of AT_ONE_MOMENT) await db.query(setting)
-  const { rows } = await db.query<{ is_ours: boolean; at: Date }>(LOCK)
+  const { rows } = await db.query<{ is_ours: boolean; at: Date }>(LOCK, [run.organization_id])
   if (!rows[0]?.is_ours) return null
   const { at } = rows[0]
   const contents: Contents = {

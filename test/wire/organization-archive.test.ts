@@ -67,6 +67,38 @@ describe('asking for one', () => {
     })
   })
 
+  test('does not wait for another company’s archive: neither to begin nor to be made', async () => {
+    const mine = await desk.prepared('preparing')
+    const store = heldStore()
+    const underWay = builderOn(store)(mine)
+    await store.isWriting
+
+    try {
+      expect((await desk.made(desk.omar)).status).toBe('ready')
+      expect(await desk.listed(desk.maria)).toMatchObject([{ id: mine, status: 'preparing' }])
+    } finally {
+      store.release()
+      await underWay
+    }
+    expect(await desk.listed(desk.maria)).toMatchObject([{ id: mine, status: 'ready' }])
+  })
+
+  test('is made by one worker at a time', async () => {
+    const id = await desk.prepared('preparing')
+    const store = heldStore()
+    const underWay = builderOn(store)(id)
+    await store.isWriting
+
+    try {
+      await builderOn(drain())(id)
+      expect(await desk.listed(desk.maria)).toMatchObject([{ id, status: 'preparing' }])
+    } finally {
+      store.release()
+      await underWay.catch(() => undefined)
+    }
+    expect(await desk.listed(desk.maria)).toMatchObject([{ id, status: 'ready' }])
+  })
+
   test('is logged from beginning to end, and the desk.owner gets a letter without a way to the file', async () => {
     const archive = await desk.made(desk.maria)
     await desk.downloaded(desk.maria, archive)
@@ -200,6 +232,26 @@ const drain = (): FileStore => ({
     return taken
   },
 })
+
+/** Takes the first part, and the rest once it is released. */
+function heldStore(): FileStore & { isWriting: Promise<void>; release: () => void } {
+  const writing = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  return {
+    ...drain(),
+    isWriting: writing.promise,
+    release: released.resolve,
+    put: async (_, bytes) => {
+      let taken = 0
+      for await (const chunk of bytes) {
+        taken += chunk.byteLength
+        writing.resolve()
+        await released.promise
+      }
+      return taken
+    },
+  }
+}
 
 function forgetfulStore(): FileStore & { deleted: string[] } {
   const deleted: string[] = []
