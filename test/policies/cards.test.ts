@@ -95,7 +95,7 @@ describe('an authorisation', () => {
   test('whose week is over holds nothing any more, for the next one and for the clock', async () => {
     const [one, other] = [await card(), await card()]
     for (const { token } of [one, other]) await authorize(database.pools.server, token, 100)
-    await aWeekPasses()
+    await timePasses('7 days')
 
     const next = await authorize(database.pools.server, one.token, 100)
     await server('select app.expire_card_holds(100)')
@@ -103,6 +103,20 @@ describe('an authorisation', () => {
     expect(next.rows[0]?.refusal).toBeNull()
     expect((await entriesOf(one)).map(({ kind }) => kind)).toEqual(['authorization', 'expiry', 'authorization'])
     expect(await figuresOf(other)).toMatchObject({ held_amount: '0.00', available_credit: '100.00' })
+  })
+
+  test('holds its amount for seven days', async () => {
+    const one = await card()
+    await authorize(database.pools.server, one.token, 100)
+
+    await timePasses('7 days -1 minute')
+    await server('select app.expire_card_holds(100)')
+    const within = await figuresOf(one)
+    await timePasses('1 minute')
+    await server('select app.expire_card_holds(100)')
+
+    expect(within).toMatchObject({ held_amount: '100.00', available_credit: '0.00' })
+    expect(await figuresOf(one)).toMatchObject({ held_amount: '0.00', available_credit: '100.00' })
   })
 
   test('on an expired card is declined', async () => {
@@ -339,11 +353,10 @@ describe('over the wire', () => {
   })
 })
 
-async function aWeekPasses() {
+/** Makes every hold that much older. */
+async function timePasses(length: string) {
   await owner.query('alter table public.card_entries disable trigger refuse_rewriting')
-  await owner.query(
-    "update public.card_entries set expires_at = now() - interval '1 second' where expires_at is not null",
-  )
+  await owner.query('update public.card_entries set expires_at = expires_at - $1::interval', [length])
   await owner.query('alter table public.card_entries enable trigger refuse_rewriting')
 }
 

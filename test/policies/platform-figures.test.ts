@@ -227,6 +227,27 @@ test('another account type takes clients and loans along', async () => {
   })
 })
 
+test.each([
+  ['h24', 'hour', '24 hours'],
+  ['d3', 'hour', '72 hours'],
+  ['d7', 'day', '6 days'],
+  ['d30', 'day', '29 days'],
+  ['d365', 'day', '364 days'],
+] as const)('the period %s begins with the %s that was %s ago (UTC)', async (period, unit, length) => {
+  const begins = `date_trunc('${unit}', now(), 'UTC') - interval '${length}'`
+  const ageOf = async (moment: string) => (await owner.query(`select (now() - (${moment}))::text as age`)).rows[0].age
+  const sofia = await subscriber(database, 'Sofia', 'lender')
+  const before = await overview()
+
+  await report(sofia, await ageOf(begins))
+  const within = await overview()
+  await report(sofia, await ageOf(`${begins} - interval '1 minute'`))
+  const outside = await overview()
+
+  expect(within.pulls[period] - before.pulls[period]).toBe(1)
+  expect(outside.pulls[period]).toBe(within.pulls[period])
+})
+
 test('jobs that wait are counted', async () => {
   const { waiting } = (await overview()).queue
   await owner.query(`select graphile_worker.add_job('nothing', '{}')`)

@@ -167,6 +167,30 @@ test('a key is answered for a day, and then stands for whatever comes with it', 
   expect([await countOf('Yesterday'), await countOf('Today')]).toEqual([1, 1])
 })
 
+test('a key repeats its answer for 24 hours, and is free after that even if no sweep ran', async () => {
+  const headers = { 'idempotency-key': 'not-swept' }
+  const answeredAgo = (age: string) =>
+    app.database.pools.server.query(
+      `with aged as (delete from app.api_answers where idempotency_key = 'not-swept' returning *)
+       insert into app.api_answers (organization_id, act, idempotency_key, fingerprint, answer, created_at)
+       select organization_id, act, idempotency_key, fingerprint, answer, now() - $1::interval from aged`,
+      [age],
+    )
+  const first = await add({ ...DANA, lastName: 'Unswept' }, headers)
+
+  await answeredAgo('23 hours 59 minutes')
+  const within = await add({ ...DANA, lastName: 'Unswept' }, headers)
+  await answeredAgo('24 hours 1 second')
+  const after = await add({ ...DANA, lastName: 'Unswept' }, headers)
+
+  expect([within.status, within.body.id, within.headers.get('idempotency-replayed')]).toEqual([
+    ...[201, first.body.id, 'true'],
+  ])
+  expect([after.status, after.headers.get('idempotency-replayed')]).toEqual([201, null])
+  expect(after.body.id).not.toBe(first.body.id)
+  expect(await countOf('Unswept')).toBe(2)
+})
+
 test('after a refusal the same key may be used again', async () => {
   const headers = { 'idempotency-key': 'after-refusal' }
   expect((await add({ ...DANA, zip: 'x' }, headers)).status).toBe(400)

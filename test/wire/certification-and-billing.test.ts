@@ -5,6 +5,7 @@ import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { issueInvoices } from '#server/billing/issue-invoices.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, signedInColleague } from '#test/wire/organization-desk.ts'
+import { call as callApi, madeKey, RHONDAS_ORDER } from './api-desk.ts'
 import { wordsOf } from './pdf-words.ts'
 
 const NOVEMBER = Date.parse('2026-11-21T12:00:00Z')
@@ -103,6 +104,24 @@ test.each([
   const { data } = await maria.supabase.rpc('organization_billing').single()
 
   expect(data).toMatchObject({ credits_used })
+})
+
+test('credits come back on the first day of the next month, wherever that is shown', async () => {
+  const { rows } = await app.database.pools.server.query<{ now: Date }>('select now()')
+  const now = rows[0]?.now ?? new Date()
+  const resets_on = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
+  const { key } = await madeKey(maria)
+  await app.database.pools.server.query(
+    'update app.organizations set monthly_credit_limit = 0 where id = (select organization_id from app.people where id = $1)',
+    [maria.person.id],
+  )
+
+  const billing = await maria.supabase.rpc('organization_billing').single()
+  const terms = await maria.supabase.rpc('credit_order_terms').single()
+  const refused = await callApi(app, key, 'POST', '/v1/credit-reports', RHONDAS_ORDER)
+
+  expect([billing.data, terms.data]).toMatchObject([{ resets_on }, { resets_on }])
+  expect(refused).toMatchObject({ status: 402, body: { code: 'credits_used_up', resetsOn: resets_on } })
 })
 
 describe('invoices', () => {

@@ -301,6 +301,25 @@ describe('when its time is over', () => {
     expect(await reportOf(owing.reportId)).toMatchObject({ disposed_at: null, experian_score: expect.any(Number) })
   })
 
+  test('a certificate counts the reports of its own company, and the duties page counts the certificates', async () => {
+    const first = await pulled(KEEPS_REPORT_DAYS + 1)
+    const others = await pulled(KEEPS_REPORT_DAYS + 1)
+    await desk.tenSecondsLater(first.maria)
+    const { body } = await desk.order(first.maria, first.order)
+    await desk.sql(`update public.credit_reports set created_at = now() - make_interval(days => $2) where id = $1`, [
+      body.id,
+      KEEPS_REPORT_DAYS + 1,
+    ])
+    const certificatesOf = (person: Person) =>
+      as(person, `select class, items from public.disposal_certificates() where class = 'report contents'`)
+
+    await dispose()
+
+    expect(await certificatesOf(first.maria)).toEqual([{ class: 'report contents', items: 2 }])
+    expect(await certificatesOf(others.maria)).toEqual([{ class: 'report contents', items: 1 }])
+    expect(await as(first.maria, 'select disposals::integer from public.safeguards()')).toEqual([{ disposals: 2 }])
+  })
+
   test('each disposal has one certificate, for those who run the organisation alone, and one entry in the log', async () => {
     const { maria } = await pulled(KEEPS_REPLY_DAYS + 1)
     const ben = await colleague(desk.database, maria, 'Ben')

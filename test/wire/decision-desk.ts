@@ -59,6 +59,9 @@ export async function decisionDesk(settings?: Parameters<typeof testApp>[0]) {
     lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>
       messageAct(app, 'decide-application', body, { person, key }),
+    /** The red flags of an application, as its decision looks for them. */
+    flagsOf: async ({ id }: Pick<Applied, 'id'>) =>
+      (await messageAct(app, 'red-flags', { act: 'look', application_id: id }, { person: sam })).body.flags,
     noticesOf: ({ id }: Applied) =>
       server('select * from public.adverse_action_notices where application_id = $1', [id]),
     disclosuresOf: ({ id }: Applied) =>

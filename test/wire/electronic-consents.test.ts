@@ -256,6 +256,25 @@ describe('withdrawing', () => {
     expect(await inForce()).toBeNull()
   })
 
+  test('leaves the link open for 30 days, which says what became of the consent', async () => {
+    const token = await agreed(app, maria, dana)
+    await withdraw()
+    const daysPass = (age: string) =>
+      sql(
+        `update app.record_links l set expires_at = l.expires_at - $2::interval
+           from public.electronic_consents e where e.id = l.consent_id and e.client_id = $1`,
+        [dana.id, age],
+      )
+
+    await daysPass('30 days -1 minute')
+    const within = await open(token)
+    await daysPass('1 minute')
+    const after = await open(token)
+
+    expect(within).toMatchObject({ status: 200, body: { withdrawn_at: expect.any(String) } })
+    expect(after).toMatchObject(OVER)
+  })
+
   test('is not done by another company', async () => {
     await agreed(app, maria, dana)
 

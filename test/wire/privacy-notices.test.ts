@@ -149,13 +149,39 @@ describe('a version of the privacy notice', () => {
     expect([await readBy(sam), await readBy(omar), await readBy(ada)]).toEqual([1, 0, 1])
   })
 
+  const print = (person: SignedIn, notice_id: string, client_id: string) =>
+    app.fetch('/functions/v1/privacy-notice', {
+      method: 'POST',
+      headers: { apikey: app.anonKey, authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ act: 'print', notice_id, client_id }),
+    })
+
+  // 12 CFR 1016, Appendix: the model form without and with an opt-out.
+  test.each([
+    ['in the box “What?”, if nothing can be limited', false, /credit history and credit scores\. (.*?)How\?/],
+    [
+      'in the box “To limit our sharing”, if something can',
+      true,
+      /30 days from the date we sent this notice\. (.*?)However/,
+    ],
+  ])('says %s, that sharing continues for former customers', async (_, canLimit, place) => {
+    const company = await app.subscriber('Lara', 'lender')
+    const { id } = await clientOf(company)
+    const practices = canLimit ? {} : { shares: [], affiliates: '', nonaffiliates: '' }
+    const { body } = await publish(practices, 0, company)
+
+    const reply = await print(company, body.id, id)
+
+    const words = (await wordsOf(new Uint8Array(await reply.arrayBuffer()))).replaceAll(/\s+/g, ' ')
+    const sentence =
+      'When you are no longer our customer, we continue to share your information as described in this notice.'
+    expect(place.exec(words)?.[1]?.trim()).toBe(sentence)
+    expect(words.split(sentence)).toHaveLength(2)
+  })
+
   test('is printed with its table and, where something can be limited, the form to mail in', async () => {
     const { id } = await clientOf(maria)
-    const reply = await app.fetch('/functions/v1/privacy-notice', {
-      method: 'POST',
-      headers: { apikey: app.anonKey, authorization: `Bearer ${sam.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ act: 'print', notice_id: first.id, client_id: id }),
-    })
+    const reply = await print(sam, first.id, id)
 
     expect(reply.headers.get('content-disposition')).toContain(`privacy-notice-${TODAY}.pdf`)
     const words = await wordsOf(new Uint8Array(await reply.arrayBuffer()))

@@ -25,7 +25,7 @@ const somebodysSsn = () => String(++ssns)
 
 const act = (name: string, { id }: Pick<Applied, 'id'>, more: object = {}, person: SignedIn = desk.sam, key?: string) =>
   messageAct(desk.app, 'red-flags', { act: name, application_id: id, ...more }, { person, key })
-const look = async (one: Applied) => (await act('look', one)).body.flags
+const look = (one: Pick<Applied, 'id'>) => desk.flagsOf(one)
 const codesOf = async (one: Applied) => (await look(one)).map(({ code }: { code: string }) => code)
 const VERIFIED = { response: 'verified', method: 'government_id', note: 'Passport seen, in person' }
 
@@ -191,35 +191,6 @@ describe('what the product finds', () => {
     await reported(one, { alerts: [{ kind: 'deceased', text: 'DECEASED' }] }, 1)
 
     expect(await codesOf(one)).toEqual(['deceased'])
-  })
-
-  test('another SSN in the file of a lender’s client, and not a first one', async () => {
-    const one = await desk.appliedBy({})
-    const write = (ssn: string) =>
-      desk.sam.supabase.from('clients').update({ ssn }).eq('id', one.clientId).throwOnError()
-    await write(somebodysSsn())
-    expect(await codesOf(one)).toEqual([])
-
-    await write(somebodysSsn())
-    expect(await codesOf(one)).toEqual(['ssn_changed'])
-  })
-
-  test('a borrower whose phone changed shortly before asking for more, and nobody who owes nothing', async () => {
-    const [one, other] = [
-      await desk.appliedBy({ phone: somebodysPhone() }),
-      await desk.appliedBy({ phone: somebodysPhone() }),
-    ]
-    await desk.server(
-      `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
-                                 start_date, first_payment_date)
-       select organization_id, id, 'auto', 1000, 0, 10, 100, current_date - 90, current_date - 60 from public.clients where id = $1`,
-      [one.clientId],
-    )
-    for (const { clientId } of [one, other])
-      await desk.sam.supabase.from('clients').update({ phone: somebodysPhone() }).eq('id', clientId).throwOnError()
-
-    expect((await look(one))[0]).toMatchObject({ code: 'contact_changed', facts: { fields: ['phone'] } })
-    expect(await codesOf(other)).toEqual([])
   })
 
   test('that the client has accounts blocked as identity theft', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { eventSentence } from '#domain/clients/file-event.ts'
@@ -167,6 +168,29 @@ describe('each step', () => {
     expect(await contractsOf(maria, dana)).toHaveLength(1)
   })
 
+  test.each([
+    ['sign', 'repair_contract.signed'],
+    ['cancel', 'repair_contract.cancelled'],
+    ['print', 'repair_contract.printed'],
+  ])('is not reported as done while the database refuses to keep it: %s', async (step, action) => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+    const { id } = (await desk().prepare(dana)).body
+    if (step === 'cancel') await desk().sign(id)
+    const before = await contractsOf(maria, dana)
+    await refusing(action, async () => {
+      const steps: Record<string, () => Promise<{ status: number }>> = {
+        sign: () => desk().sign(id),
+        cancel: () => desk().cancel(id),
+        print: () =>
+          messageAct(app, 'repair-contract-paper', { client_id: dana, paper: 'contract' }, { person: maria }),
+      }
+      expect((await steps[step]?.())?.status).toBe(500)
+    })
+
+    expect(await contractsOf(maria, dana)).toEqual(before)
+  })
+
   test('stands in the client’s timeline', async () => {
     const dana = await enrolled()
     await desk().cancel(await desk().signed(dana, 0))
@@ -207,6 +231,22 @@ describe('each step', () => {
     expect(statuses(answers)).toEqual(['201', '409'])
   })
 })
+
+/** While `work` runs, the database refuses the audit entries of an action, and with each the change that it is about. */
+async function refusing(action: string, work: () => Promise<void>): Promise<void> {
+  const owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  await owner.query(`
+    create function app.refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse_entry before insert on app.audit_events for each row when (new.action = '${action}')
+      execute function app.refuse_entry()`)
+  try {
+    await work()
+  } finally {
+    await owner.query('drop function app.refuse_entry cascade')
+    await owner.end()
+  }
+}
 
 describe('work for a client whom a credit repair company enrolled', () => {
   /** Dana with two disputes, drafted and attested, whom a company enrolled after that. */

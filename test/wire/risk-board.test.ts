@@ -23,6 +23,10 @@ const sql = async (text: string, values: unknown[] = []) => (await app.database.
 const organizationOf = async ({ person }: SignedIn): Promise<string> =>
   (await sql('select organization_id as id from app.people where id = $1', [person.id]))[0].id
 
+/** How many connections wait for another's lock. */
+const waiting = async () =>
+  (await sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
+
 async function board(who: SignedIn) {
   const { data } = await ada.supabase.rpc('risk_board').throwOnError()
   const home = await organizationOf(who)
@@ -46,6 +50,28 @@ describe('of each credit repair organization the board counts, in ninety days,',
 
     expect([early.body.code, dated.body.code]).toEqual(['croa_advance_fee', 'DATE_IN_FUTURE'])
     expect((await board(maria)).refused).toBe(before + 1)
+  })
+
+  test('a refused fee before it is refused: the answer waits until the count is kept', async () => {
+    const cara = await app.subscriber('Cara', 'cro')
+    const { clientId } = await enrolled(cara)
+    const ask = () => repairDesk(app, cara).fee(clientId, ['83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'])
+    await ask()
+    const other = await app.database.pools.server.connect()
+    await other.query('begin')
+    await other.query('select app.note_refused_fee($1)', [await organizationOf(cara)])
+
+    let isAnswered = false
+    const asking = ask().finally(() => void (isAnswered = true))
+    await expect.poll(waiting).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const wasAnswered = isAnswered
+    await other.query('rollback')
+    other.release()
+
+    expect(wasAnswered).toBe(false)
+    expect((await asking).body.code).toBe('croa_advance_fee')
+    expect((await board(cara)).refused).toBe(2)
   })
 
   test('fees and refunds, letters, contracts and who was won by phone', async () => {

@@ -343,6 +343,8 @@ describe('someone signed in', () => {
 
     await screen.findByRole('link', { name: 'Clients' })
     expect(heading()).toBe('Page not found')
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+    expect(window.location.pathname).toBe('/dashboard')
   })
 })
 
