@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connected } from '#server/database/connected.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+
+export interface CompanyPostgres {
+  /** For `DATABASE_URL`: the login owns the database, has createrole and bypassrls, and is no superuser. */
+  databaseUrl: string
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Starts a PostgreSQL as a company runs its own, with an empty database. */
+export async function companyPostgres(): Promise<CompanyPostgres> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-company-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
+  await connected(postgres.ownerUrl, async (superuser) => {
+    await superuser.query("create role company login createrole bypassrls password 'company'")
+    await superuser.query('create database company owner company')
+  })
+  const url = new URL(postgres.ownerUrl)
+  Object.assign(url, { username: 'company', password: 'company', pathname: '/company' })
+  return {
+    databaseUrl: url.href,
+    async [Symbol.asyncDispose]() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Office } from './office.ts'
+
+// A change arrives within milliseconds. A busy machine may take this long.
+const ARRIVES_WITHIN_MS = 60_000
+const EVERY_MS = 100
+// The client joins again by itself after its process has ended.
+const JOINS_WITHIN_MS = 60_000
+
+export interface LiveWatch {
+  /** Changes that never arrived although the channel was joined all the time. */
+  lost(): string[]
+  stop(): Promise<void>
+}
+
+/** Watches a company's clients as an open client list does, and adds clients all the while. */
+export async function watchClients({ supabase, userId }: Office): Promise<LiveWatch> {
+  const seen = new Set<string>()
+  const lost: string[] = []
+  let joins = 0
+  let isJoined = false
+  let isStopped = false
+  const channel = supabase
+    .channel('rolling')
+    .on<{ id: string }>('postgres_changes', { event: 'INSERT', schema: 'public', table: 'clients' }, ({ new: row }) =>
+      seen.add(row.id),
+    )
+  channel.subscribe((status) => {
+    isJoined = status === 'SUBSCRIBED'
+    if (isJoined) joins++
+  })
+  const until = async (isTrue: () => boolean, withinMs: number) => {
+    const deadline = Date.now() + withinMs
+    while (!isTrue() && Date.now() < deadline) await pause(20)
+    return isTrue()
+  }
+  const addOne = async () => {
+    if (!(await until(() => isJoined, JOINS_WITHIN_MS))) throw new Error('The channel was not joined again')
+    const join = joins
+    const row = { first_name: 'Dana', last_name: `Live ${randomUUID().slice(0, 8)}`, user_id: userId }
+    const { data } = await supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()
+    const arrived = await until(() => seen.has(data.id) || !isJoined || joins !== join, ARRIVES_WITHIN_MS)
+    if (!arrived) lost.push(data.id)
+  }
+  const adding = (async () => {
+    while (!isStopped) {
+      await addOne()
+      await pause(EVERY_MS)
+    }
+    // The last process delivers too.
+    await addOne()
+  })()
+  adding.catch(() => {})
+  return {
+    lost: () => lost,
+    async stop() {
+      isStopped = true
+      try {
+        await adding
+      } finally {
+        await supabase.removeAllChannels()
+      }
+    },
+  }
+}
