@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { isAccessOutdated, rememberAccess } from './applied-access.ts'
 import { connected } from './connected.ts'
 import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
 import { despiteOthers } from './held-up.ts'
@@ -56,7 +57,8 @@ export async function migrate(
     refuseEdited(applied, migrations)
     const pending = migrations.filter(({ name }) => !applied.has(name))
     const relations = await ownRelations(owner)
-    const work = { isFirst: applied.size === 0, relations, pending, access: outdatedAccess(applied) }
+    const isFirst = applied.size === 0
+    const work = { isFirst, relations, pending, access: await outdatedAccess(owner, isFirst) }
     if (pending.length > 0 || work.access !== null)
       await despiteOthers({ owner, relations, patienceMs }, (turnMs) => upgrade(owner, work, turnMs))
     await setPasswords(owner, passwords)
@@ -76,10 +78,10 @@ interface OutdatedAccess {
 }
 
 /** The access files, if they differ from what was last applied. Unchanged ones are not applied: their locks would stop a running system. */
-function outdatedAccess(applied: Map<string, string>): OutdatedAccess | null {
+async function outdatedAccess(owner: pg.Client, isFirst: boolean): Promise<OutdatedAccess | null> {
   const files = accessFiles()
   const hash = sha256(files.map((file) => file.hash).join())
-  return applied.get('access') === hash ? null : { files, hash }
+  return isFirst || (await isAccessOutdated(owner, hash)) ? { files, hash } : null
 }
 
 /** All of it in one transaction: an upgrade that fails leaves the database as the earlier version had it, which can go on. */
@@ -149,10 +151,7 @@ async function applyAccess(
 ): Promise<void> {
   at('access')
   await rebuildAccess(owner, files, at)
-  await owner.query(
-    "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
-    [hash],
-  )
+  await rememberAccess(owner, hash)
   await owner.query('notify schema_changed')
 }
 

@@ -115,6 +115,20 @@ test('a policy that no file names any more opens nothing after the next start', 
   expect(rows).toEqual([])
 })
 
+test.each([
+  ['0.0.1', 'applies its own', 0],
+  ['99.0.0', 'leaves them as they are', 1],
+])('a release that finds access files of release %s %s', async (version, _, left) => {
+  await owner.query('create policy "of that release" on public.clients for select to authenticated using (true)')
+  await owner.query("update migrations.applied set hash = 'its', version = $1 where name = 'access'", [version])
+
+  await again()
+
+  const { rowCount } = await owner.query("select from pg_policies where policyname = 'of that release'")
+  expect(rowCount).toBe(left)
+  await owner.query("update migrations.applied set version = null where name = 'access'")
+})
+
 test('a failing step says which one it was, and leaves nothing half-done', async () => {
   await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
   await owner.query('alter table public.clients rename to hidden')
