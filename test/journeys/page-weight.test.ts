@@ -60,8 +60,8 @@ test('signing in takes at most 180 KB', () => {
   expect(weightOf(...APP, 'app/auth-route.tsx')).toBeLessThanOrEqual(180)
 })
 
-test('the first view after signing in takes at most 252 KB', () => {
-  expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(252)
+test('the first view after signing in takes at most 260 KB', () => {
+  expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(260)
 })
 
 for (const [what, sign] of [
