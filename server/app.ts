@@ -60,6 +60,7 @@ import { restService } from './rest/rest-service.ts'
 import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import { sealedWireColumns } from './sealing/wire-columns.ts'
+import { failed } from './shortage-refusals.ts'
 import { createHealth, type Health } from './status/health.ts'
 import { createMetrics } from './status/metrics.ts'
 import { metricsReader } from './status/metrics-reader.ts'
@@ -205,7 +206,7 @@ export function createApp(given: AppDeps): App {
   app.notFound((context) => context.json({ message: 'Not found' }, 404))
   app.onError((error, context) => {
     log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')
-    return context.json({ message: 'Internal server error' }, 500)
+    return failed(error, context)
   })
   return {
     fetch: app.fetch,

@@ -1,7 +1,7 @@
 import { loadConfig } from './config.ts'
-import { isDatabaseUnreachable } from './database/database-away.ts'
 import { giveUp } from './give-up.ts'
 import { type Product, startProduct } from './product.ts'
+import { isDatabaseUnreachable } from './unavailable.ts'
 
 const STOP_WITHIN_MS = 9_500
 

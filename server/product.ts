@@ -156,7 +156,7 @@ async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 
   const jobConnections = heldConnections(config.jobWorkers)
   const options = { ...config, ...config.secrets, ...told, refuse, jobConnections }
   const { pools, replicationUrl } = keep(await openDatabase(options))
-  const { mark: processMark } = keep(await announcePresence(pools.server, health))
+  const { mark: processMark } = keep(await announcePresence(pools.server, { health, onSilence: pools.setSilent }))
   // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)
   const settings = [config.pastDueGraceDays, config.cardIssuer !== null, config.supportEmail]

@@ -26,6 +26,7 @@ export const API_PROBLEMS = {
   idempotency_key_reused: { status: 422, title: 'The idempotency key was used for a different request' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'The server can’t do this right now' },
 } as const satisfies Record<string, Problem>
 
 export type ApiProblemCode = keyof typeof API_PROBLEMS

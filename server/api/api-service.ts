@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono'
 import { ENDPOINTS } from '#domain/api/endpoints.ts'
 import { openApiDocument } from '#domain/api/openapi.ts'
 import { FunctionError } from '#server/functions/errors.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { serveCards } from './cards.ts'
 import { serveClients } from './clients.ts'
 import { serveCreditReports } from './credit-reports.ts'
-import { ApiProblem, internalError, methodNotAllowed, notFound, problemFrom } from './errors.ts'
+import { ApiProblem, internalError, methodNotAllowed, notFound, problemFrom, unavailable } from './errors.ts'
 import { routeOf } from './serve.ts'
 
 /** The documented public API behind `/v1`: API keys, JSON in camel case, problem details. `appUrl` goes into its document. */
@@ -36,5 +37,6 @@ function refusal(error: Error, { log }: ApiDeps, context: Context): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof FunctionError) return problemFrom(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an API request failed')
-  return internalError()
+  const shortage = shortageOf(error)
+  return shortage === null ? internalError() : unavailable(shortage)
 }

@@ -10,6 +10,7 @@ import {
 import type { FunctionError } from '#server/functions/errors.ts'
 import type { BodyRefused } from '#server/http/body.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
 
 interface About {
   /** In the caller's words, where the title does not say it all. */
@@ -99,6 +100,11 @@ export const idempotencyKeyReused = () =>
 export const rateLimited = (seconds: number) =>
   problem('rate_limited', { detail: `Try again in ${seconds} s`, headers: { 'retry-after': String(seconds) } })
 export const internalError = () => problem('internal_error')
+export const unavailable = (shortage: Shortage) =>
+  problem('unavailable', {
+    detail: SHORTAGE_SENTENCES[shortage],
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  })
 
 /** Every field that was wrong, by its path in the request; never what was sent. */
 export function invalidRequest(error: z.ZodError): ApiProblem {

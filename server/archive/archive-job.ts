@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
 import { brandOf } from '#server/branding/brand.ts'
-import { isDatabaseUnreachable } from '#server/database/database-away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
@@ -11,6 +10,7 @@ import type { Outbox } from '#server/mail/outbox.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
 import { fileMetadata } from '#server/storage/objects.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { archiveSize, type Contents, writeArchive } from './archive-contents.ts'
 import { archiveMail } from './archive-letter.ts'
 import { measured, zipWriter } from './zip-writer.ts'
@@ -89,8 +89,8 @@ async function build(deps: ArchiveDeps, archiveId: string, signal: AbortSignal |
   } catch (error) {
     await discard(keeping, version)
     if (error instanceof Withdrawn) return
-    // When the process stops or the database is away, the archive stays as it is, and its job begins again.
-    if (!signal?.aborted && !isDatabaseUnreachable(error)) await deps.pool.query(FAIL, [archiveId])
+    // When the process stops, the database is away, or a disk is full, the archive stays as it is, and its job begins again.
+    if (!signal?.aborted && shortageOf(error) === null) await deps.pool.query(FAIL, [archiveId])
     throw error
   }
 }

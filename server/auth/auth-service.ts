@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { isUnavailable } from '#server/database/unavailable.ts'
 import { BodyRefused } from '#server/http/body.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { generateLink, invite } from './admin-links.ts'
 import * as admin from './admin-users.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth-config.ts'
@@ -144,7 +144,9 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
   // Somebody else removed meanwhile, or waited for, what this request was about to change.
   const isOvertaken = 'code' in error && /^(?:23503|40P01)$/.test(String(error.code))
-  return isOvertaken || isUnavailable(error) ? refuse.unavailable() : refuse.unexpectedFailure()
+  if (isOvertaken) return refuse.unavailable()
+  const shortage = shortageOf(error)
+  return shortage === null ? refuse.unexpectedFailure() : refuse.unavailable(shortage)
 }
 
 function unreadable({ reason }: BodyRefused): AuthError {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 428 | 429 | 500 | 503
 
@@ -63,7 +64,8 @@ export const unexpectedFailure = refusal(
   'unexpected_failure',
   'Unexpected failure, please check server logs for more information',
 )
-export const unavailable = refusal(503, 'unavailable', 'Not possible right now. Please try again in a few minutes.')
+export const unavailable = (shortage: Shortage = 'overloaded') =>
+  new AuthError(503, 'unavailable', SHORTAGE_SENTENCES[shortage], { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 export const notAdmin = forbidden('not_admin', 'User not allowed')
 export const appMetadataIsAdmins = forbidden('not_admin', 'Updating app_metadata requires admin privileges')

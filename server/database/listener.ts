@@ -36,7 +36,9 @@ export interface Listener {
 /** Hears what the database announces, over one connection that is not the pool's. */
 export function listener(pool: pg.Pool, name: string, { listen, hear, opened, lost }: Announcements): Listener {
   const connection = openedOnce(async () => {
-    const client = new pg.Client({ ...pool.options, application_name: name })
+    // As the pool's own, it ends when the database is found to be silent. The pool knows less of its type than it is.
+    const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client
+    const client = new Client({ ...pool.options, application_name: name })
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => hear(payload))
     try {

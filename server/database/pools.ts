@@ -11,6 +11,11 @@ export interface RolePasswords {
 export interface Pools {
   wire: pg.Pool
   server: pg.Pool
+  /**
+   * While the database is silent, every connection is cut and none is opened: requests that wait for an answer fail at once, and
+   * new ones don't wait at all.
+   */
+  setSilent(isSilent: boolean): void
   close(): Promise<void>
 }
 
@@ -26,6 +31,8 @@ export interface PoolOptions {
 
 export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 0, onError }: PoolOptions): Pools {
   let closing = false
+  let isSilent = false
+  const connections = new Set<pg.Client>()
   // A database that stops right after us may end connections whose farewell is still on its way.
   const report = (error: Error) => {
     if (!closing) onError?.(error)
@@ -35,6 +42,10 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       this.on('error', report)
+      connections.add(this)
+      this.once('end', () => connections.delete(this))
+      // A pool connects a client right after it has made it.
+      if (isSilent) process.nextTick(cut, this)
     }
   }
   const open = (role: keyof RolePasswords, max: number) => {
@@ -48,7 +59,10 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
       idleTimeoutMillis: 60_000,
       // What a quiet office asks after a while finds connections that know its statements.
       min: Math.min(2, size),
-      connectionTimeoutMillis: 5_000,
+      // Longer than it takes to find out that the database is silent.
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
     })
     // Without this and the clients' own a restart of the database would end this process.
     pool.on('error', report)
@@ -59,12 +73,19 @@ export function openPools({ databaseUrl, passwords, size = 10, jobConnections = 
   return {
     wire,
     server,
+    setSilent(silent) {
+      isSilent = silent
+      if (silent) for (const connection of connections) cut(connection)
+    },
     async close() {
       closing = true
       await Promise.all([wire.end(), server.end()])
     },
   }
 }
+
+/** Ends a connection at once: whatever waits for its answer fails. */
+const cut = ({ connection }: pg.Client): void => void connection.stream.destroy()
 
 /** The URL of the same database for another login. */
 export function urlAs(databaseUrl: string, user: string, password: string): string {

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Health } from '#server/status/health.ts'
+import { within } from '#server/within.ts'
 
 /** Sets the marks of processes apart from other advisory locks of the database. */
 const PRESENCE = 0x7261_6465
 const RETRY_MS = 500
-const BEAT_MS = 5_000
+const BEAT_MS = 3_000
+// A database on a busy machine answers `select` much sooner. One that is stopped, or behind a dead network, never does.
+const SILENCE_MS = 4_000
+const FAREWELL_MS = 1_000
 const PART = 'process mark'
 
 const TAKE = 'select pg_try_advisory_lock($1, $2) as taken'
@@ -21,22 +25,31 @@ export interface Presence {
   close(): Promise<void>
 }
 
+export interface PresenceOptions {
+  health?: Health
+  /** Called with true when the database stops answering although the connection stands, and with false once it answers again. */
+  onSilence?: (isSilent: boolean) => void
+}
+
 /** Marks this process as alive for as long as it is; marks itself again after the database was away. */
-export async function announcePresence(pool: pg.Pool, health?: Health): Promise<Presence> {
+export async function announcePresence(pool: pg.Pool, options: PresenceOptions = {}): Promise<Presence> {
+  const { health, onSilence } = options
   const mark = randomInt(1, 2 ** 31 - 1)
   let isClosing = false
   let holder = await hold(pool, mark)
-  if (holder === null) return announcePresence(pool, health)
+  if (holder === null) return announcePresence(pool, options)
 
   const holdAgain = async () => {
     while (!isClosing) {
       // Not taken while the database still believes in the connection that broke.
       const next = await hold(pool, mark).catch((error: unknown) => {
         health?.crashed(PART, error)
+        if (isSilence(error)) onSilence?.(true)
         return null
       })
       if (next !== null) {
         health?.recovered(PART)
+        onSilence?.(false)
         return watch(next)
       }
       await pause(RETRY_MS, undefined, { ref: false })
@@ -45,29 +58,35 @@ export async function announcePresence(pool: pg.Pool, health?: Health): Promise<
   const watch = async (client: pg.Client) => {
     holder = client
     if (isClosing) return client.end()
+    let isOver = false
     const lost = (error: unknown) => {
-      clearInterval(beat)
+      isOver = true
       client.off('end', ended)
       if (isClosing) return
       health?.crashed(PART, error)
       holdAgain().catch((unexpected: unknown) => health?.crashed(PART, unexpected))
     }
     const ended = () => lost(new Error('The connection was lost'))
-    // A connection that was cut without a word looks alive until something is asked.
-    const beat = setInterval(() => {
-      client.query('select').catch((error: unknown) => {
-        lost(error)
-        client.end().catch(() => undefined)
-      })
-    }, BEAT_MS).unref()
     client.once('end', ended)
+    // A connection that was cut without a word looks alive until something is asked.
+    const beat = async () => {
+      for (;;) {
+        await pause(BEAT_MS, undefined, { ref: false })
+        if (isOver || isClosing) return
+        if (await answers(client)) continue
+        onSilence?.(true)
+        client.end().catch(() => undefined)
+        return lost(new Error('The database does not answer'))
+      }
+    }
+    void beat()
   }
   await watch(holder)
   return {
     mark,
     async close() {
       isClosing = true
-      await holder?.end()
+      if (holder !== null) await within(FAREWELL_MS, holder.end())
     },
   }
 }
@@ -78,12 +97,24 @@ export async function presentMarks(pool: Pick<pg.Pool | pg.ClientBase, 'query'>)
   return new Set(rows.map(({ mark }) => mark))
 }
 
+/** Returns false if the database is silent. A connection that ended reports that itself. */
+async function answers(client: pg.Client): Promise<boolean> {
+  let hasAnswered = false
+  const answer = () => {
+    hasAnswered = true
+  }
+  await within(SILENCE_MS, client.query('select').then(answer, answer))
+  // After a long computation of this process the answer may have arrived unread.
+  await setImmediate()
+  return hasAnswered
+}
+
 async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
   const client = new pg.Client({
     ...pool.options,
     application_name: 'tradeline presence',
     keepAlive: true,
-    query_timeout: BEAT_MS,
+    connectionTimeoutMillis: SILENCE_MS,
   })
   client.on('error', () => {})
   await client.connect()
@@ -92,3 +123,6 @@ async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
   await client.end()
   return null
 }
+
+/** The driver's words for a connection that was accepted and not answered, or not even accepted. */
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired'

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { BodyRefused } from '#server/http/body.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
 
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503
 
@@ -56,5 +57,5 @@ export function bodyRefused(reason: BodyRefused['reason']): FunctionError {
 export const brokenText = () => validationFailed(`Validation error: ${BROKEN_TEXT}`)
 export const validationFailed = (message: string) => new FunctionError(400, 'VALIDATION_FAILED', message)
 export const defect = () => new FunctionError(500, 'INTERNAL_ERROR', 'Internal server error')
-export const unavailable = () =>
-  new FunctionError(503, 'UNAVAILABLE', 'Not possible right now. Please try again in a few minutes.')
+export const unavailable = (shortage: Shortage) =>
+  new FunctionError(503, 'UNAVAILABLE', SHORTAGE_SENTENCES[shortage], { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/http/log.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunction } from './errors.ts'
 
 /** A server-side act that is ready to be called: its dependencies are bound. */
@@ -36,5 +36,6 @@ export function functionService(acts: Record<string, Act>, log: Log, before: rea
 function refusal(error: Error, log: Log, context: Context): FunctionError | InvalidToken {
   if (error instanceof FunctionError || error instanceof InvalidToken) return error
   log.error({ err: error, request_id: context.get('requestId') }, 'a function failed')
-  return isUnavailable(error) ? unavailable() : defect()
+  const shortage = shortageOf(error)
+  return shortage === null ? defect() : unavailable(shortage)
 }

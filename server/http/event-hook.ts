@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { shortageOf, unavailable } from '#server/unavailable.ts'
 import { BodyRefused, readText } from './body.ts'
 import type { Log } from './log.ts'
 
@@ -25,7 +26,8 @@ export function eventHook<Event extends object>({ log, teller, read, enter }: Ev
   })
   service.onError((error, context) => {
     log.error({ err: error, request_id: context.get('requestId') }, `an event of the ${teller} failed`)
-    return context.json({ message: 'Internal server error' }, 500)
+    const shortage = shortageOf(error)
+    return shortage === null ? context.json({ message: 'Internal server error' }, 500) : unavailable(shortage)
   })
   return service
 }

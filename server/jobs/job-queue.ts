@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
-import { isDatabaseUnreachable } from '#server/database/database-away.ts'
 import { type Log, safeError } from '#server/http/log.ts'
 import type { Health } from '#server/status/health.ts'
+import { isDatabaseUnreachable } from '#server/unavailable.ts'
 import { endJob, type JobOutcome, type TakenJob, takeJob, taskIds } from './job-table.ts'
 import type { Tasks } from './jobs.ts'
 

@@ -7,6 +7,7 @@ import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
 import { addressOf } from '#server/http/observed.ts'
 import { storableRequests } from '#server/http/storable-text.ts'
+import { shortageOf, unavailable } from '#server/unavailable.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { type Admission, Connection } from './connection.ts'
 import { bodyRefused, ChannelRefused } from './errors.ts'
@@ -41,7 +42,8 @@ export function realtimeService(deps: RealtimeDeps) {
     if (error instanceof BodyRefused)
       return context.json({ message: bodyRefused(error) }, error.reason === 'too_large' ? 413 : 400)
     deps.log.error({ request_id: context.get('requestId'), err: error }, 'realtime could not answer')
-    return context.json({ message: 'Internal server error' }, 500)
+    const shortage = shortageOf(error)
+    return shortage === null ? context.json({ message: 'Internal server error' }, 500) : unavailable(shortage)
   })
 
   // An upgrade is asked for as any request is, and refused in the same words.

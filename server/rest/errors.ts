@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { BodyRefused } from '#server/http/body.ts'
 import type { TokenRefused } from '#server/http/caller.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, shortageOf } from '#server/unavailable.ts'
 
 interface ErrorExtras {
   details?: unknown
@@ -231,9 +232,13 @@ export const missingFilter = (kind: 'update' | 'delete') =>
 
 // The database
 
-export const databaseUnreachable = () => new RestError('PGRST001', 'Database client error. Retrying the connection.')
+const AGAIN_SOON = { 'retry-after': String(RETRY_AFTER_SECONDS) }
 
-export const noFreeConnection = () => new RestError('PGRST003', 'Timed out acquiring connection from connection pool.')
+export const databaseUnreachable = () =>
+  new RestError('PGRST001', 'Database client error. Retrying the connection.', { headers: AGAIN_SOON })
+
+export const noFreeConnection = () =>
+  new RestError('PGRST003', 'Timed out acquiring connection from connection pool.', { headers: AGAIN_SOON })
 
 export const defect = () => new RestError('XX000', 'Internal server error')
 
@@ -243,6 +248,9 @@ export const defect = () => new RestError('XX000', 'Internal server error')
  */
 export function fromPostgres(error: pg.DatabaseError, signedIn: boolean, isRowTold = false): RestError {
   const code = error.code ?? 'XX000'
+  const shortage = shortageOf(error)
+  // PostgreSQL's own words name its files.
+  if (shortage !== null) return new RestError(code, SHORTAGE_SENTENCES[shortage], { status: 503, headers: AGAIN_SOON })
   const status = statusOf(code, error.message, signedIn)
   return new RestError(code, error.message, {
     status,

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { tryDecode } from 'hono/utils/url'
 import pg from 'pg'
-import { connectionTrouble } from '#server/database/unavailable.ts'
 import { withAnnounced } from '#server/http/announced-headers.ts'
 import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { packed } from '#server/http/packed.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { serveCall } from './call-request.ts'
 import { chosenError } from './chosen-error.ts'
 import * as refusals from './errors.ts'
@@ -60,9 +60,9 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof pg.DatabaseError)
     return guardRefusal(error) ?? chosenError(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
-  const trouble = connectionTrouble(error)
-  if (trouble === 'none free') return refusals.noFreeConnection()
-  return trouble === 'lost' ? refusals.databaseUnreachable() : refusals.defect()
+  const shortage = shortageOf(error)
+  if (shortage === 'no free connection') return refusals.noFreeConnection()
+  return shortage === null ? refusals.defect() : refusals.databaseUnreachable()
 }
 
 /** A statement that undid itself because of the number of its rows. */

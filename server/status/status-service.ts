@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Pools } from '#server/database/pools.ts'
 import { bearerToken } from '#server/http/gateway.ts'
+import { RETRY_AFTER_SECONDS } from '#server/unavailable.ts'
+import { within } from '#server/within.ts'
 import { ALIVE, type Health } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import type { ReadsMetrics } from './metrics-reader.ts'
@@ -20,6 +22,9 @@ export interface StatusOptions {
   }
 }
 
+// Supervisors and load balancers wait no longer.
+const ANSWER_WITHIN_MS = 3_000
+const SILENT = 'The database does not answer'
 const EVERY_ACCESS_FILE = "select 1 from migrations.applied where name = 'access'"
 
 /** `/healthz`, `/readyz`, `/metrics` and `/config.json`. */
@@ -29,13 +34,10 @@ export function statusService({ pools, metrics, readsMetrics, publicConfig, heal
   const crashed = () => (health.crashes().length > 0 ? { crashed: health.crashes() } : {})
   status.get('/healthz', (context) => context.json(ALIVE))
   status.get('/readyz', async (context) => {
-    try {
-      const migrated = await pools.server.query(EVERY_ACCESS_FILE)
-      if (migrated.rowCount === 1) return context.json({ status: 'ready', ...crashed() })
-      return context.json({ status: 'not ready', reason: 'The database is not migrated', ...crashed() }, 503)
-    } catch {
-      return context.json({ status: 'not ready', reason: 'The database does not answer', ...crashed() }, 503)
-    }
+    const reason = await obstacleOf(pools)
+    if (reason === null) return context.json({ status: 'ready', ...crashed() })
+    context.header('Retry-After', String(RETRY_AFTER_SECONDS))
+    return context.json({ status: 'not ready', reason, ...crashed() }, 503)
   })
   status.get('/metrics', (context) => {
     const refusal = readsMetrics(bearerToken(context))
@@ -43,4 +45,17 @@ export function statusService({ pools, metrics, readsMetrics, publicConfig, heal
   })
   status.get('/config.json', (context) => context.json(publicConfig, 200, { 'cache-control': 'no-cache' }))
   return status
+}
+
+/** Why requests can't be served; null if they can. */
+async function obstacleOf({ server }: Pools): Promise<string | null> {
+  let reason: string | null = SILENT
+  const asking = server.query(EVERY_ACCESS_FILE).then(
+    ({ rowCount }) => {
+      reason = rowCount === 1 ? null : 'The database is not migrated'
+    },
+    () => {},
+  )
+  await within(ANSWER_WITHIN_MS, asking)
+  return reason
 }

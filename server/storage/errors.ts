@@ -4,6 +4,7 @@ import { isSecondFactorMissing, MFA_REQUIRED } from '#server/database/second-fac
 import type { BodyRefused } from '#server/http/body.ts'
 import type { TokenRefused } from '#server/http/caller.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
 
 /** Answered with their own status: a player's range, a path that leads nowhere, a missing second factor. Of the rest only defects aren't a 400. */
 const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]
@@ -85,7 +86,12 @@ export const fromLinkToken = ({ reason }: TokenRefused) => invalidLink(TOKEN_REF
 // The database and ourselves
 
 const TIMED_OUT = 'The connection to the database timed out'
-export const databaseTimeout = () => new StorageError(544, 'DatabaseTimeout', TIMED_OUT)
+const AGAIN_SOON = { 'retry-after': String(RETRY_AFTER_SECONDS) }
+export const lacking = (shortage: Shortage) =>
+  shortage === 'no free connection'
+    ? databaseTimeout()
+    : new StorageError(503, 'ServiceUnavailable', SHORTAGE_SENTENCES[shortage], undefined, AGAIN_SOON)
+const databaseTimeout = () => new StorageError(544, 'DatabaseTimeout', TIMED_OUT, undefined, AGAIN_SOON)
 export const defect = () => new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal')
 
 /** What PostgreSQL refused; its own words stay here, because they quote rows. */

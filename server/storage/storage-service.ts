@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
 import { FormRefused } from '#server/http/streamed-body.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import * as buckets from './buckets.ts'
 import { deliver, describe } from './downloads.ts'
 import * as refusals from './errors.ts'
@@ -128,16 +129,16 @@ async function ownObject(served: Served, bucketId: string, name: string): Promis
   return served.isCopyForbidden ? { ...found, metadata: { ...found.metadata, cacheControl: 'no-store' } } : found
 }
 
-// pg and node tell these apart by text and code only.
-const DATABASE_WAIT = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED/
+// Node tells these apart by code only.
 const BROKEN_OFF = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
 
 function refusalOf(error: Error): refusals.StorageError {
   if (error instanceof refusals.StorageError) return error
   if (error instanceof TokenRefused) return refusals.fromToken(error)
+  const shortage = shortageOf(error)
+  if (shortage !== null) return refusals.lacking(shortage)
   if (error instanceof DatabaseError) return refusals.fromPostgres(error)
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof FormRefused) return error.reason === 'no_file' ? refusals.noContent() : refusals.brokenUpload()
-  if (DATABASE_WAIT.test(error.message)) return refusals.databaseTimeout()
   return 'code' in error && BROKEN_OFF.includes(String(error.code)) ? refusals.brokenUpload() : refusals.defect()
 }

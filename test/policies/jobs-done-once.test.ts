@@ -16,7 +16,7 @@ import { type Moment, otherProcess } from '#test/support/other-process.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 
 const KEY = Buffer.alloc(32, 9)
-const ROWS = 250
+const ROWS = 120
 const ROW = {
   first_name: 'Dana',
   phone: '(512) 555-0101',

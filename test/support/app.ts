@@ -65,8 +65,8 @@ export interface TestApp {
 }
 
 /** The whole product in this process, without a port: a database of its own and the sandbox bureau behind a real socket. */
-export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
-  const database = await testDatabase()
+export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await testDatabase())
   const { pools } = database
   const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
   const lines: string[] = []

@@ -13,7 +13,7 @@ import type { Moment } from './other-process.ts'
 // A process of its own that works on jobs until it is killed. It never ends a job: at the moment that HALTS_AT names, it prints
 // "working" and stands still.
 const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '', HALTS_AT, MAIL_URL, FILES_FOLDER = '' } = process.env
-const FIRST_ROWS = 150
+const FIRST_ROWS = 110
 
 const pools = openPools({ databaseUrl, passwords: JSON.parse(PASSWORDS) })
 const say = () => writeSync(1, 'working')

@@ -66,7 +66,8 @@ test('with a full disk nobody signs in or refreshes for now, and no session is l
   const stranger = await world.post('/auth/v1/token?grant_type=password', signIn, VERSION)
   await world.sql('drop trigger full_disk on auth.refresh_tokens')
 
-  const words = { code: 'unavailable', message: 'Not possible right now. Please try again in a few minutes.' }
+  const message = 'The server has no disk space left, so nothing was saved. Please try again in a few minutes.'
+  const words = { code: 'unavailable', message }
   expect([refused.status, refused.body]).toEqual([503, words])
   expect([stranger.status, await stranger.json()]).toEqual([503, words])
   expect((await refresh(session.refresh_token)).status).toBe(200)

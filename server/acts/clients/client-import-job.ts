@@ -5,12 +5,12 @@ import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/clie
 import { maskSsn } from '#domain/clients/ssn.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { companyRefusalOf } from '#server/acts/company-standing.ts'
-import { isDatabaseUnreachable } from '#server/database/database-away.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
 import { SEALED_COLUMNS } from '#server/sealing/sealed-columns.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
+import { shortageOf } from '#server/unavailable.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
 /** What a waiting row is sealed for: opened as anything else it stays shut. */
@@ -55,7 +55,7 @@ export function clientImportTasks(deps: ImportDeps): Tasks {
         while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)))
           signal?.throwIfAborted()
       } catch (error) {
-        if (isLastTry && !signal?.aborted && !isDatabaseUnreachable(error))
+        if (isLastTry && !signal?.aborted && shortageOf(error) === null)
           await deps.pool.query(ended('id = $1', 'failed'), [importId])
         throw error
       }

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import * as api from './api/errors.ts'
+import * as auth from './auth/errors.ts'
+import * as functions from './functions/errors.ts'
+import * as rest from './rest/errors.ts'
+import * as storage from './storage/errors.ts'
+import { type Shortage, shortageOf, unavailable } from './unavailable.ts'
+
+type ShortageRefusal = (shortage: Shortage, context: Context) => Response
+
+/** How each prefix says that something is lacking. Failures of what stands before its service are told in the same form. */
+const SHORTAGE_REFUSALS: Readonly<Record<string, ShortageRefusal>> = {
+  '/auth/v1/': (shortage, context) => auth.unavailable(shortage).toResponse(context),
+  '/rest/v1/': () => rest.databaseUnreachable().toResponse(),
+  '/storage/v1/': (shortage) => storage.lacking(shortage).toResponse(),
+  '/functions/v1/': (shortage, context) => functions.unavailable(shortage).toResponse(context),
+  '/v1/': (shortage, context) => api.unavailable(shortage).toResponse(context),
+}
+
+/** The response to a request that failed outside of its prefix's service: a 503 if something is lacking, else a 500. */
+export function failed(error: unknown, context: Context): Response {
+  const { path } = context.req
+  const shortage = shortageOf(error)
+  if (shortage === null) return context.json({ message: 'Internal server error' }, 500)
+  const [, refuse = unavailable] = Object.entries(SHORTAGE_REFUSALS).find(([prefix]) => path.startsWith(prefix)) ?? []
+  return refuse(shortage, context)
+}
