@@ -7,7 +7,9 @@ import { startBackgroundWork } from './background-work.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
+import { claimDataFolderWhenFree } from './database/data-folder.ts'
 import { FailedUpgrade } from './database/failed-upgrade.ts'
+import { inTurn } from './database/in-turn.ts'
 import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
@@ -42,14 +44,18 @@ export interface Product {
 }
 
 /** Starts the whole product; when something fails on the way, what was opened is closed again. */
-export async function startProduct(config: Config, onLost: (reason: string) => void): Promise<Product> {
+export async function startProduct(
+  config: Config,
+  onLost: (reason: string) => void,
+  ending?: AbortSignal,
+): Promise<Product> {
   const opened: Closable[] = []
   const close = async () => {
     for (const one of opened.splice(0).toReversed()) await one.close()
   }
   const log = beginLog(config.logLevel)
   try {
-    await open(config, log, onLost, (one) => {
+    await open(config, { log, onLost, ending }, (one) => {
       opened.push(one)
       return one
     })
@@ -80,12 +86,17 @@ function closedTogether() {
 
 type Keep = <T extends Closable>(one: T) => T
 
-async function open(config: Config, log: Log, onLost: (reason: string) => void, keep: Keep): Promise<void> {
+interface Surroundings {
+  log: Log
+  onLost: (reason: string) => void
+  ending: AbortSignal | undefined
+}
+
+async function open(config: Config, { log, onLost, ending }: Surroundings, keep: Keep): Promise<void> {
   const startedAt = performance.now()
   const health = createHealth(log)
   const clock = Date.now
-  // The port is taken first: when it can't be had, nothing else has been started.
-  const listening = keep(await listen(config.host, config.port, config.portIsGiven))
+  const { listening, claim } = await takePlace(config, keep, ending)
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
@@ -130,6 +141,7 @@ async function open(config: Config, log: Log, onLost: (reason: string) => void, 
   if (config.role !== 'worker') listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   const seconds = (performance.now() - startedAt) / 1000
+  claim?.announce(appUrl)
   console.log(config.role === 'worker' ? workerAnnouncement(appUrl) : announcement({ ...facts, seconds }))
   if (config.role === 'web') return
   const hourly = hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer, network }, keeping)
@@ -142,6 +154,13 @@ async function open(config: Config, log: Log, onLost: (reason: string) => void, 
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
+}
+
+/** Takes the data folder of a bundled database, then the port: when one can't be had, nothing else has been started. */
+async function takePlace(config: Config, keep: Keep, ending: AbortSignal | undefined) {
+  const { databaseUrl, dataDir, host, port, portIsGiven } = config
+  const claim = databaseUrl === null ? keep(await claimDataFolderWhenFree(dataDir, ending)) : null
+  return { claim, listening: keep(await listen(host, port, portIsGiven)) }
 }
 
 // Rules in the database read these; every process of an installation has the same.
@@ -178,10 +197,12 @@ async function carrierFor({ carrier: config, host }: Config, port: number, appUr
   return carrier
 }
 
+const SEEDING = { lock: 7_263_003, waiting: 'Another process adds the demo data. This one waits for it.' }
+
 // Loaded only where it is used: an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {
   const { seedDemo } = await import('./demo/seed-demo.ts')
-  await seedDemo(seed)
+  await inTurn(seed.pool, SEEDING, () => seedDemo(seed))
 }
 
 /** The name a browser on this machine reaches the host by. */

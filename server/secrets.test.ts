@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { atOnce } from '#test/support/at-once.ts'
 import { loadSecrets, succession } from './secrets.ts'
 
 const ONE = Buffer.alloc(32, 1).toString('base64')
@@ -83,4 +84,16 @@ describe('a key that is given', () => {
   test('does not replace one that is not given', () => {
     expect(() => succession(dataDir, undefined, OTHER)).toThrow('none is given')
   })
+})
+
+test('first starts at once agree on one key', async () => {
+  const rounds = await atOnce(dataDir, {
+    imports: "import { loadSecrets } from '#server/secrets.ts'",
+    work: '(folder) => loadSecrets(folder, undefined).anonKey',
+  })
+
+  for (const { folder, said } of rounds) {
+    expect(new Set(said)).toEqual(new Set([loadSecrets(folder, undefined).anonKey]))
+    expect(readdirSync(folder)).toEqual(['secrets.json'])
+  }
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { RolePasswords } from './database/pools.ts'
 import type { TokenKey } from './http/signed-token.ts'
 import { jsonOrNull } from './json-or-null.ts'
+import { makeNewFile } from './new-file.ts'
 
 export interface Secrets {
   /** Wraps the organisations' keys. */
@@ -61,19 +62,19 @@ function secretsFrom(kept: Root): Secrets {
 
 const KEPT = 'secrets.json'
 /** What is to take the place of secrets.json, from just before the database changes over until just after. */
-export const NEXT = 'secrets.next.json'
+const NEXT = 'secrets.next.json'
 
 function keptOrMade(dataDir: string): Root {
   if (existsSync(path.join(dataDir, NEXT)))
     throw new Error(`Replacing the key in ${dataDir} was cut short: run npm run keys -- replace-data-key again`)
+  // Asked in this order: another first start makes the key before it makes the database.
+  const hasDatabase = existsSync(path.join(dataDir, 'postgres'))
   const kept = read(path.join(dataDir, KEPT))
   if (kept !== null) return kept
-  if (existsSync(path.join(dataDir, 'postgres')))
-    throw new Error(`The database in ${dataDir} opens with its own key alone: put its ${KEPT} back`)
-  const made = freshRoot()
+  if (hasDatabase) throw new Error(`The database in ${dataDir} opens with its own key alone: put its ${KEPT} back`)
   mkdirSync(dataDir, { recursive: true })
-  write(path.join(dataDir, KEPT), made)
-  return made
+  const made = freshRoot()
+  return makeNewFile(path.join(dataDir, KEPT), textOf(made)) ? made : keptOrMade(dataDir)
 }
 
 function read(file: string): Root | null {
@@ -85,9 +86,11 @@ function read(file: string): Root | null {
 
 /** Written beside and renamed, so that a crash never leaves half a key. */
 function write(file: string, root: Root): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(root, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(`${file}.new`, textOf(root), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
+
+const textOf = (root: Root): string => `${JSON.stringify(root, null, 2)}\n`
 
 /** Secrets on their way to being replaced by others. */
 export interface Succession {

@@ -3,14 +3,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { postgresHome } from '#server/database/postgres-home.ts'
 import { reachBundled, refuseMissingDatabase } from '#server/database/reached-database.ts'
-import { NEXT } from '#server/secrets.ts'
 import { type CopiedTree, copyTree } from './copied-tree.ts'
 import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
 import { DATA, DATABASE, MANIFEST, type Manifest } from './manifest.ts'
 
 /** What a backup leaves out of the data folder: the database, which is copied in its own way, and the key, which must lie elsewhere. */
-const LEFT_OUT = ['postgres', 'secrets.json', NEXT, `${NEXT}.new`, 'secrets.json.new', 'server.pid']
+const LEFT_OUT = /^(postgres|secrets|server)(\.[^/]*)?$/
 // File systems may round the time of a change.
 const ROUNDING_MS = 2_000
 
@@ -33,7 +32,7 @@ export async function backUp(installation: Installation, folder: string): Promis
     try {
       const startedAt = Date.now()
       const copyFiles = (since?: number) =>
-        copyTree(dataDir, path.join(unfinished, DATA), { isLeftOut: (place) => LEFT_OUT.includes(place), since })
+        copyTree(dataDir, path.join(unfinished, DATA), { isLeftOut: (place) => LEFT_OUT.test(place), since })
       // Files are copied before the database, in case they are deleted meanwhile, and those that are new after it.
       const before = await copyFiles()
       const postgres = await copyDatabase(database.ownerUrl, home, path.join(unfinished, DATABASE))

@@ -43,7 +43,7 @@ export async function restore({ dataDir, ownerPassword, key }: Installation, fol
 }
 
 // The last two are left by a restore that was killed.
-const BELONGS_THERE = ['secrets.json', 'server.pid', 'restoring', 'postgres.restoring']
+const BELONGS_THERE = ['secrets.json', 'server.pid', 'server.address', 'restoring', 'postgres.restoring']
 
 function refuseOccupied(dataDir: string, home: PostgresHome): void {
   const isFree = readdirSync(dataDir).every((name) => BELONGS_THERE.includes(name)) && !existsSync(home.dataDir)

@@ -1,28 +1,41 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { hasCode, makeNewFile } from '#server/new-file.ts'
 import { commandOf, isAlive } from './orphan-postgres.ts'
+
+export interface FolderClaim {
+  /** Tells others where people reach what uses the folder, once they can. */
+  announce(address: string): void
+  close(): void
+}
+
+const LOOK_AGAIN_MS = 200
+// Longer than a first start takes. A process that has not told its address by then is of a release that tells none.
+const START_TAKES_AT_MOST_MS = 180_000
 
 /**
  * Marks the data folder as in use by this process, so that two servers never run one embedded database. Throws a sentence
  * for the person at the terminal; a mark left by a process that is gone is taken over.
  */
-export function claimDataFolder(dataDir: string): { close(): void } {
-  mkdirSync(dataDir, { recursive: true })
-  const mark = markIn(dataDir)
-  const holder = holderOf(dataDir)
-  if (holder !== null) {
-    throw new Error(
-      `Tradeline is already running on ${dataDir} (process ${holder}). Stop it, or choose another folder with DATA_DIR.`,
-    )
-  }
-  rmSync(mark, { force: true })
-  const file = openSync(mark, 'wx', 0o600)
-  writeSync(file, String(process.pid))
-  closeSync(file)
-  return { close: () => rmSync(mark, { force: true }) }
+export function claimDataFolder(dataDir: string): FolderClaim {
+  const claim = claimOrHolder(dataDir)
+  if (typeof claim === 'number') throw alreadyRunning(dataDir, claim)
+  return claim
 }
 
-const markIn = (dataDir: string): string => path.join(dataDir, 'server.pid')
+/** As `claimDataFolder`, but waits while another process starts: if it fails, this one takes its place. */
+export async function claimDataFolderWhenFree(dataDir: string, ending?: AbortSignal): Promise<FolderClaim> {
+  for (let tried = 1; ; tried++) {
+    const claim = claimOrHolder(dataDir)
+    if (typeof claim !== 'number') return claim
+    if (addressOf(dataDir, claim) !== null || isOld(markIn(dataDir))) throw alreadyRunning(dataDir, claim)
+    if (tried === 1)
+      console.log(`Tradeline is starting on ${dataDir} already (process ${claim}). This one waits for it.`)
+    await pause(LOOK_AGAIN_MS)
+    if (ending?.aborted) throw new Error('It was stopped while it waited for the other process.')
+  }
+}
 
 /** The process that uses the data folder now. */
 export function holderOf(dataDir: string): number | null {
@@ -31,5 +44,71 @@ export function holderOf(dataDir: string): number | null {
     return pid !== process.pid && isAlive(pid) && /main\.ts/.test(commandOf(pid)) ? pid : null
   } catch {
     return null
+  }
+}
+
+const markIn = (dataDir: string): string => path.join(dataDir, 'server.pid')
+const addressIn = (dataDir: string): string => path.join(dataDir, 'server.address')
+
+function alreadyRunning(dataDir: string, holder: number): Error {
+  const address = addressOf(dataDir, holder)
+  const where = address === null ? dataDir : `${dataDir}, at ${address}`
+  return new Error(
+    `Tradeline is already running on ${where} (process ${holder}). Stop it, or choose another folder with DATA_DIR.`,
+  )
+}
+
+/** Where people reach the process; null while it starts. */
+function addressOf(dataDir: string, holder: number): string | null {
+  try {
+    const [pid, address = null] = readFileSync(addressIn(dataDir), 'utf8').split(' ')
+    return Number(pid) === holder ? address : null
+  } catch {
+    return null
+  }
+}
+
+const isOld = (mark: string): boolean => {
+  const madeAt = statSync(mark, { throwIfNoEntry: false })?.mtimeMs
+  return madeAt !== undefined && Date.now() - madeAt > START_TAKES_AT_MOST_MS
+}
+
+/** The claim, or the process that has it. */
+function claimOrHolder(dataDir: string): FolderClaim | number {
+  mkdirSync(dataDir, { recursive: true })
+  const mark = markIn(dataDir)
+  while (!makeNewFile(mark, String(process.pid))) {
+    const holder = holderOf(dataDir)
+    if (holder !== null) return holder
+    removeStale(dataDir, mark)
+  }
+  const address = addressIn(dataDir)
+  return {
+    announce: (url) => writeFileSync(address, `${process.pid} ${url}`, { mode: 0o600 }),
+    close() {
+      rmSync(address, { force: true })
+      rmSync(mark, { force: true })
+    },
+  }
+}
+
+const MOMENT_MS = 1_000
+
+/** Removes a mark whose process is gone. One process does so at a time, or it could remove the mark that another has just made. */
+function removeStale(dataDir: string, mark: string): void {
+  const turn = `${mark}.turn`
+  try {
+    mkdirSync(turn)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    // Whoever has the turn needs it for a moment; one that was killed in it left it behind.
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > MOMENT_MS) rmdirSync(turn)
+    return
+  }
+  try {
+    if (holderOf(dataDir) === null) rmSync(mark, { force: true })
+  } finally {
+    rmdirSync(turn)
   }
 }

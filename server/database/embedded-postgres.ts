@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { createCluster, OWNER } from './new-cluster.ts'
 import { stopOrphan } from './orphan-postgres.ts'
-import { type PostgresHome, postgresHome } from './postgres-home.ts'
+import { type PostgresHome, type Program, postgresHome, runProgram } from './postgres-home.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything: for migrations, never for requests. */
@@ -26,7 +25,6 @@ export interface EmbeddedPostgresOptions {
   onExit?: (reason: string) => void
 }
 
-const OWNER = 'postgres'
 const READY = 'ready to accept connections'
 const TAKEN = 'Address already in use'
 const COMPLAINT = /(?:PANIC|FATAL): +could not .*/
@@ -88,24 +86,6 @@ export function runningOwnerUrl(dataDir: string, password: string): string | nul
   return port > 0 ? ownerUrl(password, port) : null
 }
 
-async function createCluster(home: PostgresHome, password: string): Promise<void> {
-  rmSync(home.dataDir, { recursive: true, force: true })
-  mkdirSync(home.dataDir, { recursive: true, mode: 0o700 })
-  const passwordFile = path.join(tmpdir(), `tradeline-${process.pid}-${Date.now()}`)
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (home.user !== null)
-    for (const owned of [home.dataDir, passwordFile]) chownSync(owned, home.user.uid, home.user.gid)
-  try {
-    const words = `-U ${OWNER} -A scram-sha-256 -E UTF8 --locale=C --no-sync`.split(' ')
-    await finished(run(home, 'initdb', ['-D', home.dataDir, '--pwfile', passwordFile, ...words]))
-  } catch (error) {
-    rmSync(home.dataDir, { recursive: true, force: true })
-    throw error
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
-}
-
 const SETTINGS = [
   'max_connections=120',
   'shared_buffers=32MB',
@@ -138,11 +118,11 @@ async function launchOnFreePort(
   }
 }
 
-function launch(home: PostgresHome, port: number, durable: boolean): Promise<ChildProcess> {
+function launch(home: PostgresHome, port: number, durable: boolean): Promise<Program> {
   const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE, ...FOR_MANY]
   const where = ['-D', home.dataDir, '-h', '127.0.0.1', '-k', '', '-p', String(port)]
   const args = [...where, ...settings.flatMap((setting) => ['-c', setting])]
-  const database = run(home, 'postgres', args)
+  const database = runProgram(home, 'postgres', args)
   let output = ''
   return new Promise((resolve, reject) => {
     const onData = (chunk: Buffer) => {
@@ -160,28 +140,7 @@ function launch(home: PostgresHome, port: number, durable: boolean): Promise<Chi
   })
 }
 
-function run(home: PostgresHome, program: string, args: string[]): ChildProcess {
-  return spawn(path.join(home.binaries, program), args, {
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
-    ...(home.user ?? {}),
-  })
-}
-
-function finished(child: ChildProcess): Promise<void> {
-  let output = ''
-  child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Creating the database failed:\n${output}`)),
-    )
-  })
-}
-
-function stopped(database: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function stopped(database: Program, signal: NodeJS.Signals): Promise<void> {
   if (database.exitCode !== null || database.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     // One that doesn't end in good order is ended at once, and recovers with the next start.

@@ -8,6 +8,8 @@ export interface UpgradeFailure {
   step: string
   /** Whether the database had no version before. */
   isFirst: boolean
+  /** Whether earlier steps stay although this one failed. */
+  isPartial?: boolean
   /** What was thrown. */
   reason: unknown
   /** The sessions that held what the upgrade needed. */
@@ -42,7 +44,8 @@ const HELD_UP = ['55P03', '40P01']
 const AGAIN = 'Then start this version again.'
 const DEFECT = 'Report these lines to whoever provides this release, and run the version before it meanwhile.'
 
-function outcome({ step, isFirst, reason }: UpgradeFailure): string {
+function outcome({ step, isFirst, isPartial, reason }: UpgradeFailure): string {
+  if (isPartial) return 'What was done until then is kept. It serves this version and the one before it.'
   if (step === COMMIT && isDatabaseUnreachable(reason))
     return 'The database changed as a whole or not at all. If it did, the version before this one can no longer start.'
   return isFirst ? 'Nothing was changed.' : 'Nothing was changed: the version before this one can start again.'

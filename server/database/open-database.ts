@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
 import pg from 'pg'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { migrateJobs, upgradeJobs } from '#server/jobs/migrate-jobs.ts'
 import { within } from '#server/within.ts'
 import { connected } from './connected.ts'
-import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
 import { TOO_FEW_RIGHTS } from './failed-upgrade.ts'
@@ -19,7 +18,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL of the operator's; without one the bundled one runs in the data folder. */
+  /** A PostgreSQL of the operator's; without one the bundled one runs in the data folder, which the caller has claimed. */
   databaseUrl: string | null
   dataDir: string
   ownerPassword: string
@@ -41,6 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     // Several migrations are written for it.
     await connected(ownerUrl, (owner) => refuseOlderServer(owner, 18))
     if (options.refuse) await connected(ownerUrl, options.refuse)
+    // Job tables of this version serve the version before it, too: if the rest fails, that one can start again.
+    await upgradeJobs(ownerUrl)
     await migrate(ownerUrl, passwords)
     await migrateJobs(ownerUrl)
     const pools = openPools({ databaseUrl: ownerUrl, passwords, onError, jobConnections })
@@ -85,21 +86,7 @@ const otherKey = ({ dataDir }: DatabaseOptions): Error =>
 
 async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: DatabaseOptions) {
   if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }
-  const claim = claimDataFolder(dataDir)
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir, password: ownerPassword, onExit: onLost })
-    return {
-      ownerUrl: postgres.ownerUrl,
-      complaint: postgres.complaint,
-      async stop() {
-        await postgres.stop()
-        claim.close()
-      },
-    }
-  } catch (error) {
-    claim.close()
-    throw error
-  }
+  return startEmbeddedPostgres({ dataDir, password: ownerPassword, onExit: onLost })
 }
 
 async function mayReplicate(pool: Pool): Promise<boolean> {

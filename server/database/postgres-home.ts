@@ -1,6 +1,16 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -69,7 +79,13 @@ function copiedBinaries(bundled: string, refuge: string): string {
     const unfinished = `${copy}-${process.pid}`
     cpSync(path.dirname(bundled), unfinished, { recursive: true, verbatimSymlinks: true })
     openToEverybody(unfinished)
-    renameSync(unfinished, copy)
+    try {
+      renameSync(unfinished, copy)
+    } catch (error) {
+      // Another start was first; its copy is as good.
+      rmSync(unfinished, { recursive: true, force: true })
+      if (!existsSync(copy)) throw error
+    }
   }
   return path.join(copy, 'bin')
 }
@@ -85,3 +101,17 @@ function openToEverybody(folder: string): void {
 }
 
 const isExecutable = (file: string): boolean => (statSync(file).mode & 0o100) !== 0
+
+/** One of PostgreSQL's programs while it runs. */
+export type Program = ChildProcess
+
+/** Starts one of PostgreSQL's programs in a process group of its own. */
+export function runProgram(home: PostgresHome, program: string, args: string[]): Program {
+  return spawn(path.join(home.binaries, program), args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    ...(home.user ?? {}),
+  })
+}

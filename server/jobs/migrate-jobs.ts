@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 import { connected } from '#server/database/connected.ts'
+import { FailedUpgrade } from '#server/database/failed-upgrade.ts'
+import { takeUpgradeTurn } from '#server/database/upgrade-turn.ts'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
 
@@ -48,14 +50,36 @@ const OURS = ANNOUNCED_LANES + GRANTS
 /** Installs or upgrades the job tables; costs one query when they are of this version, with what we add to it, already. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (owner) => {
-    const wanted = `${workerVersion()} ${createHash('sha256').update(OURS).digest('hex').slice(0, 8)}`
-    const { rows } = await owner.query<{ version: string | null }>(INSTALLED)
-    if (rows[0]?.version === wanted) return
-    const { runMigrations } = await import('graphile-worker')
-    await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
-    await owner.query(OURS)
-    await owner.query(`comment on schema graphile_worker is ${pg.escapeLiteral(wanted)}`)
+    const wanted = wantedVersion()
+    if ((await installedVersion(owner)) === wanted) return
+    await takeUpgradeTurn(owner)
+    // Another process may have done it meanwhile.
+    if ((await installedVersion(owner)) === wanted) return
+    try {
+      await installJobs(owner, ownerUrl, wanted)
+    } catch (reason) {
+      throw new FailedUpgrade({ step: 'the job tables', isFirst: false, isPartial: true, reason })
+    }
   })
+}
+
+/** Upgrades the job tables of a database that has some. */
+export async function upgradeJobs(ownerUrl: string): Promise<void> {
+  const installed = await connected(ownerUrl, installedVersion)
+  if (installed !== null && installed !== wantedVersion()) await migrateJobs(ownerUrl)
+}
+
+async function installedVersion(owner: pg.ClientBase): Promise<string | null> {
+  const { rows } = await owner.query<{ version: string | null }>(INSTALLED)
+  return rows[0]?.version ?? null
+}
+
+const wantedVersion = (): string => `${workerVersion()} ${createHash('sha256').update(OURS).digest('hex').slice(0, 8)}`
+
+async function installJobs(owner: pg.ClientBase, ownerUrl: string, version: string): Promise<void> {
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
+  await owner.query(`begin; ${OURS}; comment on schema graphile_worker is ${pg.escapeLiteral(version)}; commit`)
 }
 
 function workerVersion(): string {

@@ -17,7 +17,6 @@ test('no server code runs a shell or evaluates text', () => {
   // They start PostgreSQL, unpack it, and look for one that was left behind: with lists of arguments, none from a request.
   expect(kinds(/from '(node:child_process)'/g)).toEqual(['node:child_process'])
   expect(found(/from '(node:child_process)'/g).map((line) => line.split(':')[0])).toEqual([
-    'server/database/embedded-postgres.ts',
     'server/database/orphan-postgres.ts',
     'server/database/postgres-home.ts',
   ])

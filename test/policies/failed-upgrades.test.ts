@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connected } from '#server/database/connected.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { VERSION } from '#server/product-version.ts'
 import { TEST_PASSWORDS, urlOf } from '#test/support/database.ts'
 
@@ -192,6 +193,22 @@ test('a server whose upgrade fails ends with its sentences, without a stack, and
       code: 'P0001',
     }),
   )
+})
+
+test('job tables are upgraded first: if they fail, the rest is as the version before left it', async () => {
+  await olderDatabase()
+  await migrateJobs(ownerUrl)
+  await inCompany("comment on schema graphile_worker is 'older'")
+  const rest = async () => (await inCompany('select * from migrations.applied order by name')).rows
+  const before = await rest()
+  await refusePolicies("raise exception 'x' using errcode = '53100'")
+
+  const { code, stderr } = await served({})
+
+  expect(code).toBe(1)
+  expect(stderr).toContain('failed at the job tables: the disk of the database server is full.')
+  expect(stderr).toContain('What was done until then is kept. It serves this version and the one before it.')
+  expect(await rest()).toEqual(before)
 })
 
 test('LOG_LEVEL=debug adds the stack', async () => {
