@@ -51,7 +51,7 @@ const OTHERS_TURN_MS = 50
 /**
  * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
  * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each. What
- * PostgreSQL undid because of a deadlock is done once more.
+ * PostgreSQL undid because of another transaction is done once more.
  */
 export async function runAsCaller(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      if (isDeadlock(error)) await setTimeout(OTHERS_TURN_MS)
+      if (isHeldUp(error)) await setTimeout(OTHERS_TURN_MS)
       else if (!isStale(error)) throw error
       return await attempt(client, batch, options)
     }
@@ -168,8 +168,11 @@ function isStale(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
-/** Of two who waited for each other PostgreSQL undid this one; the other goes on, so that the same succeeds once it is through. */
-const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
+// A deadlock, a lock that did not come in time, or a change that another transaction made first.
+const HELD_UP = ['40P01', '55P03', '40001']
+
+/** Returns true if PostgreSQL undid this transaction because of another, which goes on. The same succeeds once the other is through. */
+const isHeldUp = (error: unknown): boolean => error instanceof pg.DatabaseError && HELD_UP.includes(error.code ?? '')
 
 interface Preparations {
   /** What the connection has prepared. */
