@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { endsConnection, onSharedConnection } from './shared-connection.ts'
 
 /** The part of a caller the database is told about. */
@@ -65,7 +66,8 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      if (isHeldUp(error)) await setTimeout(OTHERS_TURN_MS)
+      // Of two transactions that were in each other's way, PostgreSQL undid this one. The same succeeds once the other is through.
+      if (shortageOf(error) === 'held up') await setTimeout(OTHERS_TURN_MS)
       else if (!isStale(error)) throw error
       return await attempt(client, batch, options)
     }
@@ -167,12 +169,6 @@ function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
-
-// A deadlock, a lock that did not come in time, or a change that another transaction made first.
-const HELD_UP = ['40P01', '55P03', '40001']
-
-/** Returns true if PostgreSQL undid this transaction because of another, which goes on. The same succeeds once the other is through. */
-const isHeldUp = (error: unknown): boolean => error instanceof pg.DatabaseError && HELD_UP.includes(error.code ?? '')
 
 interface Preparations {
   /** What the connection has prepared. */
