@@ -1,27 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { loadSecrets } from '#server/secrets.ts'
+import { type Newcomer, newcomer, subscribe } from '#test/support/newcomer.ts'
 
-export interface Newcomer {
-  email: string
-  password: string
-  fullName: string
-  companyName: string
-}
-
-/** Someone the product has never seen. */
-export function newcomer(firstName: string): Newcomer {
-  const mark = randomUUID().slice(0, 8)
-  return {
-    email: `${firstName.toLowerCase()}-${mark}@example.test`,
-    // Of nothing that the person is called: such a password is refused.
-    password: `Journey-${randomUUID().slice(0, 8)}-1`,
-    fullName: `${firstName} ${mark}`,
-    companyName: `${firstName} & Sons ${mark}`,
-  }
-}
+export { type Newcomer, newcomer, subscribe }
 
 /** supabase-js against the product, as any program would use it. */
 export async function supabaseAgainst(productUrl: string): Promise<SupabaseClient> {
@@ -53,17 +37,6 @@ export async function join(page: Page, person: Newcomer): Promise<void> {
   await openAs(page, person, '/dashboard')
 }
 
-/** Makes an account with a confirmed address and a complete profile; answers its id. */
-export async function subscribe(productUrl: string, serviceKey: string, person: Newcomer): Promise<string> {
-  const { email, password, fullName, companyName } = person
-  const service = createClient(productUrl, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true })
-  if (error) throw error
-  const profile = { full_name: fullName, company_name: companyName, account_type: 'lender' }
-  await service.from('users').update(profile).eq('id', data.user.id).select('id').single().throwOnError()
-  return data.user.id
-}
-
 export async function completeProfile(page: Page, { fullName, companyName }: Newcomer): Promise<void> {
   await page.getByLabel('Full Name').fill(fullName)
   await page.getByLabel('Company Name').fill(companyName)
@@ -78,11 +51,6 @@ export async function signIn(page: Page, { email, password }: Pick<Newcomer, 'em
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.waitForURL('**/auth')
 }
 
 /**

@@ -14,17 +14,23 @@ export interface CompanyPostgres {
 export async function companyPostgres(): Promise<CompanyPostgres> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-company-'))
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
-  await connected(postgres.ownerUrl, async (superuser) => {
-    await superuser.query("create role company login createrole bypassrls password 'company'")
-    await superuser.query('create database company owner company')
-  })
-  const url = new URL(postgres.ownerUrl)
-  Object.assign(url, { username: 'company', password: 'company', pathname: '/company' })
+  const databaseUrl = await companyDatabase(postgres.ownerUrl)
   return {
-    databaseUrl: url.href,
+    databaseUrl,
     async [Symbol.asyncDispose]() {
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes the login and its empty database in a cluster. Returns the address for `DATABASE_URL`. */
+export async function companyDatabase(superuserUrl: string): Promise<string> {
+  await connected(superuserUrl, async (superuser) => {
+    await superuser.query("create role company login createrole bypassrls password 'company'")
+    await superuser.query('create database company owner company')
+  })
+  const url = new URL(superuserUrl)
+  Object.assign(url, { username: 'company', password: 'company', pathname: '/company' })
+  return url.href
 }

@@ -1,28 +1,64 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenLocally } from '#server/sandbox-server.ts'
+
+/** A mail that was taken. */
+export interface ReceivedMail {
+  messageId: string
+  to: string
+  subject: string
+}
 
 export interface PostOffice {
   url: string
+  /** Everything that clients have said. */
   received: () => string
-  close: () => Promise<unknown>
+  /** The connections that are open. */
+  open: Set<Socket>
+  close: () => Promise<void>
 }
 
-/** Just enough of an SMTP server: it takes what is sent, or answers `refusal` to the recipient. */
+export interface PostOfficeHabits {
+  /** The answer to each recipient, in place of taking mail. */
+  refusal?: string
+  /** Called with each mail before the client is told that it was taken. */
+  take?: (mail: ReceivedMail) => void
+  /** Called after the client was told so. */
+  taken?: () => void
+  /** While true, clients are accepted and get no answer. */
+  isSilent?: () => boolean
+}
+
+/** A post office for one test. It takes what is sent, or answers `refusal` to the recipient. */
 export async function postOffice(refusal?: string): Promise<PostOffice> {
-  let received = ''
-  const server = createServer((socket) => converse(socket, refusal, (text) => (received += text)))
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const close = () => new Promise((resolve) => server.close(resolve))
-  return { url: `smtp://127.0.0.1:${port}`, received: () => received, close }
+  const office = await openPostOffice(refusal === undefined ? {} : { refusal })
+  onTestFinished(() => void office.close())
+  return office
 }
 
-function converse(socket: Socket, refusal: string | undefined, keep: (text: string) => void): void {
+/** Just enough of an SMTP server. */
+export async function openPostOffice(habits: PostOfficeHabits = {}): Promise<PostOffice> {
+  let received = ''
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    socket.on('error', () => socket.destroy())
+    converse(socket, habits, (text) => (received += text))
+  })
+  const port = await listenLocally(server, 0)
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, received: () => received, open, close }
+}
+
+function converse(socket: Socket, habits: PostOfficeHabits, keep: (text: string) => void): void {
+  const { refusal, take, taken, isSilent } = habits
   let isReadingMail = false
   let letter = ''
-  socket.write('220 post.test\r\n')
+  const say = (line: string, said?: () => void) => {
+    if (!isSilent?.()) socket.write(`${line}\r\n`, said)
+  }
+  say('220 post.test')
   socket.on('data', (chunk) => {
     const text = chunk.toString()
     keep(text)
@@ -31,11 +67,31 @@ function converse(socket: Socket, refusal: string | undefined, keep: (text: stri
       letter += text
       if (!letter.endsWith('\r\n.\r\n')) return
       isReadingMail = false
-      socket.write('250 taken\r\n')
+      take?.(mailOf(letter))
+      letter = ''
+      say('250 taken', taken)
     } else if (text.startsWith('DATA')) {
       isReadingMail = true
-      socket.write('354 go on\r\n')
-    } else if (text.startsWith('RCPT') && refusal !== undefined) socket.write(`${refusal}\r\n`)
-    else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
+      say('354 go on')
+    } else if (text.startsWith('RCPT') && refusal !== undefined) say(refusal)
+    else say(text.startsWith('QUIT') ? '221 bye' : '250 fine')
   })
 }
+
+function mailOf(letter: string): ReceivedMail {
+  const [head = ''] = letter.split('\r\n\r\n', 1)
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const header = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? ''
+  return { messageId: header('Message-ID'), to: header('To'), subject: inClear(header('Subject')) }
+}
+
+/** A header whose special characters were packed as RFC 2047 describes. */
+const inClear = (header: string): string =>
+  header.replaceAll(/\?= =\?UTF-8\?Q\?/g, '').replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, packed: string) =>
+    Buffer.from(
+      packed
+        .replaceAll('_', ' ')
+        .replaceAll(/=([0-9A-F]{2})/g, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString(),
+  )

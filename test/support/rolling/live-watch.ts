@@ -26,13 +26,9 @@ export async function watchClients({ supabase, userId }: Office): Promise<LiveWa
     .on<{ id: string }>('postgres_changes', { event: 'INSERT', schema: 'public', table: 'clients' }, ({ new: row }) =>
       seen.add(row.id),
     )
-  // A channel that is joined hears of changes only from this message on.
-  channel.on('system', {}, ({ status }: { status: string }) => {
-    isJoined = status === 'ok'
-    if (isJoined) joins++
-  })
   channel.subscribe((status) => {
-    if (status !== 'SUBSCRIBED') isJoined = false
+    isJoined = status === 'SUBSCRIBED'
+    if (isJoined) joins++
   })
   const until = async (isTrue: () => boolean, withinMs: number) => {
     const deadline = Date.now() + withinMs

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+
+export interface Newcomer {
+  email: string
+  password: string
+  fullName: string
+  companyName: string
+}
+
+/** Someone the product has never seen. */
+export function newcomer(firstName: string): Newcomer {
+  const mark = randomUUID().slice(0, 8)
+  return {
+    email: `${firstName.toLowerCase()}-${mark}@example.test`,
+    // Of nothing that the person is called: such a password is refused.
+    password: `Journey-${randomUUID().slice(0, 8)}-1`,
+    fullName: `${firstName} ${mark}`,
+    companyName: `${firstName} & Sons ${mark}`,
+  }
+}
+
+/** Makes an account with a confirmed address and a complete profile; answers its id. */
+export async function subscribe(productUrl: string, serviceKey: string, person: Newcomer): Promise<string> {
+  const { email, password, fullName, companyName } = person
+  const service = createClient(productUrl, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+  if (error) throw error
+  const profile = { full_name: fullName, company_name: companyName, account_type: 'lender' }
+  await service.from('users').update(profile).eq('id', data.user.id).select('id').single().throwOnError()
+  return data.user.id
+}
