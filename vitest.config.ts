@@ -34,7 +34,10 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: ['./test/support/global-setup.ts'],
-          include: ['{domain,server,launcher}/**/*.test.ts', 'test/{policies,wire,architecture,attack}/**/*.test.ts'],
+          include: [
+            '{domain,server,launcher}/**/*.test.ts',
+            'test/{policies,wire,architecture,attack,faults}/**/*.test.ts',
+          ],
           // Loading the whole product anew for each file would take as long as the tests themselves. What they share is
           // modules only: each has a database and an app of its own.
           isolate: false,

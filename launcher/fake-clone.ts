@@ -12,8 +12,6 @@ export const noting = (name: string, more = '') =>
 
 const installing = "fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')"
 
-type Script = 'start' | 'test' | 'check'
-
 /** A clone with the real launcher, an installed node_modules and stand-ins for npm, the tools, the build and the server. */
 export class FakeClone {
   readonly root = mkdtempSync(path.join(tmpdir(), 'tradeline-clone-'))
@@ -58,8 +56,8 @@ export class FakeClone {
     }
   }
 
-  launch(script: Script, args: string[] = []): ChildProcess {
-    return spawn(process.execPath, [this.launcher(script), ...args], {
+  launch(script: 'start' | 'test'): ChildProcess {
+    return spawn(process.execPath, [this.launcher(script)], {
       cwd: tmpdir(),
       env: this.environment(),
       detached: true,
@@ -67,24 +65,24 @@ export class FakeClone {
   }
 
   /** As npm does it; the process that is returned stands for npm. */
-  launchThroughShell(script: Script): ChildProcess {
+  launchThroughShell(script: 'start' | 'test'): ChildProcess {
     const command = `'${process.execPath}' '${this.launcher(script)}'; exit $?`
     const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
     return spawn(process.execPath, ['-e', npm], { env: { ...this.environment(), npm_lifecycle_event: script } })
   }
 
-  private launcher(script: Script): string {
+  private launcher(script: 'start' | 'test'): string {
     return path.join(this.root, 'launcher', `${script}.mjs`)
   }
 
   private environment(): NodeJS.ProcessEnv {
     const PATH = [path.join(this.root, 'outer'), path.dirname(process.execPath), process.env['PATH']].join(':')
     // The tests may themselves run under npm.
-    return { ...process.env, PATH, npm_lifecycle_event: undefined, INIT_CWD: undefined }
+    return { ...process.env, PATH, npm_lifecycle_event: undefined }
   }
 
-  async run(script: Script, ...args: string[]): Promise<{ code: number | null; output: string }> {
-    const launched = this.launch(script, args)
+  async run(script: 'start' | 'test'): Promise<{ code: number | null; output: string }> {
+    const launched = this.launch(script)
     let output = ''
     launched.stdout?.on('data', (chunk) => (output += String(chunk)))
     launched.stderr?.on('data', (chunk) => (output += String(chunk)))

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { API_SCOPES } from '#domain/api/api-key.ts'
+import { quietHours } from '#domain/messages/quiet-hours.ts'
+import { type Newcomer, newcomer, subscribe } from '#test/support/newcomer.ts'
+import type { Installation } from './installation.ts'
+import { NeverSent } from './patient-fetch.ts'
+import type { Providers } from './providers.ts'
+
+/** A company whose people work with the product while faults happen. */
+export interface Company {
+  id: string
+  ownerId: string
+  supabase: SupabaseClient
+  /** A key for the public API. */
+  apiKey: string
+  /** A client who can be written to by e-mail and by text. */
+  clientId: string
+  /** Whether it is day where the client lives, so that texts go out. */
+  isTexting: boolean
+  fetch: typeof fetch
+  /** Calls a function of the product as the company's owner. */
+  act(name: string, body: object, key?: string): Promise<Answer>
+  /** Signs in again: some acts need a recent sign-in. */
+  signIn(): Promise<void>
+}
+
+export interface Answer {
+  /** 0 if the connection broke. */
+  status: number
+  // What each act answers is described with it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+// Somewhere it is day.
+const PLACES = [
+  { state: 'NY', zip: '10001' },
+  { state: 'CA', zip: '90001' },
+  { state: 'HI', zip: '96801' },
+  { state: 'GU', zip: '96910' },
+]
+
+// Live services are for companies that were reviewed, and reports for those that certified what for.
+const APPROVE = `
+  with approved as (
+    update app.organizations set review_status = 'approved', monthly_credit_limit = 1000000 where id = $1)
+  insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
+  select $1, '{credit_transaction}', 'test', 'test', $2, 'Owner', now() + interval '1 year'
+   where not exists (select from app.purpose_certifications where organization_id = $1)`
+const HOME = 'select organization_id as id from app.people where id = $1'
+
+/** Founds a company by way of the product, with an endpoint for webhooks and a client. */
+export async function foundCompany(
+  installation: Installation,
+  providers: Providers,
+  name: string,
+  fetchPatiently: typeof fetch,
+): Promise<Company> {
+  const person = newcomer(name)
+  const { url, secrets } = installation
+  const ownerId = await subscribe(url, secrets.serviceKey, person)
+  const [home] = await installation.rows<{ id: string }>(HOME, [ownerId])
+  const id = home?.id ?? ''
+  await installation.rows(APPROVE, [id, ownerId])
+  const supabase = createClient(url, secrets.anonKey, {
+    global: { fetch: fetchPatiently },
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+  })
+  const signIn = () => signedIn(supabase, person)
+  const act = actsOf(url, secrets.anonKey, supabase, fetchPatiently)
+  await signIn()
+  const key = await act('api-keys', {
+    act: 'create',
+    name: 'Program',
+    scopes: API_SCOPES,
+    mode: 'live',
+    expires_in_days: null,
+  })
+  const hook = { act: 'create', url: `${providers.webhooks.url}/${id}`, description: 'All', event_types: ['*'] }
+  assertDone(await act('webhooks', hook))
+  const client = await standingClient(supabase, ownerId)
+  const consent = { client_id: client.id, is_agreed: true, method: 'written' }
+  assertDone(await act('record-text-consent', consent))
+  const apiKey = String(assertDone(key).body.key)
+  return {
+    id,
+    ownerId,
+    supabase,
+    apiKey,
+    clientId: client.id,
+    isTexting: client.isTexting,
+    fetch: fetchPatiently,
+    act,
+    signIn,
+  }
+}
+
+async function signedIn(supabase: SupabaseClient, { email, password }: Newcomer): Promise<void> {
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+}
+
+async function standingClient(supabase: SupabaseClient, ownerId: string) {
+  const place = PLACES.find((home) => quietHours(home, Date.now()) === null)
+  const phone = `512${Math.floor(2_000_000 + Math.random() * 7_000_000)}`
+  const row = { first_name: 'Standing', last_name: 'Client', user_id: ownerId, email: `${randomUUID()}@example.test` }
+  const { data } = await supabase
+    .from('clients')
+    .insert({ ...row, phone, ...(place ?? PLACES[0]) })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError()
+  return { id: data.id, isTexting: place !== undefined }
+}
+
+const actsOf =
+  (url: string, anonKey: string, supabase: SupabaseClient, fetchPatiently: typeof fetch): Company['act'] =>
+  async (name, body, key) => {
+    const { data } = await supabase.auth.getSession()
+    return answerOf(
+      fetchPatiently(`${url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: {
+          ...{ apikey: anonKey, authorization: `Bearer ${data.session?.access_token}` },
+          ...{ 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
+        },
+        body: JSON.stringify(body),
+      }),
+    )
+  }
+
+/** What came of a request; status 0 where the connection broke. Throws where it was never sent. */
+export async function answerOf(asked: Promise<Response>): Promise<Answer> {
+  try {
+    const response = await asked
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  } catch (error) {
+    if (error instanceof NeverSent) throw error
+    return { status: 0, body: { message: String(error) } }
+  }
+}
+
+function assertDone(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`The company could not be prepared: ${JSON.stringify(answer)}`)
+  return answer
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const PIECE = Buffer.alloc(1024 ** 2)
+const LAST_PIECE = Buffer.alloc(512)
+
+/** A small file system of its own, which can be filled to the last byte. */
+export interface SmallDisk {
+  folder: string
+  fill(): void
+  /** Gives the room back. */
+  clear(): void
+  remove(): void
+}
+
+/** Mounts a file system of so many megabytes in memory; null where this user may not. */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
+  const isMounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]).status === 0
+  if (!isMounted) {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  mkdirSync(path.join(folder, 'installation'))
+  const filler = path.join(folder, 'filler')
+  const clear = () => rmSync(filler, { force: true })
+  return {
+    folder: path.join(folder, 'installation'),
+    fill: () => fill(filler),
+    clear,
+    remove() {
+      clear()
+      spawnSync('umount', [folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes until there is no room for another byte. */
+function fill(file: string): void {
+  const handle = openSync(file, 'a')
+  try {
+    for (const piece of [PIECE, LAST_PIECE]) while (isWritten(handle, piece));
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function isWritten(handle: number, piece: Buffer): boolean {
+  try {
+    return writeSync(handle, piece) > 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { writeSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { wage } from './campaign.ts'
+import { everyLane, SHORT_LANES } from './lanes.ts'
+import { reportOf, sumOf } from './outcome.ts'
+
+const setting = (name: string, otherwise: number) => Number(process.env[`FAULTS_${name}`] ?? otherwise)
+const SEED = setting('SEED', 20_261_126)
+const isFull = process.env['FAULTS'] === 'full'
+const lanes = isFull
+  ? everyLane({
+      kills: setting('KILLS', 60),
+      databaseKills: setting('DATABASE_KILLS', 30),
+      upgrades: setting('UPGRADES', 6),
+    })
+  : SHORT_LANES
+
+// Written at once: twenty minutes without a word would look like a hanging run.
+const say = (line: string) => void (isFull && writeSync(1, `  ${line}\n`))
+
+test('no fault loses an acknowledged write, does anything twice, or leaves anything stuck', {
+  timeout: 3_600_000,
+}, async () => {
+  const startedAt = performance.now()
+
+  const outcomes = await wage(lanes, SEED, say)
+
+  console.log(reportOf(outcomes, SEED, (performance.now() - startedAt) / 1000))
+  expect(outcomes.flatMap(({ findings }) => findings)).toEqual([])
+  expect(sumOf(outcomes)).toMatch(/^\d+ faults, 0 lost, 0 duplicated, 0 stuck$/)
+  // A fault that nobody wrote under proves nothing.
+  const idle = outcomes.filter(
+    ({ entries, skipped }) => skipped === undefined && entries.every(({ fate }) => fate !== 'acknowledged'),
+  )
+  expect(idle.map(({ fault }) => fault)).toEqual([])
+})

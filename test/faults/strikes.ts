@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ProcessRole } from '#server/process-role.ts'
+import type { Dice } from '#test/wire/dice.ts'
+import type { SmallDisk } from './disk.ts'
+import type { Provider } from './provider.ts'
+import type { World } from './world.ts'
+
+/** Does harm, and has it repaired as a supervisor would. Resolves once everything that was hit runs again. */
+export type Strike = (world: World, random: Dice) => Promise<void>
+
+/** Kills the processes of these roles at once, and starts them again. */
+export const killApp =
+  (...roles: ProcessRole[]): Strike =>
+  async ({ installation }) => {
+    await Promise.all(roles.map((role) => installation.process(role).kill()))
+    await installation.start(roles)
+  }
+
+/** Kills the main process of the database. Whoever runs it starts it again. */
+export const killDatabase: Strike = async ({ installation }) => {
+  const pid = installation.databasePid()
+  process.kill(pid, 'SIGKILL')
+  await installation.databaseReplaced(pid)
+}
+
+const BACKENDS = `
+  select pid from pg_stat_activity where usename in ('authenticator', 'tradeline_server') order by pid`
+
+/** Kills one of the processes that serve the product's connections. The database ends all others, and recovers. */
+export const killBackend: Strike = async ({ installation }, random) => {
+  const backends = await installation.rows<{ pid: number }>(BACKENDS)
+  process.kill(random.one(backends).pid, 'SIGKILL')
+}
+
+/** Kills everything at once, as a machine does that loses its power. */
+export const killAll: Strike = async ({ installation }) => {
+  process.kill(installation.databasePid(), 'SIGKILL')
+  await Promise.all(installation.roles.map((role) => installation.process(role).kill()))
+  await installation.start()
+}
+
+/** Has a service of others accept connections and answer none of them for a while. */
+export const hang =
+  (name: HangingProvider, forMs: number): Strike =>
+  async ({ providers }) => {
+    const provider: Provider = providers[name]
+    provider.hang()
+    await pause(forMs)
+    provider.release()
+  }
+
+export const HANGING_PROVIDERS = ['bureau', 'issuer', 'carrier', 'mail', 'webhooks', 'scanner'] as const
+type HangingProvider = (typeof HANGING_PROVIDERS)[number]
+
+/** Fills the disk for a while. A database that can't go on ends with its server, and both are started once there is room. */
+export const fillDisk =
+  (disk: SmallDisk, forMs: number): Strike =>
+  async ({ installation }) => {
+    disk.fill()
+    const until = Date.now() + forMs
+    while (Date.now() < until) {
+      // What was given back meanwhile is taken again.
+      disk.fill()
+      await pause(100)
+    }
+    disk.clear()
+    await installation.revive()
+  }

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 150_000
+const LOOK_EVERY_MS = 20
+// As `npm start` has it: what Node.js compiled once is not compiled again at each of the starts.
+const NODE_COMPILE_CACHE = path.resolve('.cache/compiled')
+
+/** Processes that still run. They end with the tests, however those end. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
+/** One process of the product, or of a release before it, as a supervisor runs it. */
+export class SupervisedProcess {
+  readonly url: string
+  output = ''
+  private readonly child: ChildProcess
+  private isExpectedToEnd = false
+
+  /** `folder` holds the source. The environment must name PORT. */
+  constructor(folder: string, environment: NodeJS.ProcessEnv) {
+    this.url = `http://127.0.0.1:${environment['PORT']}`
+    this.child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: folder,
+      env: { ...process.env, NODE_COMPILE_CACHE, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    running.add(this.child)
+    this.child.once('exit', () => running.delete(this.child))
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += String(chunk)))
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null
+  }
+
+  /** Whether it ended without having been told to. */
+  get hasGivenUp(): boolean {
+    return this.hasEnded && !this.isExpectedToEnd
+  }
+
+  /** Resolves once it is ready. Throws what it printed if it ends before. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline && !this.hasEnded) {
+      if ((await statusOf(`${this.url}/readyz`)) === 200) return
+      await pause(LOOK_EVERY_MS)
+    }
+    throw new Error(`The server did not become ready:\n${this.output}`)
+  }
+
+  /** Ends it at this very moment, without any chance to finish what it does. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL')
+    await this.ended()
+  }
+
+  /** Ends it in good order. Returns the exit code. */
+  async stop(): Promise<number | null> {
+    this.signal('SIGTERM')
+    await this.ended()
+    return this.child.exitCode
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    this.isExpectedToEnd = true
+    if (!this.hasEnded) this.child.kill(signal)
+  }
+
+  private async ended(): Promise<void> {
+    if (!this.hasEnded) await once(this.child, 'exit')
+  }
+}
+
+/** The status that an address answers with; null while nobody answers. */
+export async function statusOf(url: string, init: RequestInit = {}): Promise<number | null> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return null
+  }
+}

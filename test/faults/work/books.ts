@@ -1,0 +1,141 @@
+import { addMonths } from '#domain/calendar.ts'
+import { reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { dayReceived } from '#domain/lending/payment-form.ts'
+import { levelInstalmentCents } from '#domain/lending/schedule.ts'
+import type { Company } from '#test/faults/company.ts'
+import type { Installation } from '#test/faults/installation.ts'
+import { compare, counts } from '#test/faults/ledger.ts'
+import { insist, marksOf, type Work, writtenBy } from './work.ts'
+
+/** A loan to pay back, work to be paid for, and a report with items to dispute: what a company had before the faults. */
+interface Books {
+  clientId: string
+  reportId: string
+  loanId: string
+  /** Finished work that nobody has paid for. */
+  unpaid: string[]
+  /** Items of the report that nobody disputes. */
+  undisputed: string[]
+}
+
+const booksByCompany = new WeakMap<Company, Books>()
+
+const MUCH = 200
+const FILE = {
+  status: 'success',
+  full_feed: {
+    trade_accounts: Array.from({ length: MUCH }, (_, at) => ({
+      ...{
+        company: `Bank ${at}`,
+        account_type: 'Installment',
+        date_of_opening: '07/2022',
+        account_status: 'Charged off',
+      },
+    })),
+  },
+}
+
+const CLIENT = `
+  insert into public.clients (organization_id, user_id, first_name, last_name) values ($1, $2, 'Books', 'Client') returning id`
+const REPORT = `
+  insert into public.credit_reports (organization_id, client_id, status, bureau_data, created_at)
+  values ($1, $2, 'success', $3, now() - interval '400 days') returning id`
+const WORK = `
+  insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+  select $1, $2, $3, 'equifax', 'account', 'work ' || n, 'Work ' || n, 'not_mine' from generate_series(1, ${MUCH}) n returning id`
+const FINISH = `
+  update public.disputes
+     set status = 'resolved', attested_on = current_date - 40, sent_on = current_date - 40, received_on = current_date - 35,
+         due_on = current_date - 5, result = 'deleted', result_on = current_date - 10
+   where report_id = $1`
+const LOAN = `
+  insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
+                            start_date, first_payment_date)
+  values ($1, $2, 'personal', 90000, 10.8, 60, $3::numeric / 100, 'actual/365', $4, $5) returning id`
+
+/** Gives a company its books. */
+export async function openBooks(installation: Installation, company: Company): Promise<void> {
+  const id = async (sql: string, values: unknown[]) =>
+    (await installation.rows<{ id: string }>(sql, values))[0]?.id ?? ''
+  const clientId = await id(CLIENT, [company.id, company.ownerId])
+  const reportId = await id(REPORT, [company.id, clientId, { experian: FILE }])
+  const work = await installation.rows<{ id: string }>(WORK, [company.id, clientId, reportId])
+  await installation.rows(FINISH, [reportId])
+  const enrolled = await company.act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
+  if (enrolled.status !== 201) throw new Error(`Nobody was enrolled: ${JSON.stringify(enrolled)}`)
+  booksByCompany.set(company, {
+    ...{ clientId, reportId, loanId: await id(LOAN, [company.id, clientId, ...terms()]) },
+    unpaid: work.map((one) => one.id),
+    undisputed: (reportedItems({ experian: FILE }, 'experian') ?? []).map(({ key }) => key),
+  })
+}
+
+function terms(): [number, string, string] {
+  const today = dayReceived(new Date(), 'UTC')
+  const [startDate, firstDueDate] = [addMonths(today, -4), addMonths(today, -3)]
+  const loan = { principalCents: 9_000_000, annualRatePercent: '10.8', startDate, firstDueDate, instalments: 60 }
+  const instalment = levelInstalmentCents({ ...loan, interval: { everyMonths: 1 }, dayCount: 'actual/365' })
+  return [instalment, startDate, firstDueDate]
+}
+
+const today = () => dayReceived(new Date(), 'UTC')
+
+const PAYMENTS = 'select reference as mark from public.loan_postings where reference = any ($1)'
+
+/** A payment on a loan, entered under a key until it is answered. */
+export const payments: Work = {
+  kind: 'loan payment',
+  share: 4,
+  async write(_, company, mark) {
+    const books = booksByCompany.get(company)
+    if (books === undefined) return null
+    const payment = { loan_id: books.loanId, amount: 1.25, effective_date: today(), method: 'check', reference: mark }
+    return writtenBy(await insist(() => company.act('post-payment', payment, mark)))
+  },
+  async check({ installation }, entries) {
+    const found = counts(
+      (await installation.rows<{ mark: string }>(PAYMENTS, [marksOf(entries)])).map(({ mark }) => mark),
+    )
+    return compare(entries, ({ mark }) => found.get(mark) ?? 0, 'the loan ledger')
+  },
+}
+
+const FEES = 'select reference as mark from public.repair_fees where reference = any ($1)'
+
+/** A fee for finished work. */
+export const fees: Work = {
+  kind: 'repair fee',
+  share: 3,
+  async write(_, company, mark) {
+    const books = booksByCompany.get(company)
+    const work = books?.unpaid.pop()
+    if (books === undefined || work === undefined) return null
+    const fee = { client_id: books.clientId, amount: 75, received_on: today(), method: 'check', reference: mark }
+    return writtenBy(await insist(() => company.act('record-repair-fee', { ...fee, dispute_ids: [work] }, mark)))
+  },
+  async check({ installation }, entries) {
+    const found = counts((await installation.rows<{ mark: string }>(FEES, [marksOf(entries)])).map(({ mark }) => mark))
+    return compare(entries, ({ mark }) => found.get(mark) ?? 0, 'the fees')
+  },
+}
+
+const DISPUTES = 'select explanation as mark from public.disputes where explanation = any ($1)'
+
+/** A dispute of an item that a bureau reports. */
+export const disputes: Work = {
+  kind: 'dispute',
+  share: 3,
+  async write(_, company, mark) {
+    const books = booksByCompany.get(company)
+    const item = books?.undisputed.pop()
+    if (books === undefined || item === undefined) return null
+    const items = [{ bureau: 'experian', item_key: item, reason: 'not_mine', explanation: mark }]
+    const asked = { client_id: books.clientId, report_id: books.reportId, items }
+    return writtenBy(await insist(() => company.act('open-disputes', asked, mark)))
+  },
+  async check({ installation }, entries) {
+    const rows = await installation.rows<{ mark: string }>(DISPUTES, [marksOf(entries)])
+    const found = counts(rows.map(({ mark }) => mark))
+    return compare(entries, ({ mark }) => found.get(mark) ?? 0, 'the disputes')
+  },
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Dice, dice } from '#test/wire/dice.ts'
+import type { Company } from './company.ts'
+import type { Entry } from './ledger.ts'
+import { NeverSent } from './patient-fetch.ts'
+import type { Scene, Work } from './work/work.ts'
+
+/** Clients that write without a break, until they are told to stop. */
+export interface Workload {
+  /** Resolves once every write under way has ended one way or another. */
+  stop(): Promise<void>
+}
+
+const CLIENTS_PER_COMPANY = 3
+const LONGEST_PAUSE_MS = 60
+
+/** Starts clients that choose among the works by chance, and note in the ledger what they were told. */
+export function startWorkload(scene: Scene, works: readonly Work[], ledger: Entry[], seed: number): Workload {
+  const stopping = new AbortController()
+  const clients = Array.from({ length: CLIENTS_PER_COMPANY * scene.companies.length }, (_, at) =>
+    client(scene, works, ledger, dice(seed + at), stopping.signal),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(clients)
+    },
+  }
+}
+
+async function client(scene: Scene, works: readonly Work[], ledger: Entry[], random: Dice, stopping: AbortSignal) {
+  const chances = works.flatMap((work) => Array.from({ length: work.share }, () => work))
+  while (!stopping.aborted) {
+    await write(scene, random.one(chances), random.one(scene.companies), ledger)
+    await pause(random.below(LONGEST_PAUSE_MS))
+  }
+}
+
+async function write(scene: Scene, work: Work, company: Company, ledger: Entry[]): Promise<void> {
+  const mark = `m${randomUUID().replaceAll('-', '')}`
+  try {
+    const written = await work.write(scene, company, mark)
+    if (written !== null) ledger.push({ kind: work.kind, mark, company: company.id, told: {}, ...written })
+  } catch (error) {
+    // Nothing was written: the server was away when the workload ended.
+    if (!(error instanceof NeverSent)) throw error
+  }
+}

@@ -1,0 +1,91 @@
+import { type Company, foundCompany } from './company.ts'
+import { Installation, type Shape } from './installation.ts'
+import type { Entry, Finding } from './ledger.ts'
+import { patientFetch, type Unanswered } from './patient-fetch.ts'
+import { openProviders, type Providers } from './providers.ts'
+import { openBooks } from './work/books.ts'
+import { EVERY_WORK } from './work/every-work.ts'
+import type { Scene, Work } from './work/work.ts'
+
+/** An installation with companies that use it, the services around it, and what its clients were told. */
+export interface World extends Scene {
+  installation: Installation
+  providers: Providers
+  companies: Company[]
+  works: readonly Work[]
+  ledger: Entry[]
+  unanswered: Unanswered[]
+  /** What was found already: it is reported once. */
+  found: Set<string>
+  close(): Promise<void>
+}
+
+interface WorldOptions {
+  folder: string
+  shape: Shape
+  companies?: number
+  /** The folder of an older release to begin with. */
+  source?: string
+  works?: readonly Work[]
+}
+
+const COMPANIES = 4
+
+export async function openWorld({
+  folder,
+  shape,
+  source,
+  works = EVERY_WORK,
+  companies = COMPANIES,
+}: WorldOptions): Promise<World> {
+  const installation = await Installation.prepare(folder, shape)
+  const providers = await openProviders(installation.url)
+  installation.environment = providers.environment
+  if (source !== undefined) installation.source = source
+  let isOver = false
+  const world: World = {
+    ...{
+      installation,
+      providers,
+      received: providers.received,
+      companies: [],
+      works,
+      ledger: [],
+      unanswered: [],
+      found: new Set(),
+    },
+    async close() {
+      isOver = true
+      await installation.stop()
+      await providers.close()
+      installation.remove()
+    },
+  }
+  try {
+    // Older releases fail when two begin at once.
+    await (source === undefined ? installation.start() : installation.startFirst())
+    const fetchPatiently = patientFetch(() => isOver, world.unanswered)
+    for (let at = 0; at < companies; at++) {
+      const company = await foundCompany(installation, providers, `Owner${at}`, fetchPatiently)
+      if (source === undefined) await openBooks(installation, company)
+      world.companies.push(company)
+    }
+    return world
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}
+
+/** What is wrong with these writes, as the works find it. */
+export async function wrongWrites(world: World, entries: readonly Entry[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const work of world.works)
+    findings.push(
+      ...(await work.check(
+        world,
+        entries.filter(({ kind }) => kind === work.kind),
+      )),
+    )
+  return findings
+}
