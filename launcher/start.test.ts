@@ -52,6 +52,42 @@ test.each([
   expect(clone.acts()).toEqual(['npm', 'build', 'server'])
 })
 
+const SLOW_NPM = noting(
+  'npm begins',
+  `setTimeout(() => {
+     fs.appendFileSync('acts', 'npm ends\\n')
+     fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+   }, 1000)`,
+)
+
+test('of two first starts at once one installs and builds, and the other waits for it and says so', async () => {
+  using clone = new FakeClone()
+  clone.remove('node_modules/.package-lock.json')
+  clone.program('outer/npm', SLOW_NPM)
+
+  const starts = await Promise.all([clone.run('start'), clone.run('start')])
+
+  expect(clone.acts()).toEqual(['npm begins', 'npm ends', 'build', 'server', 'server'])
+  expect(starts.map(({ code }) => code)).toEqual([0, 0])
+  const waits = starts.flatMap(({ output }) => output.match(/Waiting for another command that prepares/g) ?? [])
+  expect(waits.length).toBeGreaterThan(0)
+})
+
+test('a start that waits installs by itself when the one it waits for is killed', async () => {
+  using clone = new FakeClone()
+  clone.remove('node_modules/.package-lock.json')
+  clone.program('outer/npm', noting('npm begins', 'setTimeout(() => {}, 3000)'))
+  const killed = clone.launch('start')
+  await vi.waitFor(() => expect(clone.acts(false)).toEqual(['npm begins']))
+  clone.program('outer/npm', SLOW_NPM)
+  const next = clone.run('start')
+
+  killed.kill('SIGKILL')
+
+  expect(await next).toMatchObject({ code: 0 })
+  expect(clone.acts()).toEqual(['npm begins', 'npm begins', 'npm ends', 'build', 'server'])
+})
+
 test('a failed install ends the start with its reason', async () => {
   using clone = new FakeClone()
   clone.program('outer/npm', 'process.exit(7)')

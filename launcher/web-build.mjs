@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 
 import { checkout, inCheckout } from './checkout.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { runProgram } from './program.mjs'
 import { Refusal, step } from './progress.mjs'
 
@@ -11,12 +12,17 @@ const stamp = inCheckout('dist', '.built-from')
 
 /** Builds the web app into dist/ unless what is there was built from these very sources. */
 export async function ensureBuilt() {
-  const sources = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  rmSync(stamp, { force: true })
-  await step('Building the web app', build)
-  writeFileSync(stamp, sources)
+  if (isBuilt()) return
+  await oneAtATime(async () => {
+    if (isBuilt()) return
+    const sources = fingerprint()
+    rmSync(stamp, { force: true })
+    await step('Building the web app', build)
+    writeFileSync(stamp, sources)
+  })
 }
+
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
 /** The build is what `npm run build` does, without starting npm. */
 async function build() {

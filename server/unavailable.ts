@@ -2,9 +2,9 @@ import pg from 'pg'
 
 /**
  * Why the server can't do something for now, though it may later, whoever asks and whatever they ask: there is no database, every
- * connection is in use, memory or file handles ran out, or a disk is full.
+ * connection is in use, another transaction holds what this one needs, memory or file handles ran out, or a disk is full.
  */
-export type Shortage = 'database away' | 'no free connection' | 'overloaded' | 'disk full'
+export type Shortage = 'database away' | 'no free connection' | 'held up' | 'overloaded' | 'disk full'
 
 /** Returns what is lacking after a failure; null if the failure has another cause. */
 export function shortageOf(error: unknown): Shortage | null {
@@ -29,11 +29,12 @@ const byPattern = (patterns: Patterns, text: string): Shortage | null =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 // Class 08: connection exceptions; 57P0x: shutting down, crashed, starting up; class 53: insufficient resources, but for 53400, which
-// no pause cures.
+// no pause cures; 40P01, 55P03, 40001: a deadlock, a lock that did not come in time, or a change that another transaction made first.
 const BY_DATABASE_CODE: Patterns = [
   [/^(08|57P0[1-5]|53300)/, 'database away'],
   [/^53100/, 'disk full'],
   [/^53[02]00/, 'overloaded'],
+  [/^(40P01|55P03|40001)/, 'held up'],
 ]
 const BY_SYSTEM_CALL: Patterns = [
   [/ (EMFILE|ENFILE)$/, 'overloaded'],
@@ -63,6 +64,7 @@ const LATER = 'Not possible right now. Please try again in a few minutes.'
 export const SHORTAGE_SENTENCES: Readonly<Record<Shortage, string>> = {
   'database away': LATER,
   'no free connection': LATER,
+  'held up': LATER,
   overloaded: LATER,
   'disk full': 'The server has no disk space left, so nothing was saved. Please try again in a few minutes.',
 }

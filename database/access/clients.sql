@@ -31,21 +31,6 @@ grant insert, update on public.clients to tradeline_server, service_role;
 -- organization_id and user_id are not updatable: a client never changes hands over the wire. The file columns are written
 -- with the documents. delete is not granted: clients are archived.
 
--- Whether nothing of a text can be seen: blanks, line breaks, control characters, and what has no shape of its own (Unicode's
--- default ignorables, the blank Braille pattern). Nobody finds, or can tell from another, who has such a name.
-create or replace function app.is_blank(value text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select value !~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
-$$;
-
--- True if a text has the eight visible characters of a reason. The rule with the redaction of SSNs is domain/organizations/reason.ts.
-create or replace function app.is_reason(value text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select coalesce((select count(*) from string_to_table(value, null) as c(letter) where not app.is_blank(letter)), 0) >= 8
-$$;
-
 -- Definer: whether two people share an organisation is not for the caller's policies to decide.
 create or replace function app.guard_client() returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,12 +1,5 @@
 -- Names that may stand in an e-mail. domain/organizations/company-name.ts holds the same rule; a test proves that both agree.
 
--- The characters that can be seen; blanks don't count.
-create or replace function app.visible_length(value text) returns integer
-language sql immutable set search_path = ''
-as $$
-  select length(regexp_replace(value, '[\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g'))
-$$;
-
 -- Returns the problem with a name, or null.
 create or replace function app.name_problem(what text, value text, fewest integer, most integer) returns text
 language sql immutable set search_path = ''
@@ -70,4 +63,4 @@ $$;
 create or replace trigger refuse_changed_person_name before update of full_name on app.people
   for each row when (new.full_name is distinct from old.full_name and new.full_name is not null) execute function app.refuse_person_name();
 
-grant execute on function app.visible_length, app.name_problem, app.company_name_problem, app.person_name_problem to tradeline_server;
+grant execute on function app.name_problem, app.company_name_problem, app.person_name_problem to tradeline_server;

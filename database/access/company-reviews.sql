@@ -268,7 +268,7 @@ begin
   if not app.can_decide_company_review(kept.review_status, decision) or (decision = 'reopened' and sent.id is null) then
     raise exception 'This can''t be decided in the present state of the review' using errcode = 'PT409';
   end if;
-  if decision <> 'approved' and (app.visible_length(coalesce(given, '')) < 8 or length(given) > 1000) then
+  if decision <> 'approved' and (not app.is_reason(given) or length(given) > 1000) then
     raise exception 'Give a reason of at least 8 visible characters, and at most 1,000' using errcode = '22023';
   end if;
   if decision = 'approved' and (select count(*) from app.company_review_checks c

@@ -104,6 +104,34 @@ create or replace trigger renew_company_channels after update on app.organizatio
   for each row when ((new.suspended_at, new.subscription_status) is distinct from (old.suspended_at, old.subscription_status))
   execute function app.renew_company_channels();
 
+-- What suspending a company and suspending its fees have in common. Definer: organizations are out of the wire's reach.
+
+-- Judges the reason and holds the company until the transaction ends. Returns the company.
+create or replace function app.begin_suspension(subscriber uuid, suspended boolean, reason text) returns app.organizations
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept app.organizations;
+begin
+  if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
+    raise exception 'Give a reason of 8 to 500 visible characters' using errcode = '22023';
+  end if;
+  select * into kept from app.organizations where id = subscriber for no key update;
+  if kept.id is null then
+    raise exception 'Subscriber not found' using errcode = 'PT404';
+  end if;
+  return kept;
+end;
+$$;
+
+-- Records what was done, and tells the owners.
+create or replace function app.end_suspension(subscriber uuid, action text, notification text, suspended boolean, reason text) returns void
+language sql security definer set search_path = ''
+as $$
+  select app.record_audit(subscriber, (select auth.uid()), action, 'organizations', subscriber, jsonb_build_object('reason', btrim(reason)));
+  select app.notify_roles(subscriber, '{owner}', notification, jsonb_build_object('suspended', suspended, 'reason', btrim(reason)));
+$$;
+
 /*
  * Suspends a company at once, or lifts its suspension, with a reason that its owners are told. A second request for the same changes
  * nothing and is refused. Definer: organizations are out of the wire's reach.
@@ -112,15 +140,8 @@ create or replace function public.suspend_company(subscriber_id uuid, suspended 
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept app.organizations;
+  kept app.organizations := app.begin_suspension(subscriber_id, suspended, reason);
 begin
-  if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
-    raise exception 'Give a reason of 8 to 500 characters' using errcode = '22023';
-  end if;
-  select * into kept from app.organizations where id = subscriber_id for no key update;
-  if kept.id is null then
-    raise exception 'Subscriber not found' using errcode = 'PT404';
-  end if;
   if (kept.suspended_at is not null) = suspended then
     raise exception '%', case when suspended then 'This company is suspended already' else 'This company is not suspended' end
       using errcode = 'PT409';
@@ -130,10 +151,8 @@ begin
          suspended_because = case when suspended then btrim(reason) end,
          suspended_by = case when suspended then (select auth.uid()) end
    where id = subscriber_id;
-  perform app.record_audit(subscriber_id, (select auth.uid()), case when suspended then 'company.suspended' else 'company.suspension_lifted' end,
-                           'organizations', subscriber_id, jsonb_build_object('reason', btrim(reason)));
-  perform app.notify_roles(subscriber_id, '{owner}', 'company_suspended',
-                           jsonb_build_object('suspended', suspended, 'reason', btrim(reason)));
+  perform app.end_suspension(subscriber_id, case when suspended then 'company.suspended' else 'company.suspension_lifted' end,
+                             'company_suspended', suspended, reason);
 end;
 $$;
 comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners are told.';

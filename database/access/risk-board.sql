@@ -165,15 +165,8 @@ create or replace function public.suspend_fees(subscriber_id uuid, suspended boo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept app.organizations;
+  kept app.organizations := app.begin_suspension(subscriber_id, suspended, reason);
 begin
-  if suspended is null or not app.is_reason(reason) or length(reason) > 500 then
-    raise exception 'A reason of 8 to 500 visible characters is required' using errcode = '22023';
-  end if;
-  select * into kept from app.organizations where id = subscriber_id for no key update;
-  if kept.id is null then
-    raise exception 'Subscriber not found' using errcode = 'PT404';
-  end if;
   if (kept.fees_suspended_at is not null) = suspended then
     raise exception '%', case when suspended then 'These fees are suspended already' else 'These fees are not suspended' end
       using errcode = 'PT409';
@@ -181,10 +174,8 @@ begin
   update app.organizations
      set fees_suspended_at = case when suspended then now() end, fees_suspended_because = case when suspended then btrim(reason) end
    where id = subscriber_id;
-  perform app.record_audit(subscriber_id, (select auth.uid()), case when suspended then 'fees.suspended' else 'fees.resumed' end,
-                           'organizations', subscriber_id, jsonb_build_object('reason', btrim(reason)));
-  perform app.notify_roles(subscriber_id, '{owner}', 'fees_suspended',
-                           jsonb_build_object('suspended', suspended, 'reason', btrim(reason)));
+  perform app.end_suspension(subscriber_id, case when suspended then 'fees.suspended' else 'fees.resumed' end,
+                             'fees_suspended', suspended, reason);
 end;
 $$;
 comment on function public.suspend_fees is 'Suspends or resumes a subscriber''s credit repair fees, with a reason that its owners are told.';

@@ -110,19 +110,30 @@ begin
 end;
 $$;
 
--- Definer: the rule stands in a table nobody on the wire may write.
-create or replace function public.require_second_factor(is_required boolean) returns void
-language plpgsql security definer set search_path = ''
+-- Returns the caller. Raises unless the caller owns their company and has proved recently who they are. Definer: see above.
+create or replace function app.owner_changing_sign_in() returns app.people
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   person app.people;
-  level auth.aal_level;
 begin
   select * into person from app.people where id = (select auth.uid());
   if person.organization_role is distinct from 'owner' then
     raise exception 'Only an owner may change how people sign in' using errcode = '42501';
   end if;
   perform app.assert_recent_sign_in();
+  return person;
+end;
+$$;
+
+-- Definer: the rule stands in a table nobody on the wire may write.
+create or replace function public.require_second_factor(is_required boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person app.people := app.owner_changing_sign_in();
+  level auth.aal_level;
+begin
   select aal into level from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid;
   if is_required and level is distinct from 'aal2' then
     raise exception 'Set up two-factor sign-in for yourself first' using errcode = 'PT409';
@@ -141,14 +152,9 @@ create or replace function public.set_second_factor_grace(grace_days integer) re
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  person app.people;
+  person app.people := app.owner_changing_sign_in();
   before integer;
 begin
-  select * into person from app.people where id = (select auth.uid());
-  if person.organization_role is distinct from 'owner' then
-    raise exception 'Only an owner may change how people sign in' using errcode = '42501';
-  end if;
-  perform app.assert_recent_sign_in();
   if grace_days is null or grace_days not between 0 and 7 then
     raise exception 'The grace period must be 0 to 7 days' using errcode = 'PT422';
   end if;

@@ -27,14 +27,9 @@ create or replace function public.set_session_limits(idle_minutes integer, total
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  person app.people;
+  person app.people := app.owner_changing_sign_in();
   company app.organizations;
 begin
-  select * into person from app.people where id = (select auth.uid());
-  if person.organization_role is distinct from 'owner' then
-    raise exception 'Only an owner may change how people sign in' using errcode = '42501';
-  end if;
-  perform app.assert_recent_sign_in();
   if idle_minutes is null or idle_minutes not between 15 and 720 then
     raise exception 'Sessions can stay idle for 15 minutes to 12 hours' using errcode = 'PT422';
   end if;

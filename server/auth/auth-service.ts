@@ -142,8 +142,8 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   if (error instanceof HashingBusy) return refuse.tooManyRequests(1)
   if (error instanceof BodyRefused) return unreadable(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
-  // Somebody else removed meanwhile, or waited for, what this request was about to change.
-  const isOvertaken = 'code' in error && /^(?:23503|40P01)$/.test(String(error.code))
+  // Another request removed what this one was about to change.
+  const isOvertaken = 'code' in error && error.code === '23503'
   if (isOvertaken) return refuse.unavailable()
   const shortage = shortageOf(error)
   return shortage === null ? refuse.unexpectedFailure() : refuse.unavailable(shortage)

@@ -206,3 +206,27 @@ test('what a deadlock undid is done once the other is through', async () => {
   const { rows } = await owner.query('select line from public.pages')
   expect(rows).toEqual([{ line: 'owner, maria' }, { line: 'owner, maria' }])
 })
+
+test('a statement whose lock did not come in time is done once more', async () => {
+  const hasty = new pg.Pool({ ...database.pools.wire.options, max: 1, options: '-c lock_timeout=1s' })
+  const waiting = async () => (await owner.query(WAITING)).rows[0]?.xact_start
+  const holder = new pg.Client(database.ownerUrl)
+  await holder.connect()
+  await holder.query('begin; lock table public.pages')
+  const update = runAsCaller(hasty, MARIA, [statement("update public.pages set line = 'again' where id = 1")], {
+    ...{ assertSession: null, readOnly: false },
+  })
+  await expect.poll(waiting).toBeDefined()
+  const first = await waiting()
+  await expect.poll(async () => (await waiting()) ?? first).not.toEqual(first)
+
+  await holder.end()
+
+  await update
+  const { rows } = await owner.query('select line from public.pages where id = 1')
+  expect(rows).toEqual([{ line: 'again' }])
+  await hasty.end()
+})
+
+const WAITING = `
+  select xact_start from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%again%'`

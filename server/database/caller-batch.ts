@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
+import { shortageOf } from '#server/unavailable.ts'
 import { endsConnection, onSharedConnection } from './shared-connection.ts'
 
 /** The part of a caller the database is told about. */
@@ -51,7 +52,7 @@ const OTHERS_TURN_MS = 50
 /**
  * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
  * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each. What
- * PostgreSQL undid because of a deadlock is done once more.
+ * PostgreSQL undid because of another transaction is done once more.
  */
 export async function runAsCaller(
   pool: pg.Pool,
@@ -65,7 +66,8 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      if (isDeadlock(error)) await setTimeout(OTHERS_TURN_MS)
+      // Of two transactions that were in each other's way, PostgreSQL undid this one. The same succeeds once the other is through.
+      if (shortageOf(error) === 'held up') await setTimeout(OTHERS_TURN_MS)
       else if (!isStale(error)) throw error
       return await attempt(client, batch, options)
     }
@@ -167,9 +169,6 @@ function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
-
-/** Of two who waited for each other PostgreSQL undid this one; the other goes on, so that the same succeeds once it is through. */
-const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
 
 interface Preparations {
   /** What the connection has prepared. */

@@ -6,9 +6,11 @@ import { FIRST_TURN_MS, LONGEST_TURN_MS, type OwnRelations } from './upgrade-loc
 
 const TOLD_AFTER_MS = 1_000
 const PAUSE_MS = 200
+// Longer than an import or an archive of a running process needs to come to a safe point.
+export const PATIENCE_MS = 120_000
 
 export interface HeldUpOptions {
-  owner: pg.Client
+  owner: pg.ClientBase
   relations: OwnRelations
   /** How long other sessions may hold up the upgrade (ms). */
   patienceMs: number

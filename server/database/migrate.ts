@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isAccessOutdated, rememberAccess } from './applied-access.ts'
 import { connected } from './connected.ts'
 import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
-import { despiteOthers } from './held-up.ts'
+import { despiteOthers, PATIENCE_MS } from './held-up.ts'
 import type { RolePasswords } from './pools.ts'
 import { rebuildAccess } from './rebuild-access.ts'
 import { lockForUpgrade, type OwnRelations, ownRelations } from './upgrade-locks.ts'
@@ -30,9 +30,6 @@ const RECORD = `
 const NO_LIMITS = `
   set statement_timeout = 0; set lock_timeout = 0; set transaction_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
-// Longer than an import or an archive of a running process needs to come to a safe point.
-const LOCK_PATIENCE_MS = 120_000
-
 export interface SqlFile {
   name: string
   text: string
@@ -46,7 +43,7 @@ export interface SqlFile {
 export async function migrate(
   ownerUrl: string,
   passwords: Partial<RolePasswords>,
-  patienceMs = LOCK_PATIENCE_MS,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
   await connected(ownerUrl, async (owner) => {
     // Limits that the database's operator set for everyday statements would end a long migration, at each start anew.

@@ -24,12 +24,14 @@ const OWN_RELATIONS = `
          coalesce(array_agg(oid::text), '{}') as oids
     from (select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where n.nspname in ('public', 'app', 'auth', 'storage', 'realtime') and c.relkind in ('r', 'p', 'v')
+           where n.nspname = any ($1) and c.relkind in ('r', 'p', 'v')
              and c.relowner = current_user::regrole) as own`
 
-/** Returns none for a database that is empty yet. */
-export async function ownRelations(owner: pg.ClientBase): Promise<OwnRelations> {
-  const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS)
+const PRODUCT_SCHEMAS = ['public', 'app', 'auth', 'storage', 'realtime']
+
+/** Lists the tables and views of these schemas. Returns none for a database that is empty yet. */
+export async function ownRelations(owner: pg.ClientBase, schemas = PRODUCT_SCHEMAS): Promise<OwnRelations> {
+  const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS, [schemas])
   return rows[0] ?? { tables: '', views: '', oids: [] }
 }
 

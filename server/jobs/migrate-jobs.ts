@@ -5,6 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { connected } from '#server/database/connected.ts'
 import { FailedUpgrade } from '#server/database/failed-upgrade.ts'
+import { despiteOthers, PATIENCE_MS } from '#server/database/held-up.ts'
+import { lockForUpgrade, ownRelations } from '#server/database/upgrade-locks.ts'
 import { takeUpgradeTurn } from '#server/database/upgrade-turn.ts'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
@@ -55,11 +57,7 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
     await takeUpgradeTurn(owner)
     // Another process may have done it meanwhile.
     if ((await installedVersion(owner)) === wanted) return
-    try {
-      await installJobs(owner, ownerUrl, wanted)
-    } catch (reason) {
-      throw new FailedUpgrade({ step: 'the job tables', isFirst: false, isPartial: true, reason })
-    }
+    await installJobs(owner, ownerUrl, wanted)
   })
 }
 
@@ -78,9 +76,24 @@ const wantedVersion = (): string => `${workerVersion()} ${createHash('sha256').u
 
 async function installJobs(owner: pg.ClientBase, ownerUrl: string, version: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker')
-  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
-  await owner.query(`begin; ${OURS}; comment on schema graphile_worker is ${pg.escapeLiteral(version)}; commit`)
+  await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 }).catch((reason: unknown) => {
+    throw failed(reason)
+  })
+  const relations = await ownRelations(owner, ['graphile_worker'])
+  await despiteOthers({ owner, relations, patienceMs: PATIENCE_MS }, async (turnMs) => {
+    try {
+      await owner.query('begin')
+      await lockForUpgrade(owner, relations, turnMs)
+      await owner.query(`${OURS}; comment on schema graphile_worker is ${pg.escapeLiteral(version)}; commit`)
+    } catch (reason) {
+      await owner.query('rollback').catch(() => {})
+      throw failed(reason)
+    }
+  })
 }
+
+const failed = (reason: unknown) =>
+  new FailedUpgrade({ step: 'the job tables', isFirst: false, isPartial: true, reason })
 
 function workerVersion(): string {
   const main = createRequire(import.meta.url).resolve('graphile-worker')

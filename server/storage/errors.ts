@@ -104,6 +104,6 @@ export function fromPostgres(error: DatabaseError): StorageError {
   if (code === 'PT403') return accessDenied('This session lacks the second factor that is asked of it')
   if (code === '23505') return duplicate(constraint?.startsWith('buckets') ? 'BucketAlreadyExists' : 'KeyAlreadyExists')
   if (code === '23503') return noSuchBucket()
-  if (code === '57014' || code === '55P03') return databaseTimeout()
+  if (code === '57014') return databaseTimeout()
   return /^2[23]/.test(code) ? invalidRequest('a value of the request is not acceptable') : defect()
 }

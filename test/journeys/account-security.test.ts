@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, signIn } from '#test/journeys/people.ts'
+import { join, newcomer, signIn, signOut } from '#test/journeys/people.ts'
 import { authenticator } from '#test/wire/auth-world.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -19,13 +19,6 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => page.context().close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const signOut = async () => {
-  await page
-    .getByRole('button', { name: /sign out/i })
-    .first()
-    .click()
-  await page.waitForURL('**/auth')
-}
 
 test('an authenticator app is set up, and its recovery codes are shown once', async () => {
   await visit(page, '/dashboard/settings')
@@ -54,7 +47,7 @@ test('an authenticator app is set up, and its recovery codes are shown once', as
 })
 
 test('signing in asks for the second factor; a recovery code stands in for the device, once', async () => {
-  await signOut()
+  await signOut(page)
   await signIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await expectFitsPhone(page)
@@ -67,7 +60,7 @@ test('signing in asks for the second factor; a recovery code stands in for the d
 
   await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/clients$/)
-  await signOut()
+  await signOut(page)
   await signIn(page, maria)
   await button('Use a recovery code instead').click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
@@ -108,7 +101,7 @@ test('the password changes with the current one', async () => {
   await button('Change password').click()
 
   await expect(page.getByText('Your password has been changed. Other devices were signed out.')).toBeVisible()
-  await signOut()
+  await signOut(page)
   await signIn(page, { ...maria, password: NEW_PASSWORD })
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { openAs } from '#test/journeys/people.ts'
+import { openAs, signOut } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
@@ -152,11 +152,7 @@ test('the super admin sees God Mode, and nobody else gets in', async ({ page }) 
   await page.waitForURL('**/admin')
   await expectAccessible(page)
 
-  await page
-    .getByRole('button', { name: /sign out/i })
-    .first()
-    .click()
-  await page.waitForURL('**/auth')
+  await signOut(page)
   await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/admin')
   await page.waitForURL('**/dashboard')
 })

@@ -7,7 +7,7 @@ import {
   storedTokens,
   visit,
 } from '#test/journeys/journey.ts'
-import { completeProfile, newcomer, signIn } from '#test/journeys/people.ts'
+import { completeProfile, newcomer, signIn, signOut } from '#test/journeys/people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -267,12 +267,7 @@ test('signing out ends the session on the server too', async () => {
   await page.goto('/dashboard')
   const { access_token, refresh_token } = await storedTokens(page)
 
-  await page
-    .getByRole('button', { name: /sign out/i })
-    .first()
-    .click()
-
-  await page.waitForURL('**/auth')
+  await signOut(page)
   const { anonKey } = await (await page.request.get('/config.json')).json()
   const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
   // The browser forgets the session first, and tells the server right after.
@@ -304,11 +299,7 @@ test('a forgotten password is replaced through the mailbox', async () => {
   await page.getByRole('button', { name: 'Set new password' }).click()
   await page.waitForURL('**/dashboard')
 
-  await page
-    .getByRole('button', { name: /sign out/i })
-    .first()
-    .click()
-  await page.waitForURL('**/auth')
+  await signOut(page)
   await signIn(page, maria)
   await expect(page.getByText('Invalid email or password. Please try again or reset your password.')).toBeVisible()
   await signIn(page, { email: maria.email, password: NEW_PASSWORD })

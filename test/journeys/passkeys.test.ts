@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, signIn } from '#test/journeys/people.ts'
+import { join, newcomer, signIn, signOut } from '#test/journeys/people.ts'
 
 const maria = newcomer('Maria')
 let page: Page
@@ -21,13 +21,6 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => page.context().close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const signOut = async () => {
-  await page
-    .getByRole('button', { name: /sign out/i })
-    .first()
-    .click()
-  await page.waitForURL('**/auth')
-}
 
 test('a passkey is added and renamed, signs in without a password, and confirms a password', async () => {
   await visit(page, '/dashboard/settings')
@@ -43,12 +36,12 @@ test('a passkey is added and renamed, signs in without a password, and confirms 
   await expectAccessible(page)
   await expectFitsPhone(page)
 
-  await signOut()
+  await signOut(page)
   await expectAccessible(page)
   await button('Sign in with a passkey').click()
   await page.waitForURL('**/dashboard')
 
-  await signOut()
+  await signOut(page)
   await signIn(page, maria)
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await expectAccessible(page)

@@ -53,6 +53,11 @@ export async function signIn(page: Page, { email, password }: Pick<Newcomer, 'em
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.waitForURL('**/auth')
+}
+
 /**
  * Opens the page as somebody who signed in earlier in this browser, for journeys that are about something else than signing
  * in: filling in the form and loading two pages more would take as long as many of them.

@@ -50,3 +50,19 @@ test('of what a database says of a failure, no value of a row is kept', async ()
 
   expect(JSON.stringify(await jobs())).not.toContain('6789')
 })
+
+test('a job of a kind that only a later release knows waits for it, and keeps its tries', async () => {
+  await database.owner.query(`delete from ${JOBS}`)
+  const done: string[] = []
+  const known = async () => void done.push('known')
+  await working({ known })
+  await enqueueOnce(database.pools.server, 'later', {}, { key: 'later' })
+  await enqueueOnce(database.pools.server, 'known', {}, { key: 'known' })
+  await expect.poll(() => done).toEqual(['known'])
+  await expect.poll(jobs).toEqual([{ attempts: 0, last_error: null }])
+  await running?.stop()
+
+  await working({ known, later: async () => void done.push('later') })
+
+  await expect.poll(() => done).toEqual(['known', 'later'])
+})

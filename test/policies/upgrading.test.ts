@@ -79,6 +79,9 @@ describe.each(LOGINS)('with the login %s', (login) => {
     ])
   })
 
+  // What follows does not depend on the login's rights.
+  if (login === 'postgres') return
+
   test('an upgrade that fails leaves the database as the version before it had it, and says so', async () => {
     const url = await older(`${LEFT_OVER}; alter table public.clients rename column first_name to given_name`)
     const before = await catalogOf(url)

@@ -38,9 +38,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl, PORT: String(await freePort()) },
     LOG_LEVEL: 'error',
   })
-  await connected(postgres.databaseUrl, (owner) =>
-    owner.query("update migrations.applied set hash = 'older' where name = 'access'"),
-  )
+  await onDatabase("update migrations.applied set hash = 'older' where name = 'access'")
   await migrate(postgres.databaseUrl, {})
   await migrateJobs(postgres.databaseUrl)
 })
@@ -50,6 +48,8 @@ afterAll(async () => {
   await postgres[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const onDatabase = (sql: string) => connected(postgres.databaseUrl, (owner) => owner.query(sql))
 
 /** Every answer of the old process is looked at, also those of calls that a client library repeats. */
 const watched: typeof fetch = async (input, init) => {
@@ -156,6 +156,20 @@ test('a program lists the clients and adds one by the API', async () => {
 
   expect(await listed.json()).toMatchObject({ data: [{ id: clientId, firstName: 'Rhonda' }] })
   expect(added.status).toBe(201)
+})
+
+test('a job of a kind that the process does not know waits for a process of this release', async () => {
+  const known = { channel: 'email', subject: 'One more', body: 'Please call us.' }
+  await onDatabase("select from graphile_worker.add_job('a kind of this release', '{}')")
+
+  await act(maria, 'send-message', { client_id: clientId, ...known })
+
+  const statuses = async () => (await maria.from('messages').select('status').throwOnError()).data
+  await expect.poll(statuses).toEqual([{ status: 'sent' }, { status: 'sent' }])
+  const waiting = await onDatabase(
+    "select attempts, last_error from graphile_worker.jobs where task_identifier = 'a kind of this release'",
+  )
+  expect(waiting.rows).toEqual([{ attempts: 0, last_error: null }])
 })
 
 test('the process stays ready, and none of its answers was a failure', async () => {

@@ -211,9 +211,9 @@ describe('suspended fees', () => {
   })
 
   test.each([
-    ['without a reason', ' ', 400, 'A reason of 8 to 500 visible characters is required'],
-    ['with a short reason', 'Because', 400, 'A reason of 8 to 500 visible characters is required'],
-    ['with an endless reason', 'x'.repeat(501), 400, 'A reason of 8 to 500 visible characters is required'],
+    ['without a reason', ' ', 400, 'Give a reason of 8 to 500 visible characters'],
+    ['with a short reason', 'Because', 400, 'Give a reason of 8 to 500 visible characters'],
+    ['with an endless reason', 'x'.repeat(501), 400, 'Give a reason of 8 to 500 visible characters'],
   ])('take a reason: %s they are refused', async (_, reason, status, message) => {
     const answer = await suspend(ada, await organizationOf(maria), true, reason)
 

@@ -26,9 +26,13 @@ export async function watchClients({ supabase, userId }: Office): Promise<LiveWa
     .on<{ id: string }>('postgres_changes', { event: 'INSERT', schema: 'public', table: 'clients' }, ({ new: row }) =>
       seen.add(row.id),
     )
-  channel.subscribe((status) => {
-    isJoined = status === 'SUBSCRIBED'
+  // A channel that is joined hears of changes only from this message on.
+  channel.on('system', {}, ({ status }: { status: string }) => {
+    isJoined = status === 'ok'
     if (isJoined) joins++
+  })
+  channel.subscribe((status) => {
+    if (status !== 'SUBSCRIBED') isJoined = false
   })
   const until = async (isTrue: () => boolean, withinMs: number) => {
     const deadline = Date.now() + withinMs

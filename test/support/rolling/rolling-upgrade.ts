@@ -21,8 +21,10 @@ export interface RollingUpgrade {
   output: string
 }
 
-// However little has changed since the older release, its policies are rebuilt.
-const OLDER_ACCESS = "update migrations.applied set hash = 'older' where name = 'access'"
+// However little has changed since the older release, policies and the additions to the job tables are rebuilt.
+const OLDER = `
+  update migrations.applied set hash = 'older' where name = 'access';
+  comment on schema graphile_worker is 'older'`
 
 const DEADLOCKS = 'select deadlocks::int as count from pg_stat_database where datname = current_database()'
 
@@ -46,7 +48,7 @@ export async function rollingUpgrade({ from, requests }: RollingOptions): Promis
   const gate = balancer()
   await using processes = processesBehind(gate, postgres.databaseUrl)
   const oldServers = [await processes.start(release.folder), await processes.start(release.folder)]
-  await onDatabase(postgres, OLDER_ACCESS)
+  await onDatabase(postgres, OLDER)
   const traffic = await startTraffic(gate)
   const problems = await whileBusy(traffic, async () => {
     for (const [index, old] of oldServers.entries()) {

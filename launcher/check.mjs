@@ -1,0 +1,19 @@
+// `npm run check`: what a change is most often refused for, in less than a minute on two cores.
+import { ensureInstalled } from './installation.mjs'
+import { runStages } from './lanes.mjs'
+import { stopWithNpm } from './npm-process.mjs'
+import { staticChecks, vitest } from './test-runners.mjs'
+
+// They clone databases and take minutes.
+const ELSEWHERE = ['--exclude', 'test/{attack,policies,wire}/**']
+
+stopWithNpm()
+await runStages(
+  [
+    [
+      staticChecks({ isPatient: false }),
+      [{ title: 'Units, architecture', run: () => vitest('check.json', ['--project=server', ...ELSEWHERE]) }],
+    ],
+  ],
+  () => ensureInstalled({ withDevelopment: true }),
+)

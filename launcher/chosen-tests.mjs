@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import { checkout, inCheckout } from './checkout.mjs'
+import { Refusal } from './progress.mjs'
+
+const JOURNEYS = `${path.join('test', 'journeys')}${path.sep}`
+const TEST = /\.test\.tsx?$/
+
+/**
+ * The test files that the arguments of a command name, and the options for their runner, from the first that begins with a dash.
+ * A folder stands for all tests in it, and a source file for the test beside it. Throws where there is no test.
+ */
+export function chosenTests(args) {
+  const end = args.findIndex((arg) => arg.startsWith('-'))
+  const paths = end < 0 ? args : args.slice(0, end)
+  if (paths.length === 0) throw new Refusal('Name a file or folder first: npm test -- PATH [options of the runner]')
+  const found = [...new Set(paths.flatMap(testsAt))]
+  return {
+    files: found.filter((file) => !file.startsWith(JOURNEYS)),
+    browserFiles: found.filter((file) => file.startsWith(JOURNEYS)),
+    options: end < 0 ? [] : args.slice(end),
+  }
+}
+
+/** npm runs commands at the top of the clone; a path is meant from where the person is, or from the top. */
+function testsAt(given) {
+  const place = [path.resolve(process.env.INIT_CWD ?? checkout, given), inCheckout(given)].find((each) =>
+    existsSync(each),
+  )
+  const tests = place === undefined ? [] : testsIn(place)
+  if (tests.length === 0) throw new Refusal(`There is no test at ${given}`)
+  return tests.map((file) => path.relative(checkout, file))
+}
+
+function testsIn(place) {
+  if (!statSync(place).isDirectory()) return [place, place.replace(/\.(\w+)$/, '.test.$1')].filter(isTest)
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(place, name))
+    .filter((file) => isTest(file) && !file.includes(`node_modules${path.sep}`))
+}
+
+const isTest = (file) => TEST.test(file) && existsSync(file)

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { FakeClone, noting } from './fake-clone.ts'
+
+/** A clone with a unit test, a test of a screen and a journey. Its runners note the files and options that they are given. */
+function cloneWithTests(): FakeClone {
+  const clone = new FakeClone()
+  for (const file of ['domain/csv.ts', 'domain/csv.test.ts', 'web/list/list.test.tsx', 'test/journeys/cards.test.ts'])
+    clone.write(file, '')
+  clone.program('node_modules/.bin/vitest', runner('vitest', 'chosen', { numPassedTests: 2, numFailedTests: 0 }))
+  clone.program('node_modules/.bin/playwright', runner('playwright', 'journeys', { stats: { expected: 1 } }))
+  return clone
+}
+
+const runner = (name: string, report: string, contents: object) => `
+  const given = process.argv.slice(3).filter((arg) => !/^--(reporter|outputFile)/.test(arg))
+  const fs = process.getBuiltinModule('node:fs')
+  fs.appendFileSync('acts', '${name} ' + given.join(' ') + '\\n')
+  fs.writeFileSync('.cache/test/${report}.json', '${JSON.stringify(contents)}')`
+
+test.each([
+  ['a unit test', ['domain/csv.test.ts'], ['vitest domain/csv.test.ts'], '2 passed, 0 failed'],
+  ['a source file with a test beside it', ['domain/csv.ts'], ['vitest domain/csv.test.ts'], '2 passed, 0 failed'],
+  ['a test of a screen', ['web/list/list.test.tsx'], ['vitest web/list/list.test.tsx'], '2 passed, 0 failed'],
+  ['a folder', ['web'], ['vitest web/list/list.test.tsx'], '2 passed, 0 failed'],
+  [
+    'a journey, which needs the web build',
+    ['test/journeys/cards.test.ts'],
+    ['build', 'playwright test/journeys/cards.test.ts'],
+    '2 passed, 0 failed',
+  ],
+  [
+    'tests of both kinds',
+    ['domain', 'test/journeys'],
+    ['vitest domain/csv.test.ts', 'build', 'playwright test/journeys/cards.test.ts'],
+    '4 passed, 0 failed',
+  ],
+  [
+    'a file with options of the runner',
+    ['domain/csv.test.ts', '-t', 'quotes'],
+    ['vitest domain/csv.test.ts -t quotes'],
+    '2 passed, 0 failed',
+  ],
+])('%s is run by its runner, and nothing else is', async (_, args, acts, line) => {
+  using clone = cloneWithTests()
+
+  const { code, output } = await clone.run('test', ...args)
+
+  expect(clone.acts()).toEqual(acts)
+  expect(output.trimEnd().split('\n').at(-1)).toBe(line)
+  expect(code).toBe(0)
+})
+
+test('missing packages are installed first', async () => {
+  using clone = cloneWithTests()
+  clone.remove('node_modules/.package-lock.json')
+
+  await clone.run('test', 'domain/csv.test.ts')
+
+  expect(clone.acts()).toEqual(['npm', 'vitest domain/csv.test.ts'])
+})
+
+test.each([
+  [['domain/nowhere.test.ts'], 'There is no test at domain/nowhere.test.ts'],
+  [['build.mjs'], 'There is no test at build.mjs'],
+  [['-t', 'quotes'], 'Name a file or folder first: npm test -- PATH [options of the runner]'],
+])('%j runs nothing and is refused in one sentence', async (args, sentence) => {
+  using clone = cloneWithTests()
+
+  const { code, output } = await clone.run('test', ...args)
+
+  expect(output.trim()).toBe(sentence)
+  expect(code).toBe(1)
+  expect(clone.acts()).toEqual([])
+})
+
+test('the quick check runs the static checks and the tests that need no clone of the database', async () => {
+  using clone = cloneWithTests()
+  for (const check of ['oxlint', 'biome', 'knip', 'tsc']) clone.program(`node_modules/.bin/${check}`, noting(check))
+  clone.program('node_modules/.bin/vitest', runner('vitest', 'check', { numPassedTests: 3, numFailedTests: 0 }))
+
+  const { code, output } = await clone.run('check')
+
+  expect(clone.acts().toSorted()).toEqual([
+    ...['biome', 'knip', 'oxlint', 'tsc', 'vitest --project=server --exclude test/{attack,policies,wire}/**'],
+  ])
+  expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 0 failed')
+  expect(code).toBe(0)
+})
