@@ -39,6 +39,13 @@ const MIGRATE = `
   await migrate(process.env.OWNER_URL, JSON.parse(process.env.PASSWORDS))
   await migrateJobs(process.env.OWNER_URL)`
 
+/** Returns the names of the migrations that a kept release has. */
+export function migrationsOf(version: string): string[] {
+  const input = brotliDecompressSync(readFileSync(releaseFile(version)))
+  const listing = execFileSync('tar', ['-tf', '-', 'database/migrations'], { input, encoding: 'utf8' })
+  return listing.split('\n').map((file) => path.basename(file))
+}
+
 /** Unpacks a kept release into a folder of its own. It runs on the packages that are installed today. */
 export function oldRelease(version: string): OldRelease {
   const folder = mkdtempSync(path.join(tmpdir(), `tradeline-${version}-`))

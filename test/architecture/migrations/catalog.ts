@@ -1,0 +1,78 @@
+import type pg from 'pg'
+
+/** What stands in the catalog about tables, by a key that outlives a new name. */
+export interface Catalog {
+  tables: Map<string, Table>
+  columns: Map<string, Column>
+  constraints: Map<string, Constraint>
+  indexes: Map<string, Index>
+  labels: Map<string, Label>
+}
+
+interface Table {
+  name: string
+  /** The file that holds its rows: another one means that all rows were written anew. */
+  file: string
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  isRequired: boolean
+  hasDefault: boolean
+}
+
+interface Constraint {
+  table: string
+  name: string
+  /** The keys of the columns that it is about. */
+  columns: string[]
+}
+
+interface Index {
+  table: string
+  name: string
+}
+
+interface Label {
+  type: string
+  label: string
+}
+
+const SCHEMAS = "('public', 'app', 'auth', 'storage', 'realtime')"
+const RELATIONS = `select oid from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ${SCHEMAS}`
+const nameOf = (oid: string) =>
+  `(select format('%s.%s', relnamespace::regnamespace, relname) from pg_class where oid = ${oid})`
+
+const TABLES = `select oid::text as key, ${nameOf('c.oid')} as name, pg_relation_filenode(oid)::text as file from pg_class c where oid in (${RELATIONS})`
+const COLUMNS = `
+  select attrelid || '.' || attnum as key, ${nameOf('attrelid')} as "table", attname as name, format_type(atttypid, atttypmod) as type,
+         attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault"
+    from pg_attribute where attrelid in (${RELATIONS}) and attnum > 0 and not attisdropped`
+// Required columns are told by the columns. Keys of tables that refer to this one are theirs.
+const CONSTRAINTS = `
+  select oid::text as key, ${nameOf('conrelid')} as "table", conname as name,
+         array(select conrelid || '.' || place from unnest(conkey) as place) as columns
+    from pg_constraint where conrelid in (${RELATIONS}) and contype in ('c', 'f', 'u', 'p', 'x') and conparentid = 0`
+const INDEXES = `
+  select indexrelid::text as key, ${nameOf('indrelid')} as "table", indexrelid::regclass::text as name
+    from pg_index where indrelid in (${RELATIONS})`
+const LABELS = `
+  select enumtypid || '.' || oid as key, enumtypid::regtype::text as type, enumlabel as label from pg_enum
+   where enumtypid in (select oid from pg_type where typnamespace::regnamespace::text in ${SCHEMAS})`
+
+/** Reads the catalog as the running transaction sees it. */
+export async function readCatalog(owner: pg.ClientBase): Promise<Catalog> {
+  const read = async <Row>(query: string): Promise<Map<string, Row>> => {
+    const { rows } = await owner.query<Row & { key: string }>(query)
+    return new Map(rows.map((row) => [row.key, row]))
+  }
+  return {
+    tables: await read<Table>(TABLES),
+    columns: await read<Column>(COLUMNS),
+    constraints: await read<Constraint>(CONSTRAINTS),
+    indexes: await read<Index>(INDEXES),
+    labels: await read<Label>(LABELS),
+  }
+}
