@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { RELATIONS } from './access-objects.ts'
 
 // A statement that has waited for a lock for one second (deadlock_timeout) looks for a deadlock, and fails if there is one. An upgrade has
 // all its locks or none within this time, so no request that waits for the upgrade finds it waiting, too.
@@ -18,20 +19,16 @@ export interface OwnRelations {
 
 // `lock table` on a view would also lock what the view reads, which may be PostgreSQL's own. A change of the owner locks the view alone, and
 // the present owner stays.
-const OWN_RELATIONS = `
+const named = (which: string) => `
   select coalesce(string_agg(name, ', ' order by name) filter (where kind <> 'v'), '') as tables,
-         coalesce(string_agg(format('alter view %s owner to current_user;', name), ' ' order by name) filter (where kind = 'v'), '') as views,
+         coalesce(string_agg(format('alter view %s owner to %s;', name, owner), ' ' order by name) filter (where kind = 'v'), '') as views,
          coalesce(array_agg(oid::text), '{}') as oids
-    from (select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind
-            from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where n.nspname = any ($1) and c.relkind in ('r', 'p', 'v')
-             and c.relowner = current_user::regrole) as own`
+    from (select oid, format('%I.%I', relnamespace::regnamespace, relname) as name, relkind as kind, relowner::regrole as owner
+            from pg_class where oid in (${which}) and relkind in ('r', 'p', 'v')) as own`
 
-const PRODUCT_SCHEMAS = ['public', 'app', 'auth', 'storage', 'realtime']
-
-/** Lists the tables and views of these schemas. Returns none for a database that is empty yet. */
-export async function ownRelations(owner: pg.ClientBase, schemas = PRODUCT_SCHEMAS): Promise<OwnRelations> {
-  const { rows } = await owner.query<OwnRelations>(OWN_RELATIONS, [schemas])
+/** Returns the relations whose oids the query selects: those of the product, or none in a database that is empty yet. */
+export async function ownRelations(owner: pg.ClientBase, which = RELATIONS): Promise<OwnRelations> {
+  const { rows } = await owner.query<OwnRelations>(named(which))
   return rows[0] ?? { tables: '', views: '', oids: [] }
 }
 

@@ -49,6 +49,8 @@ $$`
 
 const OURS = ANNOUNCED_LANES + GRANTS
 
+const JOB_RELATIONS = "select oid from pg_class where relnamespace = to_regnamespace('graphile_worker')"
+
 /** Installs or upgrades the job tables; costs one query when they are of this version, with what we add to it, already. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (owner) => {
@@ -79,7 +81,7 @@ async function installJobs(owner: pg.ClientBase, ownerUrl: string, version: stri
   await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 }).catch((reason: unknown) => {
     throw failed(reason)
   })
-  const relations = await ownRelations(owner, ['graphile_worker'])
+  const relations = await ownRelations(owner, JOB_RELATIONS)
   await despiteOthers({ owner, relations, patienceMs: PATIENCE_MS }, async (turnMs) => {
     try {
       await owner.query('begin')
