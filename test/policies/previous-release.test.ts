@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { connected } from '#server/database/connected.ts'
 import { testDatabase, urlOf } from '#test/support/database.ts'
@@ -7,7 +9,14 @@ import { missingFrom, usedInterface } from '#test/support/used-interface.ts'
 
 const [previous = ''] = keptVersions().toReversed()
 
-test('a server of the release before finds every right, column, and function that it had', async () => {
+/** The source of a release's server in one text. */
+function serverSource(folder: string): string {
+  const files = readdirSync(path.join(folder, 'server'), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts'))
+  return sources.map((file) => readFileSync(path.join(folder, 'server', file), 'utf8')).join('\n')
+}
+
+test('a server of the release before finds every right and column that it had, and every function that it calls', async () => {
   using release = oldRelease(previous)
   const cluster = inject('ownerUrl')
   const name = `previous_${randomUUID().replaceAll('-', '')}`
@@ -19,7 +28,7 @@ test('a server of the release before finds every right, column, and function tha
   const after = await connected(database.ownerUrl, usedInterface)
 
   expect(before.functions.length).toBeGreaterThan(100)
-  expect(missingFrom(after, before)).toEqual([])
+  expect(missingFrom(after, before, serverSource(release.folder))).toEqual([])
   await database.close()
   await connected(cluster, (owner) => owner.query(`drop database ${name}`))
 })

@@ -58,18 +58,26 @@ export async function usedInterface(owner: pg.ClientBase): Promise<UsedInterface
   return { rights: rights.rows.map(({ told }) => told), functions: functions.rows, required: required.rows }
 }
 
-/** Lists what a server that was written for `before` would miss in `after`. */
-export function missingFrom(after: UsedInterface, before: UsedInterface): string[] {
+/** Lists what a server with this source, which was written for `before`, would miss in `after`. */
+export function missingFrom(after: UsedInterface, before: UsedInterface, source: string): string[] {
   const rights = new Set(after.rights)
   const known = new Set(before.required.map(({ relation, column }) => `${relation}.${column}`))
   const relations = new Set(before.rights.map((told) => /(\w+\.\w+)\.\w+ is of type/.exec(told)?.[1]))
   return [
     ...before.rights.filter((told) => !rights.has(told)),
-    ...before.functions.filter((used) => !after.functions.some((now) => servesAs(now, used))).map(described),
+    ...before.functions
+      .filter((used) => isCalled(used, source) && !after.functions.some((now) => servesAs(now, used)))
+      .map(described),
     ...after.required
       .filter(({ relation, column }) => relations.has(relation) && !known.has(`${relation}.${column}`))
       .map(({ relation, column }) => `an insert into ${relation} must name ${column}`),
   ]
+}
+
+/** Clients call functions of `public`, the server those that it names. Functions that call each other are replaced together. */
+const isCalled = ({ name }: UsedFunction, source: string): boolean => {
+  const [schema, ownName = ''] = name.split('.')
+  return schema === 'public' || new RegExp(`\\b${ownName}\\b`).test(source)
 }
 
 /** A function may have gained parameters that have defaults. */
