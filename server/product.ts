@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import type { ClientBase } from 'pg'
 import { announcement, workerAnnouncement } from './announcement.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
@@ -14,6 +13,7 @@ import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
 import { createLog, type Log } from './http/log.ts'
+import { requestListener } from './http/request-listener.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { hourlyTasks, jobQueues, MISSED_WHILE_STOPPED } from './job-queues.ts'
 import { heldConnections } from './jobs/job-workers.ts'
@@ -137,7 +137,7 @@ async function open(config: Config, { log, onLost, ending }: Surroundings, keep:
   // Both may take some seconds to end, so they end at the same time.
   const serving = keep(closedTogether())
   serving.add(app)
-  listening.answerWith(getRequestListener(servedBy(config.role, app.fetch)))
+  listening.answerWith(requestListener(servedBy(config.role, app.fetch)))
   if (config.role !== 'worker') listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   const seconds = (performance.now() - startedAt) / 1000

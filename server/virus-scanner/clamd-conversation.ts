@@ -15,13 +15,15 @@ export type Answer = { said: string } | { failure: string }
 export interface Patience {
   takingMs: number
   answeringMs: number
+  /** For all of a file. How long its sender takes does not count. */
+  inAllMs: number
 }
 
 const MOST_REPLY_CHARACTERS = 4096
 const END = '\0'
 
 /** One connection to clamd, which closes it after its reply; replies end as commands prefixed with `z` do, with a NUL. */
-export function conversation(address: NetConnectOpts, { takingMs, answeringMs }: Patience): Conversation {
+export function conversation(address: NetConnectOpts, { takingMs, answeringMs, inAllMs }: Patience): Conversation {
   const socket = connect(address)
   const { promise: answered, resolve } = Promise.withResolvers<Answer>()
   let reply = ''
@@ -43,12 +45,18 @@ export function conversation(address: NetConnectOpts, { takingMs, answeringMs }:
   socket.on('error', (error) => fail(connectionProblem(error)))
   socket.on('close', () => finish({ failure: 'It hung up without an answer' }))
 
+  let leftMs = inAllMs
   const within = async <Result>(work: Promise<Result>, ms: number, failure: string) => {
-    const timer = setTimeout(() => fail(failure), ms)
+    const startedAt = performance.now()
+    const timer = setTimeout(
+      () => fail(leftMs < ms ? tooSlow('take a whole file', inAllMs) : failure),
+      Math.min(ms, leftMs),
+    )
     try {
       return await work
     } finally {
       clearTimeout(timer)
+      leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
     }
   }
   const over = answered.then(() => false)
@@ -62,14 +70,15 @@ export function conversation(address: NetConnectOpts, { takingMs, answeringMs }:
         socket.write(parts.at(-1) ?? '', (error) => settle(!error))
         socket.uncork()
       })
-      const tooSlow = `It did not take what it was sent within ${takingMs / 1000} seconds`
-      return within(Promise.race([taken, over]), takingMs, tooSlow)
+      return within(Promise.race([taken, over]), takingMs, tooSlow('take what it was sent', takingMs))
     },
-    answer: () => within(answered, answeringMs, `It did not answer within ${answeringMs / 1000} seconds`),
+    answer: () => within(answered, answeringMs, tooSlow('answer', answeringMs)),
     hasAnswered: () => hasAnswered,
     close: () => socket.destroy(),
   }
 }
+
+const tooSlow = (what: string, ms: number): string => `It did not ${what} within ${ms / 1000} seconds`
 
 /** Node's own words name the address, which is nobody's business but the operator's: they are the ones who read this. */
 function connectionProblem(error: Error): string {

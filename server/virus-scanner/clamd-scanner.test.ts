@@ -23,7 +23,7 @@ async function daemon(treat: (socket: Socket) => void): Promise<FakeClamd> {
   return clamd
 }
 
-const HURRIED = { takingMs: 20, answeringMs: 20 }
+const HURRIED = { takingMs: 20, answeringMs: 20, inAllMs: 1_000 }
 const scannerAt = async (treat: (socket: Socket) => void) => clamdScanner((await daemon(treat)).address)
 
 /** A file that arrives in such pieces, each in the memory of the one before it, as uploads do. */

@@ -2,10 +2,10 @@ import type { NetConnectOpts } from 'node:net'
 import { type Answer, type Conversation, conversation, type Patience } from './clamd-conversation.ts'
 import type { Verdict, VirusScanner } from './virus-scanner.ts'
 
-const PATIENCE: Patience = { takingMs: 10_000, answeringMs: 30_000 }
+const PATIENCE: Patience = { takingMs: 10_000, answeringMs: 30_000, inAllMs: 45_000 }
 
 /** Somebody waits for a page to tell them. */
-const VERSION_PATIENCE: Patience = { takingMs: 2_000, answeringMs: 2_000 }
+const VERSION_PATIENCE: Patience = { takingMs: 2_000, answeringMs: 2_000, inAllMs: 2_000 }
 
 const VERSION = Buffer.from('zVERSION\0')
 const INSTREAM = Buffer.from('zINSTREAM\0')

@@ -4,6 +4,7 @@ import { FunctionError } from '#server/functions/errors.ts'
 import type { Sender } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
 import { StorageError } from '#server/storage/errors.ts'
+import { RETRY_AFTER_SECONDS } from '#server/unavailable.ts'
 import type { BadVerdict, Refusing } from './scanned-files.ts'
 
 interface RefusalDeps {
@@ -17,7 +18,7 @@ export const refusedUpload =
   async (verdict, sender) => {
     await tell(deps, verdict, sender)
     const { status, code, message } = refusalOf(verdict)
-    return new StorageError(status, code, message)
+    return new StorageError(status, code, message, code, status === 503 ? AGAIN_SOON : {})
   }
 
 /** Refuses a file that came with a function's request. */
@@ -26,7 +27,7 @@ export const refusedAttachment =
   async (verdict, sender) => {
     await tell(deps, verdict, sender)
     const { status, code, message } = refusalOf(verdict)
-    return new FunctionError(status, code, message)
+    return new FunctionError(status, code, message, status === 503 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {})
   }
 
 function refusalOf(verdict: BadVerdict): { status: 413 | 422 | 503; code: string; message: string } {
@@ -42,6 +43,7 @@ function refusalOf(verdict: BadVerdict): { status: 413 | 422 | 503; code: string
   }
 }
 
+const AGAIN_SOON = { 'retry-after': String(RETRY_AFTER_SECONDS) }
 const TOO_LARGE = 'This file is larger than the virus scanner takes and was not kept'
 const UNAVAILABLE =
   'Files can’t be checked for viruses at the moment, so this one was not kept. Please try again in a few minutes.'

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
@@ -7,6 +6,7 @@ import { WIRE_TEXT_REFUSALS } from '#server/broken-text.ts'
 import { callerOf, gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
+import { requestListener } from '#server/http/request-listener.ts'
 import type { Recipient, TokenKeys } from '#server/http/signed-token.ts'
 import { storableRequests } from '#server/http/storable-text.ts'
 import { listen } from '#server/listening.ts'
@@ -54,7 +54,7 @@ export async function startWire(config: WireConfig): Promise<{ url: string; clos
     const assertSession = database.has.sessions ? 'auth.assert_session' : null
     const keys = foreignTokens(config.tokenKeys, clock, recipientOf(config, url))
     const served = serve({ config, database, url, keys, assertSession, clock, log })
-    listening.answerWith(getRequestListener(served.app.fetch))
+    listening.answerWith(requestListener(served.app.fetch))
     if (served.realtime) listening.upgradeWith(served.realtime.handleUpgrade)
     return {
       url,

@@ -1,6 +1,6 @@
-import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
+import { requestListener } from '#server/http/request-listener.ts'
 import { type Listening, listen } from '#server/listening.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { unlimited } from '#test/support/unlimited.ts'
@@ -54,7 +54,7 @@ export async function openWorld(): Promise<World> {
 
 async function served({ handlers }: TestApp): Promise<Listening> {
   const listening = await listen('127.0.0.1', 0, true)
-  listening.answerWith(getRequestListener(handlers.fetch))
+  listening.answerWith(requestListener(handlers.fetch))
   listening.upgradeWith(handlers.handleUpgrade)
   return listening
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestListener } from '#server/http/request-listener.ts'
 import { type Listening, listen } from '#server/listening.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await testApp()
   maria = await app.subscriber('Maria')
   listening = await listen('127.0.0.1', 0, true)
-  listening.answerWith(getRequestListener(app.handlers.fetch))
+  listening.answerWith(requestListener(app.handlers.fetch))
 })
 afterAll(async () => {
   await listening.close()

@@ -201,7 +201,7 @@ test('a file that is no use otherwise is refused for that', async () => {
 })
 
 describe('a scanner that', () => {
-  const HURRIED = { takingMs: 50, answeringMs: 50 }
+  const HURRIED = { takingMs: 50, answeringMs: 50, inAllMs: 1_000 }
   test.each([
     ['hangs up', (socket: { destroy: () => unknown }) => void socket.destroy(), 503, DOWN_WORDS],
     ['never answers', () => undefined, 503, DOWN_WORDS],
