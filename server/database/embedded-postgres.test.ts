@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canMount, smallDisk } from '#test/support/small-disk.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { freePort } from './free-port.ts'
 import { postgresHome } from './postgres-home.ts'
@@ -93,6 +94,35 @@ test('a database that is killed is started again where it was, with what was sto
   process.kill(postmaster, 'SIGKILL')
 
   await expect.poll(() => ask(ownerUrl, 'select * from kept').catch(() => null)).toEqual([{ answer: 42 }])
+})
+
+test.runIf(canMount)('a database that stopped because its disk is full goes on once there is room', async () => {
+  const disk = smallDisk(120)
+  const told = Promise.withResolvers<string>()
+  const database = await startEmbeddedPostgres({
+    ...{ dataDir: disk.folder, password: 'secret', durable: false },
+    onFullDisk: told.resolve,
+  })
+  await ask(database.ownerUrl, 'create table kept as select 42 as answer')
+  const writer = new pg.Client(database.ownerUrl)
+  writer.on('error', () => {})
+  await writer.connect()
+
+  disk.fill()
+  // More than the log of changes has room for.
+  await writer
+    .query("select pg_logical_emit_message(true, 'log', repeat('x', 1000000)) from generate_series(1, 60)")
+    .catch(() => {})
+  const reason = await told.promise
+  const during = await ask(database.ownerUrl, 'select * from kept').catch((error) => error.code)
+  disk.clear()
+
+  expect(reason).toContain('No space left on device')
+  expect(during).toBe('ECONNREFUSED')
+  await expect.poll(() => ask(database.ownerUrl, 'select * from kept').catch(() => null)).toEqual([{ answer: 42 }])
+  expect(database.complaint()).toBe('')
+  await database.stop()
+  disk.remove()
 })
 
 test('when its port is taken at the last moment it listens on another', async () => {

@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean
   /** Where it may listen; a port that nobody has at that moment. */
   choosePort?: () => Promise<number>
+  /** Called when the database has ended because a disk is full. It is started again once there is room. */
+  onFullDisk?: (reason: string) => void
   /** Called when the database has ended without having been asked to, and can't be started again. */
   onExit?: (reason: string) => void
 }
@@ -28,6 +30,7 @@ export interface EmbeddedPostgresOptions {
 const READY = 'ready to accept connections'
 const TAKEN = 'Address already in use'
 const COMPLAINT = /(?:PANIC|FATAL): +could not .*/
+const FULL = /No space left on device|Disk quota exceeded/
 
 /**
  * Starts the bundled PostgreSQL on loopback and a free port, creating its cluster the first time.
@@ -43,20 +46,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let stopping = false
   let complaint = ''
   const watch = () => {
-    // Only what names no row: a log of statements would show what people entered.
-    database.stderr?.on('data', (chunk: Buffer) => (complaint = COMPLAINT.exec(chunk.toString())?.[0] ?? complaint))
+    database.stderr?.on('data', (chunk: Buffer) => (complaint = complaintIn(chunk.toString()) ?? complaint))
     // Not its exit: what it said last may be read after that.
     database.once('close', (code, signal) => {
       if (!stopping) void recover(`PostgreSQL ended unexpectedly (${signal ?? code}) ${complaint}`.trimEnd())
     })
   }
-  /** Starts it again where it was, unless it has said what it can't do. */
+  /** Starts it again where it was, also when it had to stop because a disk was full. Gives up if it has said what else it can't do. */
   const recover = async (reason: string) => {
-    for (let tried = 1; complaint === '' && tried <= MOST_RESTARTS; tried++) {
-      await pause(RESTART_PAUSE_MS * tried)
+    for (let tried = 1; isFull(complaint) || (complaint === '' && tried <= MOST_RESTARTS); tried++) {
+      if (tried === 1 && complaint !== '') options.onFullDisk?.(reason)
+      await pause(isFull(complaint) ? FULL_PAUSE_MS : RESTART_PAUSE_MS * tried)
       if (stopping) return
-      const next = await launch(home, port, options.durable ?? true).catch(() => null)
+      const next = await launch(home, port, options.durable ?? true).catch((error: unknown) => {
+        complaint = complaintIn(String(error)) ?? ''
+        return null
+      })
       if (next === null) continue
+      complaint = ''
       database = next
       watch()
       if (stopping) database.kill('SIGINT')
@@ -75,6 +82,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
   }
 }
+
+/** What the database last said it could not do; empty once it is ready again, undefined if it said neither. */
+function complaintIn(said: string): string | undefined {
+  // Only what names no row: a log of statements would show what people entered.
+  const lines = said.split('\n').map((line) => (line.includes(READY) ? '' : COMPLAINT.exec(line)?.[0]))
+  return lines.findLast((line) => line !== undefined)
+}
+
+const isFull = (complaint: string): boolean => FULL.test(complaint)
 
 const ownerUrl = (password: string, port: number): string =>
   `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
@@ -101,6 +117,7 @@ const MOST_PORTS = 5
 // The processes of a database that was killed need a moment to end before the next may start.
 const MOST_RESTARTS = 10
 const RESTART_PAUSE_MS = 200
+const FULL_PAUSE_MS = 2_000
 const FAST_STOP_MS = 2_000
 
 /** Between the choice of a port and its use somebody else may take it: then another is tried. */

@@ -84,9 +84,12 @@ const otherKey = ({ dataDir }: DatabaseOptions): Error =>
     `The database in ${dataDir} was made with another key: put its own secrets.json back, or set its DATA_ENCRYPTION_KEY`,
   )
 
-async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: DatabaseOptions) {
+async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost, onError }: DatabaseOptions) {
   if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir, password: ownerPassword, onExit: onLost })
+  return startEmbeddedPostgres({
+    ...{ dataDir, password: ownerPassword, onExit: onLost },
+    onFullDisk: (reason) => onError(new Error(`${reason}. It starts again once there is room`)),
+  })
 }
 
 async function mayReplicate(pool: Pool): Promise<boolean> {

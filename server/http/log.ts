@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
@@ -12,14 +13,37 @@ export interface Log {
 const SECRET_FIELDS = ['password', 'token', 'access_token', 'refresh_token', 'authorization', 'apikey', 'email', 'to']
 
 /** JSON lines on standard output. Secrets are redacted should they ever reach a field, and errors are reduced to what is safe to keep. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream = STANDARD_OUTPUT): Log {
   const options = {
     level,
     base: null,
     redact: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]),
     serializers: { err: safeError },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination)
+}
+
+const MOST_TRIES = 100
+const TRY_AGAIN_MS = 10
+const SLEEP = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * Standard output, written to without a buffer. A line that can't be written because a disk is full or its reader is gone is lost:
+ * the library's own destination would stop the process for it, or wait for ever.
+ */
+const STANDARD_OUTPUT: DestinationStream = {
+  write(line) {
+    let rest: Uint8Array = Buffer.from(line)
+    for (let tried = 0; rest.length > 0 && tried < MOST_TRIES; tried++) {
+      try {
+        rest = rest.subarray(writeSync(1, rest))
+      } catch (error) {
+        // Its reader is slow.
+        if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+        Atomics.wait(SLEEP, 0, 0, TRY_AGAIN_MS)
+      }
+    }
+  },
 }
 
 /** A database error's message, detail and context can quote a row's values: only its code and place are kept. */

@@ -24,9 +24,8 @@ export function requestListener(fetch: Fetch): (incoming: IncomingMessage, outgo
   }, options)
   return (incoming, outgoing) => {
     if (!outgoing.shouldKeepAlive) return answerLast(incoming, outgoing)
-    outgoing.once('finish', async () => {
-      await dropRest(incoming)
-      if (!incoming.readableEnded) incoming.socket.destroySoon()
+    outgoing.once('finish', () => {
+      void dropRest(incoming).then(() => incoming.readableEnded || incoming.socket.destroySoon())
     })
     return answer(incoming, outgoing)
   }

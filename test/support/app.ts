@@ -83,7 +83,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}, given?: TestData
   const passwords = passwordHasher()
   const sealer = createSealer(pools.server, secrets.dataEncryptionKey)
   const fileFolder = mkdtempSync(path.join(tmpdir(), 'tradeline-files-'))
-  const files = diskFileStore(fileFolder)
+  const files = overrides.files ?? diskFileStore(fileFolder)
   const archives = {
     pool: pools.server,
     wire: pools.wire,

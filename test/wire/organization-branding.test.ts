@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EICAR } from '#server/virus-scanner/sandbox/eicar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { png } from '#test/support/png.ts'
 import { call, signedInColleague } from './organization-desk.ts'
 import { blob, JPEG, PNG } from './storage-desk.ts'
 
@@ -31,32 +31,6 @@ beforeEach(async () => {
   await owner.query("delete from storage.objects where bucket_id = 'organization-branding'")
   await owner.query('delete from storage.loose_files')
 })
-
-/** A square picture that programs can open, perhaps with words beside it. */
-function png(side: number, words = ''): Buffer {
-  const chunk = (name: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), content])
-    const framed = Buffer.alloc(8 + body.length)
-    framed.writeUInt32BE(content.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), 4 + body.length)
-    return framed
-  }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  const rows = Buffer.alloc(side * (side * 3 + 1), 0x60)
-  for (let row = 0; row < side; row++) rows[row * (side * 3 + 1)] = 0
-  return Buffer.concat([
-    PNG.subarray(0, 8),
-    ...[
-      chunk('IHDR', header),
-      ...(words ? [chunk('tEXt', Buffer.from(words))] : []),
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
-    ],
-  ])
-}
 
 const PLAIN = { display_name: 'Meridian', accent_color: '#AA3300' }
 const logoOf = (bytes: Uint8Array | string) => ({ logo: { data: Buffer.from(bytes).toString('base64') } })
