@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recounted } from './recounted.ts'
 
 export const SUBSCRIBERS = Number(process.env['SUBSCRIBERS'] ?? 10_000)
 export const REPORTS = Number(process.env['REPORTS'] ?? 5_000_000)
@@ -11,7 +12,7 @@ const id = (column: string) => `('${column}-0000-4000-8000-' || lpad(n::text, 12
  * Subscribers and a year of reports. Triggers are off while rows pour in; totals come from the product's own recount, and
  * the last reports arrive as they do in life.
  */
-export async function fillPlatform(owner: pg.Client): Promise<void> {
+export async function fillPlatform(owner: pg.Client, ownerUrl: string): Promise<void> {
   await owner.query(`set session_replication_role = replica`)
   await owner.query(`
     insert into app.organizations (id, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit)
@@ -26,10 +27,10 @@ export async function fillPlatform(owner: pg.Client): Promise<void> {
   await owner.query(reports(REPORTS - NOT_FOLDED, `random() * 365 * interval '1 day'`))
   await owner.query('set session_replication_role = default')
   await owner.query('vacuum analyze public.credit_reports')
-  await owner.query('select app.recount_platform()')
+  await recounted(ownerUrl, ['platform'])
   for (let n = 0; n < NOT_FOLDED; n++) await owner.query(reports(1, `interval '1 second'`))
   await owner.query(
-    'vacuum analyze app.platform_totals, app.platform_changes, app.platform_shown, app.organizations, app.people',
+    'vacuum analyze app.platform_totals, app.platform_changes, app.platform_shown, app.organizations, app.people, app.recounts',
   )
 }
 

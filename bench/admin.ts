@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   try {
     await migrate(database.ownerUrl, PASSWORDS)
     await owner.connect()
-    await fillPlatform(owner)
+    await fillPlatform(owner, database.ownerUrl)
     console.log(`${SUBSCRIBERS.toLocaleString('en-US')} subscribers, ${REPORTS.toLocaleString('en-US')} reports`)
     await measure(owner)
   } finally {

@@ -26,7 +26,7 @@ export async function measureReports(): Promise<void> {
   try {
     await migrate(database.ownerUrl, PASSWORDS)
     await owner.connect()
-    const { counted } = await fillCompanies(owner)
+    const { counted } = await fillCompanies(owner, database.ownerUrl)
     for (const [name, sql] of QUESTIONS) {
       const [few, many] = await medians(owner, sql)
       const size = `a report over ${CLIENTS.toLocaleString('en-US')} clients (${name})`

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   web: () => import('./web.ts'),
   matching: () => import('./matching.ts'),
+  recount: () => import('./recount.ts'),
 }
 
 const name = process.argv[2] ?? ''

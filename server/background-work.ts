@@ -5,6 +5,7 @@ import { resumeArchives } from './archive/archive-job.ts'
 import type { Log } from './http/log.ts'
 import type { Queue } from './jobs/job-queue.ts'
 import { enqueueOnce, startQueues } from './jobs/jobs.ts'
+import { resumeRecounts } from './recounts/recount-figures.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import type { Health } from './status/health.ts'
 import { within } from './within.ts'
@@ -29,7 +30,7 @@ export interface BackgroundOptions {
 }
 
 /**
- * Works on waiting jobs. Every half minute it also settles orders whose process died, resumes imports and archives that have no job,
+ * Works on waiting jobs. Every half minute it also settles orders whose process died, resumes imports, archives, and recounts that have no job,
  * notes the end of views that ran out, and adds what has changed to the totals of figures and reports.
  */
 export async function startBackgroundWork({
@@ -53,6 +54,7 @@ export async function startBackgroundWork({
     ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
     ['resuming imports', () => resumeClientImports(pool)],
     ['resuming archives', () => resumeArchives(pool)],
+    ['resuming recounts', () => resumeRecounts(pool)],
     // A view that ran out is refused and figures are right without this. It notes the view's end, and makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],
     ['folding figures', () => pool.query('select app.fold_platform_changes()')],

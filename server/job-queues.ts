@@ -18,6 +18,7 @@ import { warnOfNotices } from './lending/warn-of-notices.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
+import { recountTasks } from './recounts/recount-figures.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { type TextDeps, textTasks } from './texts/send-text.ts'
@@ -35,6 +36,7 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
   { name: 'webhooks', tasks: webhookTasks(jobs), workers: workers.webhooks },
   { name: 'imports', tasks: clientImportTasks(jobs), workers: workers.imports },
   { name: 'archives', tasks: archiveTasks(jobs), workers: workers.archives },
+  { name: 'recounts', tasks: recountTasks(jobs), workers: workers.recounts },
   { name: 'hourly', tasks: hourly, workers: workers.hourly },
 ]
 

@@ -15,13 +15,32 @@ create policy "the server reads every total" on app.daily_totals
 
 grant select on app.daily_totals to authenticated, platform_admin, tradeline_server;
 
--- Definer: totals follow the rows; nobody writes them.
+-- What a client adds to the totals of days, and what a report does.
+create or replace function app.client_days(c public.clients) returns table (day date, added integer, archived integer)
+language sql stable
+as $$
+  select (moment.at at time zone 'UTC')::date, moment.added, moment.archived
+    from (values (c.created_at, 1, 0), (c.archived_at, 0, 1)) as moment (at, added, archived)
+   where moment.at is not null
+$$;
+create or replace function app.report_day(r public.credit_reports)
+returns table (day date, success integer, error integer, pending integer)
+language sql stable
+as $$
+  select (r.created_at at time zone 'UTC')::date, (r.status = 'success')::integer, (r.status = 'error')::integer, (r.status = 'pending')::integer
+$$;
+
+-- Definer: totals follow the rows; nobody writes them. Rows that a recount is still to come to are left to it (recounts.sql).
 create or replace function app.total_clients() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
 begin
   insert into app.daily_totals as totals (organization_id, day, clients_added)
-  select organization_id, (created_at at time zone 'UTC')::date, count(*) from added group by 1, 2
+  select organization_id, (created_at at time zone 'UTC')::date, count(*) from added
+   where not is_recounting or app.is_counted('dashboard', organization_id, 'public.clients', created_at, id)
+   group by 1, 2
   on conflict (organization_id, day) do update set clients_added = totals.clients_added + excluded.clients_added;
   return null;
 end;
@@ -35,12 +54,15 @@ create or replace trigger total_clients after insert on public.clients
 create or replace function app.total_archived_clients() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from changed));
 begin
   insert into app.daily_totals as totals (organization_id, day, clients_archived)
   select organization_id, (now() at time zone 'UTC')::date, sum(direction)
-    from (select organization_id, 1 as direction from changed where archived_at is not null
+    from (select organization_id, created_at, id, 1 as direction from changed where archived_at is not null
           union all
-          select organization_id, -1 from previous where archived_at is not null) as moves
+          select organization_id, created_at, id, -1 from previous where archived_at is not null) as moves
+   where not is_recounting or app.is_counted('dashboard', organization_id, 'public.clients', created_at, id)
    group by 1 having sum(direction) <> 0
   on conflict (organization_id, day) do update set clients_archived = totals.clients_archived + excluded.clients_archived;
   return null;
@@ -51,10 +73,13 @@ create or replace trigger total_archived_clients after update on public.clients
   referencing new table as changed old table as previous
   for each statement execute function app.total_archived_clients();
 
--- Definer: see app.total_clients. `direction` is 1 for rows as they are and -1 for rows as they were.
+-- Definer: see app.total_clients. `direction` is 1 for rows as they are and -1 for rows as they were. On which day a report began or
+-- ceased to wait is noted as it happens, and never recounted.
 create or replace function app.total_reports() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from changed));
 begin
   if tg_op = 'UPDATE' then
     insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
@@ -62,9 +87,10 @@ begin
            coalesce(sum(direction) filter (where status = 'success'), 0),
            coalesce(sum(direction) filter (where status = 'error'), 0),
            coalesce(sum(direction) filter (where status = 'pending'), 0)
-      from (select organization_id, created_at, status, 1 as direction from changed
+      from (select organization_id, created_at, id, status, 1 as direction from changed
             union all
-            select organization_id, created_at, status, -1 from previous) as moves
+            select organization_id, created_at, id, status, -1 from previous) as moves
+     where not is_recounting or app.is_counted('dashboard', organization_id, 'public.credit_reports', created_at, id)
      group by 1, 2
     on conflict (organization_id, day) do update
       set reports_success = totals.reports_success + excluded.reports_success,
@@ -80,11 +106,13 @@ begin
   else
     insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending, pending_change)
     select organization_id, (created_at at time zone 'UTC')::date,
-           count(*) filter (where status = 'success'),
-           count(*) filter (where status = 'error'),
-           count(*) filter (where status = 'pending'),
+           count(*) filter (where is_counted and status = 'success'),
+           count(*) filter (where is_counted and status = 'error'),
+           count(*) filter (where is_counted and status = 'pending'),
            count(*) filter (where status = 'pending')
-      from changed
+      from (select organization_id, created_at, status,
+                   not is_recounting or app.is_counted('dashboard', organization_id, 'public.credit_reports', created_at, id) as is_counted
+              from changed) reports
      group by 1, 2
     on conflict (organization_id, day) do update
       set reports_success = totals.reports_success + excluded.reports_success,
@@ -103,6 +131,29 @@ create or replace trigger total_changed_reports after update on public.credit_re
   referencing new table as changed old table as previous
   for each statement execute function app.total_reports();
 
+create or replace function app.recount_dashboard_clients(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.daily_totals as totals (organization_id, day, clients_added, clients_archived)
+  select home, d.day, sum(d.added), sum(d.archived)
+    from public.clients c, lateral app.client_days(c) d where c.id = any (rows::uuid[]) group by d.day order by d.day
+  on conflict (organization_id, day) do update
+    set clients_added = totals.clients_added + excluded.clients_added,
+        clients_archived = totals.clients_archived + excluded.clients_archived
+$$;
+
+create or replace function app.recount_dashboard_credit_reports(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+  select home, d.day, sum(d.success), sum(d.error), sum(d.pending)
+    from public.credit_reports r, lateral app.report_day(r) d where r.id = any (rows::uuid[]) group by d.day order by d.day
+  on conflict (organization_id, day) do update
+    set reports_success = totals.reports_success + excluded.reports_success,
+        reports_error = totals.reports_error + excluded.reports_error,
+        reports_pending = totals.reports_pending + excluded.reports_pending
+$$;
+
 -- How much `now` differs from `before` in whole percent; null when there is nothing to compare with.
 create or replace function app.change_percent(now_value numeric, before_value numeric) returns integer
 language sql immutable set search_path = ''
@@ -120,14 +171,11 @@ as $$
   select t.day, t.clients_added, t.clients_archived, t.reports_success, t.reports_error, t.reports_pending, t.pending_change
     from app.daily_totals t where (select app.is_counted_by_client()) is not true
   union all
-  select (c.created_at at time zone 'UTC')::date, 1, 0, 0, 0, 0, 0 from public.clients c where (select app.is_counted_by_client())
+  select d.day, d.added, d.archived, 0, 0, 0, 0
+    from public.clients c, lateral app.client_days(c) d where (select app.is_counted_by_client())
   union all
-  select (c.archived_at at time zone 'UTC')::date, 0, 1, 0, 0, 0, 0
-    from public.clients c where c.archived_at is not null and (select app.is_counted_by_client())
-  union all
-  select (r.created_at at time zone 'UTC')::date, 0, 0, (r.status = 'success')::int, (r.status = 'error')::int,
-         (r.status = 'pending')::int, (r.status = 'pending')::int
-    from public.credit_reports r where (select app.is_counted_by_client())
+  select d.day, 0, 0, d.success, d.error, d.pending, d.pending
+    from public.credit_reports r, lateral app.report_day(r) d where (select app.is_counted_by_client())
 $$;
 
 create or replace function app.is_counted_by_client() returns boolean
@@ -136,7 +184,7 @@ as $$
   select app.wire_role() = 'authenticated' and not app.sees_all_clients()
 $$;
 
--- The four figures of the dashboard and how each compares with thirty days ago.
+-- The four figures of the dashboard and how each compares with thirty days ago. Totals that are being recounted are refused with PT423.
 create or replace function public.dashboard_summary()
 returns table (
   total_clients bigint, total_clients_change_percent integer,
@@ -144,24 +192,32 @@ returns table (
   success_rate integer, success_rate_change_percent integer,
   pending_actions bigint, pending_actions_change_percent integer
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with figures as (
-    select coalesce(sum(clients_added - clients_archived), 0) as clients,
-           coalesce(sum(clients_added - clients_archived) filter (where day < thirty_days_ago), 0) as clients_before,
-           coalesce(sum(reports_pending), 0) as pending,
-           coalesce(sum(pending_change) filter (where day < thirty_days_ago), 0) as pending_before,
-           round(100.0 * sum(reports_success) / nullif(sum(reports_success + reports_error + reports_pending), 0)) as rate,
-           round(100.0 * sum(reports_success) filter (where day < thirty_days_ago)
-                 / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
-      from app.days_seen(), (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
-  )
-  -- Active disputes and pending actions are both the reports still pending (specification, business constants).
-  select clients, app.change_percent(clients, clients_before),
-         pending, app.change_percent(pending, pending_before),
-         coalesce(rate, 0)::integer, app.change_percent(rate, rate_before),
-         pending, app.change_percent(pending, pending_before)
-    from figures
+begin
+  if not app.is_counted_by_client() then
+    -- A super admin's summary is of all companies.
+    perform app.assert_counted('{dashboard}', case when app.wire_role() <> 'platform_admin' then app.current_organization_id() end);
+  end if;
+  return query
+    with figures as (
+      select coalesce(sum(clients_added - clients_archived), 0) as clients,
+             coalesce(sum(clients_added - clients_archived) filter (where day < thirty_days_ago), 0) as clients_before,
+             coalesce(sum(reports_pending), 0) as pending,
+             coalesce(sum(pending_change) filter (where day < thirty_days_ago), 0) as pending_before,
+             round(100.0 * sum(reports_success) / nullif(sum(reports_success + reports_error + reports_pending), 0)) as rate,
+             round(100.0 * sum(reports_success) filter (where day < thirty_days_ago)
+                   / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
+        from app.days_seen(), (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
+    )
+    -- Active disputes and pending actions are both the reports still pending (specification, business constants).
+    select clients::bigint, app.change_percent(clients, clients_before),
+           pending::bigint, app.change_percent(pending, pending_before),
+           coalesce(rate, 0)::integer, app.change_percent(rate, rate_before),
+           pending::bigint, app.change_percent(pending, pending_before)
+      from figures;
+end;
 $$;
 
-grant execute on function public.dashboard_summary, app.change_percent, app.days_seen, app.is_counted_by_client to authenticated, platform_admin;
+grant execute on function public.dashboard_summary, app.change_percent, app.days_seen, app.is_counted_by_client, app.client_days, app.report_day
+  to authenticated, platform_admin;

@@ -164,6 +164,8 @@ create or replace function app.count_dispute() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- A recount sets these counts anew, and must not do so between the dispute's change and this.
+  perform app.meet_recounts(array[new.organization_id]);
   update public.credit_reports r
      set dispute_count = r.dispute_count + (new.sent_on is not null)::integer - (old.sent_on is not null)::integer,
          successful_disputes = r.successful_disputes + app.is_won(new.result)::integer - app.is_won(old.result)::integer

@@ -70,14 +70,19 @@ grant select, insert, update on app.organizations, app.people to tradeline_serve
 grant select, insert, update, delete on app.organization_keys, app.sealed_values to tradeline_server;
 -- Keys and sealed values are granted to no role of the wire, service_role included.
 
+-- A company's loan totals are null while they are being recounted.
 create or replace view public.users with (security_invoker = true) as
   select p.id, p.email, p.full_name, o.company_name, o.account_type, p.is_super_admin, p.organization_role,
          o.subscription_plan, o.subscription_status, o.monthly_credit_limit,
          case when o.credits_period >= date_trunc('month', now() at time zone 'utc')::date then o.credits_used
               when o.id is not null then 0 end as credits_used,
-         o.total_loans, o.total_loan_amount, o.active_loan_amount, p.created_at
+         case when r.family is null then o.total_loans end as total_loans,
+         (case when r.family is null then o.total_loan_amount end)::numeric(14, 2) as total_loan_amount,
+         (case when r.family is null then o.active_loan_amount end)::numeric(14, 2) as active_loan_amount,
+         p.created_at
     from app.people p
-    left join app.organizations o on o.id = p.organization_id;
+    left join app.organizations o on o.id = p.organization_id
+    left join app.recounts r on r.organization_id = o.id and r.family = 'loan_totals';
 comment on view public.users is 'A person together with the organisation they work for.';
 
 grant select on public.users to authenticated, platform_admin, service_role, tradeline_server;

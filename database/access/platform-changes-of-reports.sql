@@ -26,14 +26,18 @@ $$;
 create or replace function app.follow_reports() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
 begin
   insert into app.platform_changes (starts_at, measure, amount)
   select part.starts_at, part.measure, sum(part.amount)
     from added r, lateral app.report_part(row(r.*)::public.credit_reports) part
+   where not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id)
    group by 1, 2
   union all
   select '-infinity'::timestamptz, part.measure, sum(part.amount)
     from added r, lateral app.disputes_part(row(r.*)::public.credit_reports) part
+   where not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id)
    group by 2 having sum(part.amount) <> 0;
   return null;
 end;
@@ -43,22 +47,28 @@ $$;
 create or replace function app.follow_changed_reports() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
 begin
   insert into app.platform_changes (starts_at, measure, amount)
   select moves.starts_at, moves.measure, sum(moves.amount)
     from (select '-infinity'::timestamptz as starts_at, part.measure, part.amount
             from added r, lateral app.disputes_part(row(r.*)::public.credit_reports) part
+           where not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id)
           union all
           select '-infinity'::timestamptz, part.measure, -part.amount
             from removed r, lateral app.disputes_part(row(r.*)::public.credit_reports) part
+           where not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id)
           union all
           select part.starts_at, part.measure, part.amount
             from added r join removed before using (id), lateral app.report_part(row(r.*)::public.credit_reports) part
            where r.created_at <> before.created_at
+             and (not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id))
           union all
           select part.starts_at, part.measure, -part.amount
             from removed r join added after using (id), lateral app.report_part(row(r.*)::public.credit_reports) part
-           where r.created_at <> after.created_at) moves
+           where r.created_at <> after.created_at
+             and (not is_recounting or app.is_counted('platform', r.organization_id, 'public.credit_reports', r.created_at, r.id))) moves
    group by 1, 2 having sum(moves.amount) <> 0;
   return null;
 end;
@@ -82,6 +92,11 @@ create or replace function app.follow_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Files are counted for no company. They have the order of their ids.
+  if app.meet_recounts(array[app.no_company()])
+     and not app.is_counted('platform', app.no_company(), 'storage.objects', 'infinity', coalesce(new.id, old.id)) then
+    return null;
+  end if;
   insert into app.platform_changes (starts_at, measure, amount)
   select '-infinity'::timestamptz, moves.measure, sum(moves.amount)
     from (select * from app.file_part(new.metadata) where tg_op <> 'DELETE'

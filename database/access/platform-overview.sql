@@ -25,7 +25,8 @@ $$;
 
 /*
  * Everything the overview shows: what was made ready for this hour, and what has changed since. The first to ask in a new hour, before
- * it is made ready, waits for the totals. `days` has the thirty days of its month in order, oldest first.
+ * it is made ready, waits for the totals. `days` has the thirty days of its month in order, oldest first. While figures are being
+ * recounted, or those that they are summed from, there is only how far that has come (`recount_percent`), and the queue.
  * Definer: the totals are out of everybody's reach, and only a platform admin may call this.
  */
 create or replace function public.platform_overview() returns jsonb
@@ -34,8 +35,12 @@ as $$
 declare
   this_hour constant timestamptz := date_trunc('hour', now(), 'UTC');
   is_ready constant boolean := exists (select from app.platform_shown where hour = this_hour);
+  recount_percent constant integer := app.recount_percent_of_all('{platform,dashboard,loan_totals,disputes}');
   overview jsonb;
 begin
+  if recount_percent is not null then
+    return jsonb_build_object('recount_percent', recount_percent, 'queue', app.queue_health());
+  end if;
   -- In plpgsql and planned for any hour, because such a plan is kept: planning this takes longer than running it.
   with shown as (
     select section, key, amount from app.platform_shown where is_ready

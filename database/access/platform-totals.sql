@@ -64,41 +64,48 @@ begin
 end;
 $$;
 
--- Counts everything anew: for data from before there were totals, and after a price has changed.
-create or replace function app.recount_platform() returns void
-language plpgsql security definer set search_path = ''
+-- What a recount adds for a company itself, its loans, its reports, and for files (recount-steps.sql).
+create or replace function app.recount_platform_organizations(home uuid, rows text[]) returns void
+language sql set search_path = ''
 as $$
-begin
-  lock table app.organizations, app.daily_totals, public.credit_reports, public.loans, storage.objects in share row exclusive mode;
-  perform pg_advisory_xact_lock(hashtext('app.fold_platform_changes'));
-  delete from app.platform_totals;
-  delete from app.platform_changes;
-  delete from app.platform_shown;
   insert into app.platform_changes (starts_at, measure, amount)
-  select '-infinity'::timestamptz, part.measure, sum(part.amount) from app.organizations o, lateral app.standing_of(o) part group by 2
-  union all
-  select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(t.clients_added - t.clients_archived)
-    from app.daily_totals t join app.organizations o on o.id = t.organization_id group by 2
-  union all
-  select '-infinity'::timestamptz, part.measure, sum(part.amount)
+  select '-infinity', part.measure, part.amount
+    from app.organizations o,
+         lateral (select * from app.standing_of(o) union all select * from app.clients_by_type(o.id, o.account_type)) part
+   where o.id = any (rows::uuid[]) and part.amount <> 0
+$$;
+
+create or replace function app.recount_platform_loans(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.platform_changes (starts_at, measure, amount)
+  select '-infinity', part.measure, sum(part.amount)
     from public.loans l join app.organizations o on o.id = l.organization_id and o.account_type = 'dealer',
-         lateral app.bhph_part(l) part group by 2
-  union all
-  select part.starts_at, part.measure, sum(part.amount) from public.credit_reports r, lateral app.report_part(r) part group by 1, 2
-  union all
-  select '-infinity'::timestamptz, part.measure, sum(part.amount) from public.credit_reports r, lateral app.disputes_part(r) part group by 2
-  union all
-  select '-infinity'::timestamptz, part.measure, sum(part.amount) from storage.objects f, lateral app.file_part(f.metadata) part group by 2;
-  perform app.fold_platform_changes();
-end;
+         lateral app.bhph_part(l) part
+   where l.id = any (rows::uuid[])
+   group by 2 having sum(part.amount) <> 0
 $$;
 
-do $$
-begin
-  if not exists (select from app.platform_totals) and not exists (select from app.platform_changes) then
-    perform app.recount_platform();
-  end if;
-end;
+create or replace function app.recount_platform_credit_reports(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.platform_changes (starts_at, measure, amount)
+  select part.starts_at, part.measure, sum(part.amount)
+    from public.credit_reports r, lateral app.report_part(r) part where r.id = any (rows::uuid[])
+   group by 1, 2
+  union all
+  select '-infinity', part.measure, sum(part.amount)
+    from public.credit_reports r, lateral app.disputes_part(r) part where r.id = any (rows::uuid[])
+   group by 2 having sum(part.amount) <> 0
 $$;
 
-grant execute on function app.fold_platform_changes, app.recount_platform to tradeline_server;
+create or replace function app.recount_platform_objects(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.platform_changes (starts_at, measure, amount)
+  select '-infinity', part.measure, sum(part.amount)
+    from storage.objects f, lateral app.file_part(f.metadata) part where f.id = any (rows::uuid[])
+   group by 2 having sum(part.amount) <> 0
+$$;
+
+grant execute on function app.fold_platform_changes to tradeline_server;

@@ -113,6 +113,10 @@ declare
   was boolean := tg_op = 'UPDATE' and old.status = 'active' and not old.is_client_archived;
   stands boolean := new.status = 'active' and not new.is_client_archived;
 begin
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_client_counted('repair_revenue', new.organization_id, new.client_id) then
+    return null;
+  end if;
   perform app.add_to_repair_total(new.organization_id, 'enrolled', '-infinity', (tg_op = 'INSERT')::integer);
   perform app.add_to_repair_total(new.organization_id, 'active', '-infinity', stands::integer - was::integer);
   perform app.add_to_repair_total(new.organization_id, 'recurring', '-infinity',
@@ -128,6 +132,10 @@ create or replace function app.total_fee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_counted('repair_revenue', new.organization_id, 'public.repair_fees', new.created_at, new.id) then
+    return null;
+  end if;
   perform app.add_to_repair_total(new.organization_id, 'revenue', date_trunc('month', new.received_on)::date, app.signed_fee(new));
   return null;
 end;
@@ -142,6 +150,24 @@ $$;
 create or replace trigger total_fee after insert on public.repair_fees
   for each row execute function app.total_fee();
 
+create or replace function app.recount_repair_revenue_clients(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_to_repair_total(home, counted.measure, '-infinity', counted.amount)
+    from (select count(*) as enrolled, count(*) filter (where e.status = 'active' and not e.is_client_archived) as active,
+                 sum(e.monthly_fee) filter (where e.status = 'active' and not e.is_client_archived) as recurring
+            from public.repair_enrollments e where e.client_id = any (rows::uuid[])) found,
+         lateral (values ('enrolled', found.enrolled), ('active', found.active), ('recurring', found.recurring)) as counted (measure, amount)
+$$;
+
+create or replace function app.recount_repair_revenue_repair_fees(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_to_repair_total(home, 'revenue', received.month, received.amount)
+    from (select date_trunc('month', f.received_on)::date as month, sum(app.signed_fee(f)) as amount
+            from public.repair_fees f where f.id = any (rows::uuid[]) group by 1) received
+$$;
+
 create or replace function app.follow_archived_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,22 +181,27 @@ create or replace trigger follow_archived_client after update of archived_at on 
   for each row when ((old.archived_at is null) <> (new.archived_at is null))
   execute function app.follow_archived_client();
 
--- The year is UTC's, as days are everywhere in the database.
+-- The year is UTC's, as days are everywhere in the database. Totals that are being recounted are refused with PT423.
 create or replace function public.credit_repair_revenue()
 returns table (active_clients bigint, enrolled_clients bigint, average_revenue numeric, monthly_recurring numeric, ytd_revenue numeric,
                projected_annual numeric)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  with summed as (
-    select coalesce(sum(amount) filter (where measure = 'active'), 0) as active,
-           coalesce(sum(amount) filter (where measure = 'enrolled'), 0) as enrolled,
-           coalesce(sum(amount) filter (where measure = 'recurring'), 0) as recurring,
-           coalesce(sum(amount) filter (where measure = 'revenue'), 0) as received,
-           coalesce(sum(amount) filter (where measure = 'revenue'
-             and month >= date_trunc('year', now() at time zone 'UTC')::date), 0) as this_year
-      from app.repair_totals where (select app.may_or_refuse('see_revenue'))
-  )
-  select active::bigint, enrolled::bigint, round(received / nullif(enrolled, 0), 2), recurring, this_year, 12 * recurring from summed
+begin
+  perform app.may_or_refuse('see_revenue');
+  perform app.assert_counted('{repair_revenue}', case when app.wire_role() <> 'platform_admin' then app.current_organization_id() end);
+  return query
+    with summed as (
+      select coalesce(sum(amount) filter (where measure = 'active'), 0) as active,
+             coalesce(sum(amount) filter (where measure = 'enrolled'), 0) as enrolled,
+             coalesce(sum(amount) filter (where measure = 'recurring'), 0) as recurring,
+             coalesce(sum(amount) filter (where measure = 'revenue'), 0) as received,
+             coalesce(sum(amount) filter (where measure = 'revenue'
+               and month >= date_trunc('year', now() at time zone 'UTC')::date), 0) as this_year
+        from app.repair_totals
+    )
+    select active::bigint, enrolled::bigint, round(received / nullif(enrolled, 0), 2), recurring, this_year, 12 * recurring from summed;
+end;
 $$;
 comment on function public.credit_repair_revenue is 'What clients bring in: who is active, what they agreed to pay a month, and what came in less what was given back. The average is of all that ever came in, per client ever enrolled; null without any.';
 

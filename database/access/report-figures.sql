@@ -17,11 +17,15 @@ create policy "the server reads the newest figures" on app.report_changes for se
 grant select on app.report_totals, app.report_changes to authenticated, tradeline_server;
 -- Nobody writes figures: they follow from what they count. Those of the team are for owners and admins, through their own function.
 
--- Adds what has changed to the totals. Figures are the same before and after; they are read faster after. Definer: nobody may
--- write figures.
+-- Adds what has changed to the totals. Figures are the same before and after; they are read faster after. One at a time: a second
+-- call leaves it to the first. Definer: nobody may write figures.
 create or replace function app.fold_report_changes() returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('app.fold_report_changes')) then
+    return;
+  end if;
   with moved as (
     delete from app.report_changes returning *
   ), by_grain as (
@@ -37,47 +41,8 @@ as $$
   insert into app.report_totals as totals (organization_id, report, dimension, grain, starts_on, value, measure, amount)
   select * from by_grain
   on conflict (organization_id, report, dimension, grain, starts_on, value, measure)
-    do update set amount = totals.amount + excluded.amount
-$$;
-
--- Counts everything anew: for data from before there were figures. Definer: see above.
-create or replace function app.recount_reports() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  lock table public.clients, public.credit_reports, public.loans, public.loan_postings, public.disputes, app.audit_events
-    in share row exclusive mode;
-  delete from app.report_totals;
-  delete from app.report_changes;
-  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
-  select c.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from public.clients c, lateral app.client_parts(c) part group by 1, 2, 3, 4, 5, 6
-  union all
-  select r.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from public.credit_reports r, lateral app.pull_parts(r) part group by 1, 2, 3, 4, 5, 6
-  union all
-  select l.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from public.loans l, lateral app.loan_parts(l) part group by 1, 2, 3, 4, 5, 6
-  union all
-  select p.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from public.loan_postings p, lateral app.posting_parts(p) part group by 1, 2, 3, 4, 5, 6
-  union all
-  select d.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from public.disputes d, lateral app.dispute_parts(d) part group by 1, 2, 3, 4, 5, 6
-  union all
-  select e.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from app.audit_events e, lateral app.act_parts(e) part group by 1, 2, 3, 4, 5, 6;
-  perform app.report_on_scores(null, null, '[]');
-  perform app.fold_report_changes();
+    do update set amount = totals.amount + excluded.amount;
 end;
 $$;
 
-do $$
-begin
-  if not exists (select from app.report_totals) and not exists (select from app.report_changes) then
-    perform app.recount_reports();
-  end if;
-end;
-$$;
-
-grant execute on function app.fold_report_changes, app.recount_reports to tradeline_server;
+grant execute on function app.fold_report_changes to tradeline_server;

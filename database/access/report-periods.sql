@@ -32,12 +32,15 @@ end;
 $$;
 
 -- The figures of a report along a dimension between two days, by day or by month; days taken off a month are dated as it is.
--- Figures change with the hour they are read in: totals and what has yet to be folded into them are read together.
+-- Totals and what has yet to be folded into them are read together. Figures that are being recounted are refused with PT423.
 create or replace function app.report_amounts(home uuid, wanted text, along text, by_day boolean, from_day date, until_day date)
 returns table (starts_on date, value text, measure text, amount numeric)
 language plpgsql stable set search_path = ''
 as $$
 begin
+  if home is not null then
+    perform app.assert_counted(array[wanted], home);
+  end if;
   return query
     select case s.sign when 1 then t.starts_on else date_trunc('month', t.starts_on::timestamp)::date end,
            t.value, t.measure, s.sign * t.amount
@@ -54,13 +57,19 @@ $$;
 -- What was ever counted along a dimension, and what stands now.
 create or replace function app.report_standing(home uuid, wanted text, along text)
 returns table (value text, measure text, amount numeric)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select t.value, t.measure, t.amount from app.report_totals t
-   where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'ever'
-  union all
-  select c.value, c.measure, c.amount from app.report_changes c
-   where c.organization_id = home and c.report = wanted and c.dimension = along
+begin
+  if home is not null then
+    perform app.assert_counted(array[wanted], home);
+  end if;
+  return query
+    select t.value, t.measure, t.amount from app.report_totals t
+     where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'ever'
+    union all
+    select c.value, c.measure, c.amount from app.report_changes c
+     where c.organization_id = home and c.report = wanted and c.dimension = along;
+end;
 $$;
 
 -- As far as figures can go: the end of this month when the period reaches to today, so that this month is read as a whole.

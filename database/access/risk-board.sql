@@ -27,9 +27,19 @@ create or replace function app.count_fee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.add_to_repair_day(new.organization_id, case new.kind when 'fee' then 'fees' else 'refunds' end, new.received_on, 1);
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_counted('risk_board', new.organization_id, 'public.repair_fees', new.created_at, new.id) then
+    return null;
+  end if;
+  perform app.add_to_repair_day(new.organization_id, app.measure_of_fee(new.kind), new.received_on, 1);
   return null;
 end;
+$$;
+
+create or replace function app.measure_of_fee(kind text) returns text
+language sql immutable
+as $$
+  select case kind when 'fee' then 'fees' else 'refunds' end
 $$;
 create or replace trigger count_fee after insert on public.repair_fees for each row execute function app.count_fee();
 
@@ -37,6 +47,10 @@ create or replace function app.count_enrollment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_client_counted('risk_board', new.organization_id, new.client_id) then
+    return null;
+  end if;
   perform app.add_to_repair_day(new.organization_id, 'enrolled', new.enrolled_on, 1);
   perform app.add_to_repair_day(new.organization_id, 'enrolled_by_phone', new.enrolled_on, (new.sale_channel = 'phone')::integer);
   return null;
@@ -52,6 +66,10 @@ declare
   was_signed constant boolean := tg_op = 'UPDATE' and old.signature_name is not null;
   was_cancelled constant boolean := was_signed and old.cancelled_on is not null;
 begin
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_counted('risk_board', new.organization_id, 'public.repair_contracts', new.created_at, new.id) then
+    return null;
+  end if;
   perform app.add_to_repair_day(new.organization_id, 'signed', new.contract_date,
                                 (new.signature_name is not null)::integer - was_signed::integer);
   perform app.add_to_repair_day(new.organization_id, 'cancelled', new.contract_date,
@@ -62,42 +80,54 @@ $$;
 create or replace trigger count_contract after insert or update of signature_name, cancelled_on on public.repair_contracts
   for each row execute function app.count_contract();
 
+create or replace function app.count_letter() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.meet_recounts(array[new.organization_id])
+     and not app.is_counted('risk_board', new.organization_id, 'public.disputes', new.created_at, new.id) then
+    return null;
+  end if;
+  perform app.add_letter(new);
+  return null;
+end;
+$$;
+
 /*
  * Letters in the same words count as identical once ten clients have had them; then those of before count too. The row of the words
  * is held, so that of two at once one is the tenth.
  */
-create or replace function app.count_letter() returns trigger
-language plpgsql security definer set search_path = ''
+create or replace function app.add_letter(sent public.disputes) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   many constant integer := 10;
   digest constant uuid :=
-    md5(new.reason || ' ' || lower(btrim(regexp_replace(coalesce(new.explanation, ''), '\s+', ' ', 'g'))))::uuid;
+    md5(sent.reason || ' ' || lower(btrim(regexp_replace(coalesce(sent.explanation, ''), '\s+', ' ', 'g'))))::uuid;
   clients_before integer;
   is_first boolean;
 begin
-  if not exists (select from app.organizations o where o.id = new.organization_id and o.account_type = 'cro') then
-    return null;
+  if not exists (select from app.organizations o where o.id = sent.organization_id and o.account_type = 'cro') then
+    return;
   end if;
-  insert into app.letter_word_clients as kept (organization_id, words, clients) values (new.organization_id, digest, 0)
+  insert into app.letter_word_clients as kept (organization_id, words, clients) values (sent.organization_id, digest, 0)
   on conflict (organization_id, words) do update set clients = kept.clients
   returning clients into clients_before;
   is_first := not exists (select from app.letter_words w
-                           where w.organization_id = new.organization_id and w.words = digest and w.client_id = new.client_id);
+                           where w.organization_id = sent.organization_id and w.words = digest and w.client_id = sent.client_id);
   insert into app.letter_words as kept (organization_id, words, client_id, day, letters)
-  values (new.organization_id, digest, new.client_id, new.sent_on, 1)
+  values (sent.organization_id, digest, sent.client_id, sent.sent_on, 1)
   on conflict (organization_id, words, client_id, day) do update set letters = kept.letters + 1;
-  perform app.add_to_repair_day(new.organization_id, 'letters', new.sent_on, 1);
+  perform app.add_to_repair_day(sent.organization_id, 'letters', sent.sent_on, 1);
   if is_first then
-    update app.letter_word_clients set clients = clients + 1 where organization_id = new.organization_id and words = digest;
+    update app.letter_word_clients set clients = clients + 1 where organization_id = sent.organization_id and words = digest;
   end if;
   if clients_before >= many then
-    perform app.add_to_repair_day(new.organization_id, 'same_words', new.sent_on, 1);
+    perform app.add_to_repair_day(sent.organization_id, 'same_words', sent.sent_on, 1);
   elsif is_first and clients_before = many - 1 then
-    perform app.add_to_repair_day(new.organization_id, 'same_words', w.day, sum(w.letters))
-       from app.letter_words w where w.organization_id = new.organization_id and w.words = digest group by w.day;
+    perform app.add_to_repair_day(sent.organization_id, 'same_words', w.day, sum(w.letters))
+       from app.letter_words w where w.organization_id = sent.organization_id and w.words = digest group by w.day;
   end if;
-  return null;
 end;
 $$;
 create or replace trigger count_new_letter after insert on public.disputes
@@ -105,9 +135,43 @@ create or replace trigger count_new_letter after insert on public.disputes
 create or replace trigger count_sent_letter after update of sent_on on public.disputes
   for each row when (old.sent_on is null and new.sent_on is not null) execute function app.count_letter();
 
+create or replace function app.recount_risk_board_repair_fees(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_to_repair_day(home, f.measure, f.received_on, f.amount)
+    from (select app.measure_of_fee(kind) as measure, received_on, count(*) as amount
+            from public.repair_fees where id = any (rows::uuid[]) group by 1, 2) f
+$$;
+
+create or replace function app.recount_risk_board_clients(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_to_repair_day(home, 'enrolled', e.enrolled_on, e.enrolled),
+         app.add_to_repair_day(home, 'enrolled_by_phone', e.enrolled_on, e.by_phone)
+    from (select enrolled_on, count(*) as enrolled, count(*) filter (where sale_channel = 'phone') as by_phone
+            from public.repair_enrollments where client_id = any (rows::uuid[]) group by 1) e
+$$;
+
+create or replace function app.recount_risk_board_repair_contracts(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_to_repair_day(home, 'signed', c.contract_date, c.signed),
+         app.add_to_repair_day(home, 'cancelled', c.contract_date, c.cancelled)
+    from (select contract_date, count(signature_name) as signed,
+                 count(*) filter (where signature_name is not null and cancelled_on is not null) as cancelled
+            from public.repair_contracts where id = any (rows::uuid[]) group by 1) c
+$$;
+
+create or replace function app.recount_risk_board_disputes(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  select app.add_letter(d) from public.disputes d where d.id = any (rows::uuid[]) and d.sent_on is not null
+$$;
+
 /*
  * Credit repair organizations with what happened in ninety days, what stands out first. No consumer is in it. What is too few to
- * tell anything stands out in nothing. Definer: the counts are out of everybody's reach, and only a platform admin may call this.
+ * tell anything stands out in nothing. Of a company whose figures are being recounted, the board tells how far that has come
+ * (`recount_percent`) and nothing else. Definer: the counts are out of everybody's reach, and only a platform admin may call this.
  */
 create or replace function public.risk_board() returns jsonb
 language sql stable security definer set search_path = ''
@@ -133,27 +197,32 @@ as $$
            coalesce(s.refused, 0) as refused, coalesce(s.fees, 0) as fees, coalesce(s.refunds, 0) as refunds,
            coalesce(s.letters, 0) as letters, coalesce(s.same_words, 0) as same_words,
            coalesce(t.amount, 0)::bigint as active_clients, coalesce(s.signed, 0) as signed, coalesce(s.cancelled, 0) as cancelled,
-           coalesce(s.enrolled, 0) as enrolled, coalesce(s.by_phone, 0) as by_phone
+           coalesce(s.enrolled, 0) as enrolled, coalesce(s.by_phone, 0) as by_phone, 
+           case when (select exists (select from app.recounts)) then app.recount_percent('{risk_board,repair_revenue}', o.id) end as recount_percent
       from app.organizations o
       left join summed s on s.organization_id = o.id
       left join app.repair_totals t on t.organization_id = o.id and t.measure = 'active' and t.month = '-infinity'
      where o.account_type = 'cro'
   ), weighed as (
-    select f.*, array_remove(array[
+    select f.*, case when f.recount_percent is null then array_remove(array[
              case when refused >= 3 then 'refused' end,
              case when fees >= 10 and refunds * 10 >= fees then 'refunds' end,
              case when letters >= 20 and same_words * 2 >= letters then 'same_words' end,
              case when active_clients >= 5 and letters >= active_clients * 12 then 'letters' end,
              case when signed >= 5 and cancelled * 5 >= signed then 'cancelled' end,
-             case when enrolled >= 5 and by_phone * 2 >= enrolled then 'by_phone' end], null) as stands_out
+             case when enrolled >= 5 and by_phone * 2 >= enrolled then 'by_phone' end], null) else '{}' end as stands_out
       from figures f
   ), shown as (
     select * from weighed order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id limit 100
   )
   select jsonb_build_object(
       'from_day', (select from_day from period), 'until_day', (select until_day from period), 'total', (select count(*) from figures),
-      'rows', coalesce((select jsonb_agg(to_jsonb(s) order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id)
+      'rows', coalesce((select jsonb_agg(to_jsonb(s) || case when s.recount_percent is null then '{}' else unknown.figures end
+                                         order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id)
                           from shown s), '[]'))
+    from (select jsonb_object_agg(figure, null) as figures
+            from unnest(array['refused', 'fees', 'refunds', 'letters', 'same_words', 'active_clients', 'signed', 'cancelled', 'enrolled',
+                              'by_phone']) figure) unknown
 $$;
 comment on function public.risk_board is 'Credit repair organizations with what a regulator would ask the platform about, in the last ninety days, what stands out first.';
 

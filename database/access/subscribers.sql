@@ -48,7 +48,7 @@ end;
 $$;
 
 -- One subscriber: what it is and pays, thirty days of use (oldest first), its people and the newest of its audit log; null when
--- there is none. Definer: the log and the prices are out of the wire's reach, and only a platform admin may call this.
+-- there is none. Figures that are being recounted are null, with how far that has come (`recount_percent`). Definer: the log and the prices are out of the wire's reach, and only a platform admin may call this.
 create or replace function public.subscriber(subscriber_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -59,13 +59,16 @@ as $$
       'suspended_at', o.suspended_at, 'suspended_because', o.suspended_because,
       'monthly_price_dollars', app.monthly_price(o), 'monthly_credit_limit', o.monthly_credit_limit,
       'credits_used', case when o.credits_period >= date_trunc('month', now() at time zone 'utc')::date then o.credits_used else 0 end,
-      'total_loans', o.total_loans, 'active_loan_amount', o.active_loan_amount, 'created_at', o.created_at,
-      'clients', (select coalesce(sum(clients_added - clients_archived), 0) from app.daily_totals where organization_id = o.id),
-      'days', (select jsonb_agg(jsonb_build_object(
+      'total_loans', case when recount.of_loans is null then o.total_loans end,
+      'active_loan_amount', case when recount.of_loans is null then o.active_loan_amount end, 'created_at', o.created_at,
+      'recount_percent', least(recount.of_days, recount.of_loans),
+      'clients', case when recount.of_days is null then
+                   (select coalesce(sum(clients_added - clients_archived), 0) from app.daily_totals where organization_id = o.id) end,
+      'days', case when recount.of_days is null then (select jsonb_agg(jsonb_build_object(
                  'day', dates.day::date, 'clients', coalesce(t.clients_added, 0),
                  'reports', coalesce(t.reports_success + t.reports_error + t.reports_pending, 0)) order by dates.day)
                  from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') dates (day)
-                 left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date),
+                 left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date) end,
       'people', (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'full_name', p.full_name, 'email', p.email, 'role', p.organization_role,
                    'has_signed_in', u.last_sign_in_at is not null, 'is_confirmed', u.email_confirmed_at is not null,
@@ -78,7 +81,8 @@ as $$
                    'actor', coalesce(nullif(p.full_name, ''), p.email)) order by e.chain_number desc), '[]')
                    from (select * from app.audit_events where organization_id = o.id order by chain_number desc limit 20) e
                    left join app.people p on p.id = e.actor_id))
-    from app.organizations o
+    from app.organizations o,
+         lateral (select app.recount_percent('{dashboard}', o.id) as of_days, app.recount_percent('{loan_totals}', o.id) as of_loans) recount
    where o.id = subscriber_id
 $$;
 

@@ -5,6 +5,7 @@ import { INVITATIONS_A_DAY } from '#domain/organizations/invitation.ts'
 import { aboutPermission, type Permission } from '#domain/organizations/permissions.ts'
 import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
 import { FunctionError } from '#server/functions/errors.ts'
+import { BEING_RECOUNTED } from '#server/recounts/being-recounted.ts'
 
 export const accountIncomplete = () =>
   new FunctionError(403, 'ACCOUNT_INCOMPLETE', 'User account not properly set up. Please log out and sign in again.')
@@ -27,6 +28,9 @@ export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a
 export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')
 /** The act wants a recent sign-in. The code is the one by which the database refuses the same. */
 export const confirmItIsYou = (message: string) => new FunctionError(428, 'PT428', message)
+/** The figures can't be given out yet. The code is the one by which the database refuses them. */
+export const figuresBeingRecounted = (message: string) =>
+  new FunctionError(423, BEING_RECOUNTED, `${message}. Try again when they are done.`)
 export const emailTaken = () =>
   new FunctionError(409, 'EMAIL_EXISTS', 'A user with this email address is already registered')
 export const invitedPersonUnknown = () =>

@@ -3,7 +3,7 @@ import type { BodyRefused } from '#server/http/body.ts'
 import { BROKEN_TEXT } from '#server/http/storable-text.ts'
 import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
 
-type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 423 | 428 | 429 | 500 | 503
 
 /** An expected refusal. Its body carries the sentence twice: one screen reads `error`, another `message`. */
 export class FunctionError extends Error {

@@ -1,8 +1,17 @@
 /**
  * How many jobs of each kind run at once in one process. Account mail has workers of its own, so it never waits for other work. Imports,
- * archives, and hourly tasks hold a database connection while they run, so they have few.
+ * archives, recounts, and hourly tasks hold a database connection while they run, so they have few.
  */
-export const JOB_WORKERS = { mail: 4, messages: 2, texts: 2, webhooks: 8, imports: 2, archives: 1, hourly: 2 }
+export const JOB_WORKERS = {
+  mail: 4,
+  messages: 2,
+  texts: 2,
+  webhooks: 8,
+  imports: 2,
+  archives: 1,
+  recounts: 1,
+  hourly: 2,
+}
 
 export type JobWorkers = Readonly<Record<keyof typeof JOB_WORKERS, number>>
 
@@ -19,6 +28,7 @@ export function parseJobWorkers(setting: string): JobWorkers {
 }
 
 /** How many database connections jobs hold for long: an archive writes its progress beside the transaction that it reads in. */
-export const heldConnections = ({ imports, archives, hourly }: JobWorkers): number => imports + 2 * archives + hourly
+export const heldConnections = ({ imports, archives, recounts, hourly }: JobWorkers): number =>
+  imports + 2 * archives + recounts + hourly
 
 export const PROBLEM = `JOB_WORKERS must be numbers from 1 to ${MOST_WORKERS} such as imports=1,webhooks=16, for any of: ${QUEUES.join(', ')}`

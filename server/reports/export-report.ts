@@ -9,10 +9,12 @@ import { aboutDays, daysOfWish, type ReportWish, reportWishSchema } from '#domai
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { requirePermission } from '#server/acts/act-permissions.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { figuresBeingRecounted } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
+import { isBeingRecounted } from '#server/recounts/being-recounted.ts'
 import { reportAnswer } from './report-answer.ts'
 import { reportPdf } from './report-pdf.ts'
 
@@ -39,7 +41,7 @@ export async function exportReport(deps: ActDeps, context: Context): Promise<Res
     // The functions' own sentence about a period they do not answer.
     if (error instanceof pg.DatabaseError && error.code === '22023')
       throw validationFailed(`Validation error: ${error.message}`)
-    throw error
+    throw isBeingRecounted(error) ? figuresBeingRecounted(error.message) : error
   })
   const name = `${wish.report}-by-${wish.by}-${date}.${format}`
   if (format === 'csv') return savedFile(name, reportCsv(table))

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Letterhead } from '#server/mail/letter.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
+import { isBeingRecounted } from '#server/recounts/being-recounted.ts'
 import { reportAnswer } from './report-answer.ts'
 import { reportLetter } from './report-letter.ts'
 import { stopLink } from './stop-link.ts'
@@ -33,23 +34,25 @@ interface DueReport {
 /**
  * Mails every saved report that is due. A report is claimed, its letters posted and its next time set in one transaction, so that
  * two processes mail it once, and one that dies mails it not at all and the next mails it whole. What was missed is mailed once.
+ * A report whose figures are being recounted waits, and is mailed when they are right.
  */
 export async function mailReports(deps: ReportMailDeps): Promise<void> {
-  const failed: string[] = []
+  const left: string[] = []
   for (;;) {
     let claimed: DueReport | undefined
     try {
       claimed = await inTransaction(deps.pool, async (db) => {
-        const due = await claim(db, failed)
+        const due = await claim(db, left)
         claimed = due
         if (due) await mailOne(deps, db, due)
         return due
       })
     } catch (error) {
       if (claimed === undefined) throw error
-      // One that fails keeps no other waiting; it is due again with the next run.
-      deps.log.error({ err: error, saved_report_id: claimed.id }, 'mailing a report failed')
-      failed.push(claimed.id)
+      // One that fails or waits keeps no other waiting; it is due again with the next run.
+      if (!isBeingRecounted(error))
+        deps.log.error({ err: error, saved_report_id: claimed.id }, 'mailing a report failed')
+      left.push(claimed.id)
     }
     if (claimed === undefined) return
   }
@@ -80,8 +83,8 @@ const MAILED =
 const RECORD =
   "select app.record_audit($1, null, 'report.mailed', 'saved_reports', $2, jsonb_build_object('letters', $3::int), null)"
 
-async function claim(db: PoolClient, failed: string[]): Promise<DueReport | undefined> {
-  const { rows } = await db.query<DueReport>(CLAIM, [failed])
+async function claim(db: PoolClient, left: string[]): Promise<DueReport | undefined> {
+  const { rows } = await db.query<DueReport>(CLAIM, [left])
   return rows[0]
 }
 

@@ -8,7 +8,7 @@ import { colleagueWith } from '#test/support/roles.ts'
 
 // What a member may read that shows nothing of a client.
 const ABOUT_NO_CLIENT = [
-  ...['app.organizations', 'app.people', 'consent_texts', 'lenders', 'privacy_notices', 'rate_caps'],
+  ...['app.organizations', 'app.people', 'app.recounts', 'consent_texts', 'lenders', 'privacy_notices', 'rate_caps'],
   ...['saved_reports', 'saved_views', 'notifications', 'realtime.messages'],
 ]
 // Totals of all clients together: nobody who sees a part of them reads these, whatever is assigned.

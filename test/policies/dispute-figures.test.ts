@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+import { recounted } from '#test/support/recounted.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -113,7 +114,7 @@ describe('what came of disputes', () => {
     await server('select app.fold_report_changes()')
     expect(await figures(maria)).toMatchObject(EXPECTED)
 
-    await server('select app.recount_reports()')
+    await recounted(database)
     expect(await figures(maria)).toMatchObject(EXPECTED)
   })
 

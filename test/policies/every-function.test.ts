@@ -133,6 +133,8 @@ const FOR_SUPER_ADMINS = [
   'public.failed_jobs()',
   'public.running_jobs()',
   'public.platform_overview()',
+  'public.recounts()',
+  "app.recount_percent_of_all('{dashboard}')",
   'public.risk_board()',
   'public.retry_job((select id from public.failed_jobs() limit 1))',
   'public.subscriber(:organization)',

@@ -84,7 +84,8 @@ describe('of all tables, in all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
+      ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'app.report_changes', 'app.report_totals'),
+      ...reading('client_imports'),
       ...reading('message_threads', 'messages'),
       clients: 'select insert update',
       client_documents: 'select insert update',
@@ -103,7 +104,7 @@ describe('of all tables, in all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'app.repair_totals', 'storage.buckets', 'storage.objects'),
+      ...reading('app.daily_totals', 'app.recounts', 'app.repair_totals', 'storage.buckets', 'storage.objects'),
       users: 'select update',
     })
   })
@@ -112,7 +113,7 @@ describe('of all tables, in all schemas,', () => {
     expect(await rightsOf('service_role')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
-      ...reading('consent_texts', 'realtime.told_columns'),
+      ...reading('app.recounts', 'consent_texts', 'realtime.told_columns'),
       clients: 'select insert update',
       credit_cards: 'select insert',
       lenders: 'select insert',

@@ -4,6 +4,7 @@ import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#domain/reports/report-kinds.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+import { recounted } from '#test/support/recounted.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -343,7 +344,7 @@ test('whatever happens in whatever order, figures stay what counting anew finds'
     return answers
   }
   const kept = await everything()
-  await database.pools.server.query('select app.recount_reports()')
+  await recounted(database)
 
   expect(reports.length).toBeGreaterThan(20)
   expect(await everything()).toEqual(kept)
@@ -367,11 +368,11 @@ test('figures are the same folded or not, and the same as when everything is cou
   await database.pools.server.query('select app.fold_report_changes()')
   const folded = await everything()
   const left = await owner.query('select count(*)::int as n from app.report_changes')
-  await database.pools.server.query('select app.recount_reports()')
-  const recounted = await everything()
+  await recounted(database)
+  const again = await everything()
 
   expect(left.rows[0].n).toBe(0)
   expect(folded).toEqual(live)
-  expect(recounted).toEqual(live)
+  expect(again).toEqual(live)
   expect(REPORT_NAMES).toHaveLength(REPORT_KINDS.length)
 })

@@ -5,6 +5,7 @@ import { createLog } from '#server/http/log.ts'
 import { startJobs, type Tasks } from '#server/jobs/jobs.ts'
 import { mailbox } from '#server/mail/mailbox.ts'
 import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { recountTasks } from '#server/recounts/recount-figures.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
 import { carrierGateway } from '#server/texts/carrier-gateway.ts'
 import { everyTask, NOON } from './every-task.ts'
@@ -14,6 +15,7 @@ import type { Moment } from './other-process.ts'
 // "working" and stands still.
 const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '', HALTS_AT, MAIL_URL, FILES_FOLDER = '' } = process.env
 const FIRST_ROWS = 110
+const FIRST_COMMITS = 9
 
 const pools = openPools({ databaseUrl, passwords: JSON.parse(PASSWORDS) })
 const say = () => writeSync(1, 'working')
@@ -73,10 +75,26 @@ const tasks = everyTask({
   },
 })
 
+let commits = 0
+/** A connection whose transaction stands still before one of its commits. */
+async function halfWayConnection(): Promise<unknown> {
+  const connection = await pools.server.connect()
+  const query = async (text: string, values?: unknown[]) => {
+    if (text === 'commit' && ++commits > FIRST_COMMITS) await haltAt('acted')
+    return connection.query(text, values)
+  }
+  return Object.assign(Object.create(connection), { query })
+}
+const recountPool = Object.assign(Object.create(pools.server), {
+  connect: halfWayConnection,
+  query: pools.server.query.bind(pools.server),
+})
+const recounting = recountTasks({ pool: recountPool, log: createLog('silent'), rowsAtATime: 9 })
+
 await startJobs({
   pool: pools.server,
   log: createLog('silent'),
-  tasks: { note: hang, ...haltingTasks(tasks) },
+  tasks: { note: hang, ...haltingTasks({ ...tasks, ...recounting }) },
   workers: 1,
   pollMs: 50,
 })

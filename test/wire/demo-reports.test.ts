@@ -10,6 +10,7 @@ import {
 } from '#server/demo/demo-reports.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { recounted } from '#test/support/recounted.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -49,7 +50,7 @@ test('demo reports are of the days they were ordered on, their figures too, once
   expect(dated).toEqual(ages)
   expect(await agesOfReports()).toEqual(ages)
   const kept = await pulledByDay()
-  await pool.query('select app.recount_reports()')
+  await recounted(app.database)
   expect(kept.filter((row) => row.pulls > 0)).toHaveLength(ages.length)
   expect(await pulledByDay()).toEqual(kept)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { recounted } from '#test/support/recounted.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import { anotherReport, countsOf, day, disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
 import { messageAct } from './message-desk.ts'
@@ -84,7 +85,7 @@ describe('a result recorded by mistake', () => {
     expect(await figures(lena)).toMatchObject({ removed: 1, days_to_first_removal: 0 })
     expect(await countsOf(lena, dana.reportId)).toEqual({ dispute_count: 2, successful_disputes: 1 })
     const kept = await figures(lena)
-    await app.database.pools.server.query('select app.recount_reports()')
+    await recounted(app.database)
     expect(await figures(lena)).toEqual(kept)
   })
 

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ACCESS = path.resolve('database/access')
+const MIGRATIONS = path.resolve('database/migrations')
+
+// Whole statements: a body ends with the first line that closes it.
+const FUNCTION = /create or replace function ((?:app|public)\.\w+)\([\s\S]*?\n(?:\$\$;|end;)/g
+const TRIGGER = /create or replace trigger \w+[\s\S]*?execute function ((?:app|public)\.\w+)\([\s\S]*?;/g
+const CALL = /\b((?:app|public)\.\w+)\(/g
+
+/** What a family of figures is counted by. */
+export interface Counting {
+  /** The functions with which its counting begins: triggers and recounts. */
+  roots: readonly string[]
+  /** Functions that count for another family, though these call them. */
+  without?: readonly string[]
+  /** Tables that releases fill and that the counting reads, such as prices. */
+  data?: readonly string[]
+}
+
+// They decide when a row is counted, never what it counts for.
+const NOT_COUNTING = ['app.meet_recounts', 'app.is_counted', 'app.is_act_counted', 'app.is_client_counted']
+const NEITHER = ['app.is_loan_counted', 'app.is_company_counted', 'app.no_company', 'app.current_organization_id']
+
+export interface AccessSql {
+  functions: ReadonlyMap<string, string>
+  /** By the function that they execute. */
+  triggers: ReadonlyMap<string, readonly string[]>
+}
+
+export function accessSql(text = allFiles(ACCESS)): AccessSql {
+  const functions = new Map<string, string>()
+  for (const [statement, name = ''] of text.matchAll(FUNCTION))
+    functions.set(name, `${functions.get(name) ?? ''}${normalized(statement)}`)
+  const triggers = new Map<string, string[]>()
+  for (const [statement, name = ''] of text.matchAll(TRIGGER))
+    triggers.set(name, [...(triggers.get(name) ?? []), normalized(statement)])
+  return { functions, triggers }
+}
+
+/** The names of all functions that take part in counting, those that are called included. */
+export function countingFunctions({ functions }: AccessSql, { roots, without = [] }: Counting): string[] {
+  const left = new Set([...without, ...NOT_COUNTING, ...NEITHER])
+  const found = new Set<string>()
+  const open = [...roots]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const text = functions.get(name)
+    if (text === undefined || found.has(name)) continue
+    found.add(name)
+    for (const [, called = ''] of text.matchAll(CALL)) if (!left.has(called)) open.push(called)
+  }
+  return [...found].toSorted()
+}
+
+/** Tells one text of the counting SQL from another, whatever its comments, line breaks, and order. */
+export function fingerprint(sql: AccessSql, counting: Counting): string {
+  const names = countingFunctions(sql, counting)
+  const texts = names.flatMap((name) => [sql.functions.get(name) ?? '', ...(sql.triggers.get(name) ?? []).toSorted()])
+  const changes = (counting.data ?? []).flatMap(changesOf)
+  return createHash('sha256')
+    .update([...texts, ...changes].join('\n'))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+/** What migrations put into a table. */
+function changesOf(table: string): string[] {
+  const change = new RegExp(`(?:insert into|update|delete from) ${table}\\b[\\s\\S]*?;`, 'g')
+  return [...allFiles(MIGRATIONS).matchAll(change)].map(([statement]) => normalized(statement))
+}
+
+function normalized(statement: string): string {
+  return statement
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll(/--.*$/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function allFiles(folder: string): string {
+  const files = readdirSync(folder).toSorted()
+  return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestDatabase } from './database.ts'
+import type { Person } from './people.ts'
+
+const OPEN_MS = 20
+
+/**
+ * Somebody who adds, changes, and removes rows of a company as fast as the database takes them, each act in a transaction that stays
+ * open for a moment. Every statement waits two seconds for a lock at most, as on the wire.
+ */
+export function officeAtWork({ ownerUrl }: TestDatabase, person: Person) {
+  let isOver = false
+  const refusals: unknown[] = []
+  const work = async () => {
+    const db = new pg.Client(ownerUrl)
+    await db.connect()
+    await db.query("set lock_timeout = '2s'")
+    const own = Array.from({ length: 3 }, () => ({ client: randomUUID(), report: randomUUID(), loan: randomUUID() }))
+    for (const { client, report, loan } of own)
+      await db.query(bound(BEGIN, { person: person.id, client, report, loan }))
+    for (let n = 0; !isOver || n < 2 * ACTS.length; n++) {
+      const rows = own[n % own.length] ?? {}
+      const sql = bound(ACTS[n % ACTS.length] ?? '', { person: person.id, new: randomUUID(), ...rows })
+      try {
+        await db.query(`begin; ${sql}`)
+        await pause(OPEN_MS)
+        await db.query('commit')
+      } catch (error) {
+        refusals.push(error)
+        await db.query('rollback')
+      }
+    }
+    await db.end()
+  }
+  const working = Promise.all([work(), work(), work()])
+  return {
+    /** Resolves with what was refused, once everybody has done each act twice. */
+    async stop() {
+      isOver = true
+      await working
+      return refusals
+    },
+  }
+}
+
+const bound = (sql: string, values: Record<string, string>) =>
+  sql.replace(/(?<!:):(\w+)\b/g, (_, name) => `'${values[name]}'`)
+
+const HOME = '(select organization_id from app.people where id = :person)'
+const DAY = "(now() at time zone 'UTC')::date"
+
+const BEGIN = `
+  insert into public.clients (id, organization_id, user_id, first_name, last_name, created_at)
+  values (:client, ${HOME}, :person, 'Otis', 'B', now() - random() * interval '200 days');
+  insert into public.credit_reports (id, organization_id, client_id, status, experian_score, report_data)
+  values (:report, ${HOME}, :client, 'success', 600, '{"outcomes": {"experian": "hit"}}');
+  insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+  values (${HOME}, :client, :report, 'experian', 'account', 'item', 'Ally', 'not_mine');
+  insert into public.loans (id, organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, start_date,
+                            first_payment_date)
+  values (:loan, ${HOME}, :client, 'auto', 1000, 0, 10, 100, ${DAY}, ${DAY} + 30);
+  insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
+  values (${HOME}, :client, 50, ${DAY}, 'phone')`
+
+const ACTS = [
+  `insert into public.clients (id, organization_id, user_id, first_name, last_name, state, created_at)
+   values (:new, ${HOME}, :person, 'Nora', 'C', 'NV', now() - random() * interval '200 days');
+   insert into public.credit_reports (organization_id, client_id, status, experian_score) values (${HOME}, :new, 'success', 640)`,
+  "update public.clients set state = 'CA', archived_at = case when archived_at is null then now() end where id = :client",
+  `update public.credit_reports set status = case status when 'success' then 'pending' else 'success' end, experian_score = experian_score + 1
+    where client_id = :client`,
+  "update public.credit_reports set created_at = now() - random() * interval '200 days' where id = :report",
+  `insert into public.credit_reports (organization_id, client_id, status, experian_score, created_at, report_data)
+   values (${HOME}, :client, 'success', 650, now() - random() * interval '200 days', '{"outcomes": {"experian": "hit", "equifax": "no_hit"}}')`,
+  `update public.disputes set status = 'sent', attested_on = ${DAY}, sent_on = ${DAY} where report_id = :report and sent_on is null`,
+  `update public.disputes set status = 'resolved', received_on = ${DAY}, due_on = ${DAY} + 30, result = 'deleted', result_on = ${DAY}
+    where report_id = :report and sent_on is not null and result is null`,
+  `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date) values (${HOME}, :loan, 'payment', 1, ${DAY})`,
+  "update public.repair_enrollments set status = case status when 'active' then 'paused' else 'active' end where client_id = :client",
+  `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
+   values (${HOME}, :client, 'fee', 7, ${DAY}, 'cash', array[gen_random_uuid()], :person, 'Somebody')`,
+  `select app.record_audit(${HOME}, :person, 'client.viewed', 'clients', :client, '{}')`,
+]

@@ -1,0 +1,22 @@
+import { connected } from '#server/database/connected.ts'
+import { createLog } from '#server/http/log.ts'
+import { recountTasks } from '#server/recounts/recount-figures.ts'
+import type { TestDatabase } from './database.ts'
+
+const REQUEST = `
+  select app.request_recount(family) from app.figure_families() where family = any ($1) or $1 is null`
+
+/** Requests a recount, as an upgrade does that changes what figures count. Without families, of all of them. */
+export const requestRecount = ({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, families?: string[]): Promise<unknown> =>
+  connected(ownerUrl, (owner) => owner.query(REQUEST, [families]))
+
+/** Does the job that recounts what was requested, in batches of a few rows, to its end. */
+export async function finishRecounts({ pools }: Pick<TestDatabase, 'pools'>, rowsAtATime = 7): Promise<void> {
+  await recountTasks({ pool: pools.server, log: createLog('silent'), rowsAtATime })['recount_figures']?.({})
+}
+
+/** Recounts figures to the end. Without families, all of them. */
+export async function recounted(database: TestDatabase, families?: string[]): Promise<void> {
+  await requestRecount(database, families)
+  await finishRecounts(database)
+}
