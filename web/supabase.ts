@@ -78,11 +78,14 @@ export class ServerError extends Error {
   override name = 'ServerError'
   readonly code: string
   readonly status: number
+  /** What the database adds for programs, such as a number that is part of the message. */
+  readonly hint: string | null
 
-  constructor(message: string, code: string, status: number) {
+  constructor(message: string, code: string, status: number, hint: string | null = null) {
     super(message)
     this.code = code
     this.status = status
+    this.hint = hint
   }
 }
 
@@ -95,14 +98,14 @@ export const unlessUnanswered = <Read>(error: Error | null, reading: Promise<Rea
 
 interface Reply<Data> {
   data: Data
-  error: { message: string; code: string } | null
+  error: { message: string; code: string; hint?: string | null } | null
   status: number
 }
 
 /** The data of a table call, or a `ServerError` thrown: `unwrap(supabase.from('clients').select('*'))`. */
 export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<NonNullable<Data>> {
   const { data, error, status } = await request
-  if (error) throw new ServerError(wordsOf(error, status), error.code, status)
+  if (error) throw new ServerError(wordsOf(error, status), error.code, status, error.hint)
   // A reply without an error has data, except where none was asked for; such callers ignore the result.
   return data as NonNullable<Data>
 }

@@ -114,7 +114,7 @@ begin
     percent := app.recount_percent(families, organization);
   end if;
   if percent is not null then
-    raise exception 'These figures are being recounted (% done)', percent || '%' using errcode = 'PT423';
+    raise exception 'These figures are being recounted (% done)', percent || '%' using errcode = 'PT423', hint = percent::text;
   end if;
   return true;
 end;

@@ -42,6 +42,7 @@ const ALLOWED = [
   ['web/clients/o.tsx', '#web/may-order.ts'],
   ['web/clients/n.tsx', '#web/work-hold.ts'],
   ['web/clients/m.tsx', '#web/archived-client.ts'],
+  ['web/clients/l.tsx', '#web/recount.ts'],
   ['web/public-pages/conversation/m.tsx', '#web/client-link.ts'],
   ['web/clients/x.tsx', '#domain/clients/client.ts'],
   ['web/clients/w.tsx', './client-list.tsx'],

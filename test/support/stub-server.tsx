@@ -91,3 +91,15 @@ export function show(Page: ComponentType, route: string, address = route, others
   )
   return router
 }
+
+/** What the server says of figures that are being recounted. */
+export const beingRecounted = (percent: number) =>
+  Response.json(
+    {
+      code: 'PT423',
+      message: `These figures are being recounted (${percent}% done)`,
+      hint: String(percent),
+      details: null,
+    },
+    { status: 423 },
+  )

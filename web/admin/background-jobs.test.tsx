@@ -17,9 +17,10 @@ const ARCHIVE = {
 const LIST = 'POST /rest/v1/rpc/failed_jobs'
 const RUNNING = 'POST /rest/v1/rpc/running_jobs'
 const RETRY = 'POST /rest/v1/rpc/retry_job'
+const RECOUNTS = 'POST /rest/v1/rpc/recounts'
 
 async function open(replies: Replies) {
-  const asked = serverAnswers({ [RUNNING]: () => Response.json([]), ...replies })
+  const asked = serverAnswers({ [RUNNING]: () => Response.json([]), [RECOUNTS]: () => Response.json([]), ...replies })
   show(BackgroundJobs, '/admin')
   await userEvent.click(await screen.findByRole('button', { name: 'Background jobs' }))
   return asked
@@ -112,4 +113,26 @@ test('a list that can’t be loaded can be asked for again', async () => {
 
   expect(await screen.findByText('Failed to load the jobs')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('figures that are being recounted are listed with what is done and left', async () => {
+  const recount = {
+    family: 'dispute_results',
+    percent: 45,
+    companies: 1200,
+    companies_left: 660,
+    requested_at: '2026-11-20T09:00:00Z',
+  }
+  await open({ [LIST]: () => Response.json([]), [RECOUNTS]: () => Response.json([recount]) })
+
+  const row = await rowOf('Credit repair: dispute results')
+
+  expect(row.getByText('45%')).toBeTruthy()
+  expect(row.getByText('660 of 1,200')).toBeTruthy()
+})
+
+test('without a recount the list says so', async () => {
+  await open({ [LIST]: () => Response.json([]) })
+
+  expect(await screen.findByText('No figures are being recounted.')).toBeTruthy()
 })

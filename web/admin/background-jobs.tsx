@@ -10,9 +10,10 @@ import { Table } from '#web/ui/table.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { nameOfJob } from './job-name.ts'
 import { adminQueries, type FailedJob, retryJob } from './queries.ts'
+import { RecountList } from './recount-list.tsx'
 import { RunningJobList } from './running-jobs.tsx'
 
-/** Opens the background jobs: those that failed, and those that run now. */
+/** Opens the background jobs: those that failed, those that run now, and how far recounts are. */
 export function BackgroundJobs() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -31,6 +32,8 @@ export function BackgroundJobs() {
         <FailedJobList />
         <h3 className="mt-6 mb-2 font-semibold">Running now</h3>
         <RunningJobList />
+        <h3 className="mt-6 mb-2 font-semibold">Figures being recounted</h3>
+        <RecountList />
       </Dialog>
     </>
   )

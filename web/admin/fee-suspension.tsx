@@ -4,10 +4,10 @@ import { unlessUnanswered } from '#web/supabase.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
-import { type Risk, suspendFees } from './risk-queries.ts'
+import { type RiskRow, suspendFees } from './risk-queries.ts'
 
 /** Asks why a subscriber's fees are suspended, or resumed; its owners are told the same words. */
-export function FeeSuspension({ risk, onClose }: { risk: Risk; onClose: () => void }) {
+export function FeeSuspension({ risk, onClose }: { risk: RiskRow; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isSuspended = risk.fees_suspended_at !== null
   const acting = useMutation({

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { whileRecounted } from '#web/recount.ts'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const amounts = z.record(z.string(), z.number())
 const queue = z.object({ waiting: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() })
 
-const overview = z.object({
+const figures = z.object({
   standing: amounts,
   pulls: z.object({ h24: z.number(), d3: z.number(), d7: z.number(), d30: z.number(), d365: z.number() }),
   /** Thirty days by measure, oldest first; the last is `last_day`, in UTC. */
@@ -14,7 +15,23 @@ const overview = z.object({
   bureaus: amounts,
   queue: queue.nullable(),
 })
-export type Overview = z.infer<typeof overview>
+export type Overview = z.infer<typeof figures>
+
+/** While figures of any company are being recounted, there is only the queue. */
+const recounting = z.object({ recount_percent: z.number(), queue: queue.nullable() })
+export type RecountedOverview = z.infer<typeof recounting>
+const overview = z.union([recounting, figures])
+
+const recounts = z.array(
+  z.object({
+    family: z.string(),
+    percent: z.number(),
+    companies: z.number(),
+    companies_left: z.number(),
+    requested_at: z.string(),
+  }),
+)
+export type FamilyRecount = z.infer<typeof recounts>[number]
 
 const failedJobs = z.array(
   z.object({
@@ -69,6 +86,12 @@ export const adminQueries = {
       queryFn: () => read(runningJobs, supabase.rpc('running_jobs')),
       refetchInterval: 10_000,
     }),
+  recounts: () =>
+    queryOptions({
+      queryKey: ['admin', 'recounts'],
+      queryFn: () => read(recounts, supabase.rpc('recounts')),
+      refetchInterval: 3_000,
+    }),
   scannerStatus: () =>
     queryOptions({
       queryKey: ['admin', 'virus scanner'],
@@ -87,6 +110,6 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'overview'],
       queryFn: () => read(overview, supabase.rpc('platform_overview')),
-      refetchInterval: 60_000,
+      refetchInterval: whileRecounted(60_000),
     }),
 }

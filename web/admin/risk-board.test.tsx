@@ -119,3 +119,15 @@ describe('fees', () => {
     expect(dialog.getByRole('button', { name: 'Suspend fees' })).toHaveProperty('disabled', false)
   })
 })
+
+test('a company whose figures are being recounted shows how much is done, and its fees can be suspended', async () => {
+  const { id, company_name, subscription_status, fees_suspended_at, fees_suspended_because } = RISKY
+  const named = { id, company_name, subscription_status, fees_suspended_at, fees_suspended_because }
+  open({ [BOARD]: () => Response.json(found({ ...named, recount_percent: 30, refused: null, stands_out: [] }, CALM)) })
+
+  const risky = await lineOf('Risky Repair')
+
+  expect(risky.getByText('Being recounted, 30% done')).toBeTruthy()
+  expect(risky.getByRole('button', { name: 'Suspend fees of Risky Repair' })).toBeTruthy()
+  expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(5)
+})

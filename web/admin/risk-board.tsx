@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { percentOf } from '#domain/subscribers/platform-figures.ts'
 import { statusLabel } from '#domain/subscribers/subscription.ts'
+import { isRecount } from '#web/recount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { FeeSuspension } from './fee-suspension.tsx'
-import { type RiskBoard as Board, type Risk, riskQueries } from './risk-queries.ts'
+import { type RiskBoard as Board, type Risk, type RiskRow, riskQueries } from './risk-queries.ts'
 
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
@@ -44,7 +45,7 @@ const HEADS = [
 
 function BoardTable({ board }: { board: Board }) {
   const { from_day, until_day, rows, total } = board
-  const [asked, ask] = useState<Risk | null>(null)
+  const [asked, ask] = useState<RiskRow | null>(null)
   return (
     <>
       <p className="max-w-[76ch] text-ink-2 text-table">
@@ -68,7 +69,7 @@ function BoardTable({ board }: { board: Board }) {
   )
 }
 
-function RiskLine({ risk, onAct }: { risk: Risk; onAct: () => void }) {
+function RiskLine({ risk, onAct }: { risk: RiskRow; onAct: () => void }) {
   const { company_name, subscription_status, fees_suspended_at, fees_suspended_because } = risk
   const isSuspended = fees_suspended_at !== null
   return (
@@ -79,12 +80,13 @@ function RiskLine({ risk, onAct }: { risk: Risk; onAct: () => void }) {
         </Link>
         <span className="block font-normal text-ink-3 text-small">{statusLabel(subscription_status)}</span>
       </th>
-      <Share risk={risk} figure="refused" label="Advance fees refused" of={[risk.refused]} />
-      <Share risk={risk} figure="refunds" label="Fees refunded" of={[risk.refunds, risk.fees]} />
-      <Share risk={risk} figure="same_words" label="Identical letters" of={[risk.same_words, risk.letters]} />
-      <Each risk={risk} />
-      <Share risk={risk} figure="cancelled" label="Contracts cancelled" of={[risk.cancelled, risk.signed]} />
-      <Share risk={risk} figure="by_phone" label="Sold by phone" of={[risk.by_phone, risk.enrolled]} />
+      {isRecount(risk) ? (
+        <td data-label="Figures" colSpan={6} className="text-ink-2">
+          Being recounted, {risk.recount_percent}% done
+        </td>
+      ) : (
+        <RiskFigures risk={risk} />
+      )}
       <td data-label="Fees">
         {isSuspended && (
           <p className="wrap-anywhere mb-1 max-w-64 text-small">
@@ -101,6 +103,19 @@ function RiskLine({ risk, onAct }: { risk: Risk; onAct: () => void }) {
         </Button>
       </td>
     </tr>
+  )
+}
+
+function RiskFigures({ risk }: { risk: Risk }) {
+  return (
+    <>
+      <Share risk={risk} figure="refused" label="Advance fees refused" of={[risk.refused]} />
+      <Share risk={risk} figure="refunds" label="Fees refunded" of={[risk.refunds, risk.fees]} />
+      <Share risk={risk} figure="same_words" label="Identical letters" of={[risk.same_words, risk.letters]} />
+      <Each risk={risk} />
+      <Share risk={risk} figure="cancelled" label="Contracts cancelled" of={[risk.cancelled, risk.signed]} />
+      <Share risk={risk} figure="by_phone" label="Sold by phone" of={[risk.by_phone, risk.enrolled]} />
+    </>
   )
 }
 

@@ -1,16 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
+import { isRecount } from '#web/recount.ts'
 import { read, supabase, unwrap } from '#web/supabase.ts'
 
 const count = z.number()
+const RECOUNTING_MS = 3_000
 
-const risk = z.object({
+const company = z.object({
   id: z.string(),
   company_name: z.string(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
   fees_suspended_at: z.string().nullable(),
   fees_suspended_because: z.string().nullable(),
+})
+/** What the board says of a company whose figures are being recounted. */
+const recounting = company.extend({ recount_percent: z.number() })
+const risk = company.extend({
+  recount_percent: z.null().default(null),
   ...{ refused: count, fees: count, refunds: count, letters: count, same_words: count, active_clients: count },
   ...{ signed: count, cancelled: count, enrolled: count, by_phone: count },
   /** Which of the figures are out of the ordinary. */
@@ -19,12 +26,23 @@ const risk = z.object({
 /** A credit repair organization with what happened in the board's period. */
 export type Risk = z.infer<typeof risk>
 
-const board = z.object({ from_day: z.string(), until_day: z.string(), total: z.number(), rows: z.array(risk) })
+const board = z.object({
+  from_day: z.string(),
+  until_day: z.string(),
+  total: z.number(),
+  rows: z.array(z.union([risk, recounting])),
+})
 export type RiskBoard = z.infer<typeof board>
+
+export type RiskRow = RiskBoard['rows'][number]
 
 export const riskQueries = {
   board: () =>
-    queryOptions({ queryKey: ['admin', 'risk board'], queryFn: () => read(board, supabase.rpc('risk_board')) }),
+    queryOptions({
+      queryKey: ['admin', 'risk board'],
+      queryFn: () => read(board, supabase.rpc('risk_board')),
+      refetchInterval: ({ state }) => (state.data?.rows.some(isRecount) ? RECOUNTING_MS : false),
+    }),
 }
 
 /** Suspends a subscriber's credit repair fees, or resumes them. */

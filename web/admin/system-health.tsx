@@ -6,34 +6,58 @@ import type { Overview } from './queries.ts'
 import { ServerVersion } from './server-version.tsx'
 import { VirusScanner } from './virus-scanner.tsx'
 
+interface SystemHealthProps {
+  queue: Overview['queue']
+  /** Null while they are being recounted. */
+  figures: Overview | null
+}
+
 /** Whether the machinery keeps up: the queue, the files, what scans them and the bureaus. */
-export function SystemHealth({ overview }: { overview: Overview }) {
+export function SystemHealth({ queue, figures }: SystemHealthProps) {
   return (
     <section aria-labelledby="system-health">
       <h2 id="system-health" className="font-sans font-semibold text-[0.875rem]/5">
         System health
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 border-rule border-y py-3">
-        <Queue queue={overview.queue} />
+        <Queue queue={queue} />
         <div>
           <dt className="text-ink-3 text-label">Storage</dt>
-          <dd className="mt-1 font-semibold">{bytes(overview.standing['file_bytes'] ?? 0)}</dd>
-          <dd className="text-ink-3 text-small">{(overview.standing['files'] ?? 0).toLocaleString('en-US')} files</dd>
+          {figures === null ? (
+            <dd className="mt-1 text-ink-2">Being recounted</dd>
+          ) : (
+            <Storage standing={figures.standing} />
+          )}
         </div>
       </dl>
       <ServerVersion />
       <VirusScanner />
-      <Table
-        label="Bureaus in the last 24 hours"
-        heads={['Bureau, last 24 h', { figure: 'Asked' }, { figure: 'Latency' }, { figure: 'Errors' }]}
-      >
-        <tbody>
-          {bureauFigures(overview.bureaus).map((figures) => (
-            <BureauRow key={figures.bureau} figures={figures} />
-          ))}
-        </tbody>
-      </Table>
+      {figures !== null && <Bureaus bureaus={figures.bureaus} />}
     </section>
+  )
+}
+
+function Storage({ standing }: Pick<Overview, 'standing'>) {
+  return (
+    <>
+      <dd className="mt-1 font-semibold">{bytes(standing['file_bytes'] ?? 0)}</dd>
+      <dd className="text-ink-3 text-small">{(standing['files'] ?? 0).toLocaleString('en-US')} files</dd>
+    </>
+  )
+}
+
+function Bureaus({ bureaus }: Pick<Overview, 'bureaus'>) {
+  return (
+    <Table
+      label="Bureaus in the last 24 hours"
+      heads={['Bureau, last 24 h', { figure: 'Asked' }, { figure: 'Latency' }, { figure: 'Errors' }]}
+    >
+      <tbody>
+        {bureauFigures(bureaus).map((figures) => (
+          <BureauRow key={figures.bureau} figures={figures} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

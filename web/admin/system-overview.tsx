@@ -1,9 +1,11 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { isRecount } from '#web/recount.ts'
+import { BeingRecounted } from '#web/ui/being-recounted.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { PullsPerDay } from './pulls-per-day.tsx'
-import { adminQueries } from './queries.ts'
+import { adminQueries, type Overview, type RecountedOverview } from './queries.ts'
 import { SystemHealth } from './system-health.tsx'
 
 /** The figures of all subscribers together. */
@@ -15,15 +17,28 @@ export function SystemOverview() {
   return (
     // As tall as the figures will be on a wide screen: the subscribers below them stay where they are.
     <QueryView query={overview} failure="Failed to load system stats" loading={<SkeletonRows count={16} />}>
-      {(figures) => (
-        <>
-          <OverviewCards overview={figures} />
-          <div className="mt-8 grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <PullsPerDay overview={figures} />
-            <SystemHealth overview={figures} />
-          </div>
-        </>
-      )}
+      {(came) => (isRecount(came) ? <Recounting overview={came} /> : <Figures overview={came} />)}
     </QueryView>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <OverviewCards overview={overview} />
+      <div className="mt-8 grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PullsPerDay overview={overview} />
+        <SystemHealth queue={overview.queue} figures={overview} />
+      </div>
+    </>
+  )
+}
+
+function Recounting({ overview }: { overview: RecountedOverview }) {
+  return (
+    <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <BeingRecounted percent={overview.recount_percent} what="The figures of all companies" />
+      <SystemHealth queue={overview.queue} figures={null} />
+    </div>
   )
 }

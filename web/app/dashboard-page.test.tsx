@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import { beingRecounted, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { DashboardPage } = await import('./dashboard-page.tsx')
 
@@ -64,4 +64,17 @@ test('figures show even when the steps left to do can not be read', async () => 
   await answer('figures', SUMMARY)
 
   expect(await screen.findByText('Total Clients')).toBeTruthy()
+})
+
+test('figures that are being recounted say how much is done, and the rest of the page is there', async () => {
+  const answer = dashboard()
+
+  await answer('steps', [])
+  await answer('figures', beingRecounted(45))
+  await answer('loans', [LATE])
+
+  expect(await screen.findByText('These figures are being recounted')).toBeTruthy()
+  expect(screen.getByText('45% done')).toBeTruthy()
+  expect(screen.queryByText('Total Clients')).toBeNull()
+  expect(await screen.findByText('Loans past due')).toBeTruthy()
 })

@@ -11,6 +11,8 @@ import { useLive } from '#web/live.ts'
 import { useMay } from '#web/may.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { isRecount } from '#web/recount.ts'
+import { BeingRecounted } from '#web/ui/being-recounted.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
@@ -43,8 +45,12 @@ export function DashboardPage() {
           <QueryView query={summary} failure="Failed to load dashboard data" loading={<CenteredSpinner />}>
             {(figures) => (
               <>
-                <FourFigures summary={figures} />
-                {mayAdd && figures.total_clients === 0 ? (
+                {isRecount(figures) ? (
+                  <BeingRecounted percent={figures.recount_percent} />
+                ) : (
+                  <FourFigures summary={figures} />
+                )}
+                {mayAdd && !isRecount(figures) && figures.total_clients === 0 ? (
                   <FirstSteps />
                 ) : (
                   <NextSteps pastDue={pastDue} reports={reports} />

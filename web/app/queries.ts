@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { orRecount, whileRecounted } from '#web/recount.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
 /** The dashboard's four figures; a change is in percent against thirty days ago, null when there was nothing then. */
@@ -18,6 +19,9 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: ['dashboard-summary'],
       queryFn: () =>
-        unwrap(supabase.rpc('dashboard_summary').single().overrideTypes<DashboardSummary, { merge: false }>()),
+        orRecount(
+          unwrap(supabase.rpc('dashboard_summary').single().overrideTypes<DashboardSummary, { merge: false }>()),
+        ),
+      refetchInterval: whileRecounted(),
     }),
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
-import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+import { beingRecounted, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { CreditRepairPage } = await import('./credit-repair-page.tsx')
 
@@ -357,4 +357,23 @@ test('a load that fails says so', async () => {
   })
 
   expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy()
+})
+
+test('dispute figures and revenue that are being recounted say so, and no file is made of them', async () => {
+  open({
+    'POST /rest/v1/rpc/dispute_figures': () => beingRecounted(45),
+    'POST /rest/v1/rpc/credit_repair_revenue': () => beingRecounted(80),
+  })
+
+  const disputes = await screen.findByRole('region', { name: 'Disputes' })
+  expect(within(disputes).getByText('45% done')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Revenue' })).getByText('80% done')).toBeTruthy()
+  expect(screen.getAllByText('Being recounted, 45% done')).toHaveLength(2)
+  expect(screen.queryByText('Removal Types')).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Export Report' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Some of these figures are being recounted. Try again when they are done.',
+  )
 })

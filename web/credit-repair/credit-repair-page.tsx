@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMaySee } from '#web/may.ts'
+import { isRecount, type Recount } from '#web/recount.ts'
 import { controlStyle } from '#web/ui/field.tsx'
 import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
 import { OWN } from '#web/ui/foreign-navigations.ts'
@@ -9,7 +10,13 @@ import '#web/ui/on-paper.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Achievers } from './achievers.tsx'
-import { PERIODS, type Period, type RepairSummary, repairDashboardQueries } from './dashboard-queries.ts'
+import {
+  type DisputeFigures,
+  PERIODS,
+  type Period,
+  type RepairSummary,
+  repairDashboardQueries,
+} from './dashboard-queries.ts'
 import { DisputeParts } from './dispute-parts.tsx'
 import { ExportReport } from './export-report.tsx'
 import { RevenueSummary } from './revenue-summary.tsx'
@@ -100,31 +107,40 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
 }
 
 function RemovedFigure({ period }: { period: Period }) {
-  const { data, isError } = useQuery(repairDashboardQueries.disputes(period))
+  const disputes = useQuery(repairDashboardQueries.disputes(period))
+  const figures = figuresOf(disputes)
   return (
     <Figure
       label="Items Removed"
-      value={data ? data.removed.toLocaleString('en-US') : '—'}
-      note={data ? `by disputes in ${period} days` : waiting(isError)}
+      value={figures ? figures.removed.toLocaleString('en-US') : '—'}
+      note={figures ? `by disputes in ${period} days` : waiting(disputes)}
     />
   )
 }
 
+type Disputes = UseQueryResult<DisputeFigures | Recount>
+const figuresOf = ({ data }: Disputes) => (data === undefined || isRecount(data) ? null : data)
+
 function FirstRemovalFigure({ period }: { period: Period }) {
-  const { data, isError } = useQuery(repairDashboardQueries.disputes(period))
-  const days = data?.days_to_first_removal ?? null
+  const disputes = useQuery(repairDashboardQueries.disputes(period))
+  const figures = figuresOf(disputes)
+  const days = figures?.days_to_first_removal ?? null
   return (
     <Figure
       label="Days to First Removal"
       value={days === null ? '—' : Math.round(days).toLocaleString('en-US')}
-      note={data ? firstRemovalNote(days, period) : waiting(isError)}
+      note={figures ? firstRemovalNote(days, period) : waiting(disputes)}
     />
   )
 }
 
 const firstRemovalNote = (days: number | null, period: Period) =>
   days === null ? `No client’s first removal in ${period} days` : 'on average, from the first letter sent'
-const waiting = (isError: boolean) => (isError ? 'Failed to load disputes' : 'Counting disputes')
+
+function waiting({ data, isError }: Disputes): string {
+  if (data !== undefined && isRecount(data)) return `Being recounted, ${data.recount_percent}% done`
+  return isError ? 'Failed to load disputes' : 'Counting disputes'
+}
 
 function PeriodSelect({ period, onChange }: { period: Period; onChange: (days: string) => void }) {
   const id = useId()

@@ -4,6 +4,7 @@ import { ENROLLMENT_STATUSES } from '#domain/credit-repair/enrollment.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { centsOf } from '#domain/money.ts'
+import { orRecount, whileRecounted } from '#web/recount.ts'
 import { read, supabase } from '#web/supabase.ts'
 
 const PAGE_LENGTH = 50
@@ -115,12 +116,14 @@ export const repairDashboardQueries = {
   disputes: (period: Period) =>
     queryOptions({
       queryKey: ['credit-repair', 'disputes', period],
-      queryFn: () => read(disputeFigures, supabase.rpc('dispute_figures', { period_days: period })),
+      queryFn: () => orRecount(read(disputeFigures, supabase.rpc('dispute_figures', { period_days: period }))),
+      refetchInterval: whileRecounted(),
     }),
   revenue: () =>
     queryOptions({
       queryKey: ['credit-repair', 'revenue'],
-      queryFn: () => read(revenue, supabase.rpc('credit_repair_revenue').single()),
+      queryFn: () => orRecount(read(revenue, supabase.rpc('credit_repair_revenue').single())),
+      refetchInterval: whileRecounted(),
     }),
   rosters: ['credit-repair', 'roster'],
   roster: (wish: RosterWish) =>

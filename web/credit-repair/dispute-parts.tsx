@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { shortDate } from '#domain/dates.ts'
 import { type DisputeReason, disputeReasonLabel } from '#domain/disputes/dispute-reason.ts'
 import { useLive } from '#web/live.ts'
+import { isRecount } from '#web/recount.ts'
+import { BeingRecounted } from '#web/ui/being-recounted.tsx'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { PieChart } from '#web/ui/charts/pie-chart.tsx'
@@ -25,13 +27,19 @@ export function DisputeParts({ period, rows }: { period: Period; rows: number })
   useLive('disputes', repairDashboardQueries.disputes(period).queryKey)
   return (
     <QueryView query={disputes} failure="Failed to load disputes" loading={<PartsLoading rows={rows} />}>
-      {(figures) => (
-        <>
-          <RemovalTypes types={figures.removal_types} period={period} />
-          <SuccessByCreditor creditors={figures.by_creditor} period={period} />
-          <RecentRemovals removals={figures.recent_removals} period={period} />
-        </>
-      )}
+      {(figures) =>
+        isRecount(figures) ? (
+          <Part title="Disputes" className="lg:col-span-2" isRuled>
+            <BeingRecounted percent={figures.recount_percent} />
+          </Part>
+        ) : (
+          <>
+            <RemovalTypes types={figures.removal_types} period={period} />
+            <SuccessByCreditor creditors={figures.by_creditor} period={period} />
+            <RecentRemovals removals={figures.recent_removals} period={period} />
+          </>
+        )
+      }
     </QueryView>
   )
 }

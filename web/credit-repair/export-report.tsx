@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
+import { isRecount } from '#web/recount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { useMutation } from '#web/ui/use-mutation.ts'
@@ -17,6 +18,8 @@ export function ExportReport({ period }: { period: Period }) {
         queryClient.query(repairDashboardQueries.disputes(period)),
         queryClient.query(repairDashboardQueries.revenue()),
       ])
+      if (isRecount(disputes) || isRecount(revenue))
+        throw new Error('Some of these figures are being recounted. Try again when they are done.')
       const rows = [
         csvRow(['Period in days', period]),
         csvRow(['Total clients', figures.total_clients]),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { wholeDollars } from '#domain/money.ts'
+import { FiguresView } from '#web/figures-view.tsx'
 import { useLive } from '#web/live.ts'
 import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
 import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
 import { type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
 const LABELS = ['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual']
@@ -14,9 +14,9 @@ export function RevenueSummary() {
   useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.revenue().queryKey)
   return (
     <Part title="Revenue" className="mt-10 space-y-1.5">
-      <QueryView query={revenue} failure="Failed to load revenue" loading={<FiguresLoading labels={LABELS} />}>
+      <FiguresView query={revenue} failure="Failed to load revenue" loading={<FiguresLoading labels={LABELS} />}>
         {(figures) => <RevenueFigures figures={figures} />}
-      </QueryView>
+      </FiguresView>
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ReportTable, reportRowSchema, reportTable } from '#domain/reports/report-table.ts'
 import { daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { orRecount, whileRecounted } from '#web/recount.ts'
 import { read, supabase } from '#web/supabase.ts'
 
 const answerShape = z.array(reportRowSchema)
@@ -11,7 +12,8 @@ export const reportQueries = {
   table: (wish: ReportWish, today: string) =>
     queryOptions({
       queryKey: ['reports', 'table', wish, today],
-      queryFn: () => answered(wish, today),
+      queryFn: () => orRecount(answered(wish, today)),
+      refetchInterval: whileRecounted(),
       placeholderData: keepPreviousData,
     }),
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isOverTime, reportKind } from '#domain/reports/report-kinds.ts'
 import { figureText } from '#domain/reports/report-table.ts'
 import { aboutDays, daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { FiguresView } from '#web/figures-view.tsx'
 import { ServerError } from '#web/supabase.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
 import { type AnsweredReport, reportQueries } from './queries.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportRows } from './report-rows.tsx'
@@ -31,7 +31,7 @@ export function ReportSheet({ wish }: { wish: ReportWish }) {
       {isRefused ? (
         <Refusal />
       ) : (
-        <QueryView
+        <FiguresView
           query={answer}
           failure="Failed to load the report"
           empty={{
@@ -40,7 +40,7 @@ export function ReportSheet({ wish }: { wish: ReportWish }) {
           }}
         >
           {(answered) => <Answer answered={answered} />}
-        </QueryView>
+        </FiguresView>
       )}
     </section>
   )

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+import { beingRecounted, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { ReportsPage } = await import('./reports-page.tsx')
 const { StopMail } = await import('./stop-mail.tsx')
@@ -283,4 +283,32 @@ test('the link in a letter stops it with one press, or says why not', async () =
 
   expect((await screen.findByRole('status')).textContent).toContain('Stopped.')
   expect(asked.at(-1)?.body).toEqual({ token: 'a.b.c' })
+})
+
+test('a report that is being recounted says how much is done, and turns to figures by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'], shouldAdvanceTime: true })
+  const answers = [beingRecounted(12), beingRecounted(45)]
+  open({ 'POST /rest/v1/rpc/report_clients': () => answers.shift() ?? Response.json(CLIENTS) })
+
+  expect((await screen.findByText('These figures are being recounted')).role).toBe('status')
+  expect(screen.getByText('12% done')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await screen.findByText('45% done')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(3000)
+
+  expect(await rows()).toContain('All611,012')
+  expect(screen.queryByText('These figures are being recounted')).toBeNull()
+  vi.useRealTimers()
+})
+
+test('no earlier figure stays on the screen while a report is being recounted', async () => {
+  let isRecounting = false
+  open({ 'POST /rest/v1/rpc/report_clients': () => (isRecounting ? beingRecounted(0) : Response.json(CLIENTS)) })
+  await rows()
+
+  isRecounting = true
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 30 days')
+
+  expect(await screen.findByText('These figures are being recounted')).toBeTruthy()
+  expect(screen.queryByText('1,012')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
 import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
 import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
+import { whileRecounted } from '#web/recount.ts'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const subscription = {
@@ -35,12 +36,14 @@ const subscriber = z.object({
   suspended_because: z.string().nullable().default(null),
   features: z.array(z.string()).transform((names) => names.filter(isFeature)),
   monthly_price_dollars: z.number(),
-  total_loans: z.number(),
-  active_loan_amount: z.number(),
+  // Null while they are being recounted, as are the two below.
+  total_loans: z.number().nullable(),
+  active_loan_amount: z.number().nullable(),
   created_at: z.string(),
-  clients: z.number(),
+  clients: z.number().nullable(),
   /** Thirty days, oldest first. */
-  days: z.array(z.object({ day: z.string(), clients: z.number(), reports: z.number() })),
+  days: z.array(z.object({ day: z.string(), clients: z.number(), reports: z.number() })).nullable(),
+  recount_percent: z.number().nullable().default(null),
   people: z.array(
     z.object({
       id: z.string(),
@@ -78,6 +81,7 @@ export const subscriberQueries = {
     queryOptions({
       queryKey: ['subscribers', 'one', id],
       queryFn: () => read(subscriber.nullable(), supabase.rpc('subscriber', { subscriber_id: id })),
+      refetchInterval: whileRecounted(),
     }),
 }
 

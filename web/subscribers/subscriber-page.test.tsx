@@ -275,3 +275,20 @@ describe('a suspension', () => {
     )
   })
 })
+
+test('figures of a subscriber that are being recounted say so, and everything else is there', async () => {
+  const found = {
+    ...LARKSPUR,
+    clients: null,
+    days: null,
+    total_loans: null,
+    active_loan_amount: null,
+    recount_percent: 30,
+  }
+  open({}, { found })
+
+  expect(await screen.findAllByText('Being recounted, 30% done')).toHaveLength(2)
+  const usage = within(screen.getByRole('region', { name: 'Usage' }))
+  expect(usage.getByText('These figures are being recounted')).toBeTruthy()
+  expect(screen.getAllByText('$1,198').length).toBeGreaterThan(0)
+})

@@ -67,7 +67,7 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
       <div className="mt-8 grid grid-cols-1 gap-10 xl:grid-cols-2">
         {/* Another state of the subscription is another form. */}
         <SubscriptionForm key={stateOf(subscriber)} subscriber={subscriber} />
-        <UsageByDay days={subscriber.days} />
+        <UsageByDay days={subscriber.days} recountPercent={subscriber.recount_percent ?? 0} />
         <SubscriberPeople people={subscriber.people} />
         <SubscriberEvents events={subscriber.events} />
       </div>
@@ -124,12 +124,28 @@ function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
           </span>
         }
       />
-      <Figure label="Clients" value={subscriber.clients.toLocaleString('en-US')} />
-      <Figure
-        label="Loans"
-        value={subscriber.total_loans.toLocaleString('en-US')}
-        note={`${dollarsAndCents(centsOf(subscriber.active_loan_amount) ?? 0)} outstanding`}
-      />
+      <ClientsFigure subscriber={subscriber} />
+      <LoansFigure subscriber={subscriber} />
     </Figures>
   )
 }
+
+function ClientsFigure({ subscriber: { clients, recount_percent } }: { subscriber: Subscriber }) {
+  if (clients === null) return <Figure label="Clients" value="—" note={recounting(recount_percent)} />
+  return <Figure label="Clients" value={clients.toLocaleString('en-US')} />
+}
+
+function LoansFigure({ subscriber }: { subscriber: Subscriber }) {
+  const { total_loans, active_loan_amount, recount_percent } = subscriber
+  if (total_loans === null || active_loan_amount === null)
+    return <Figure label="Loans" value="—" note={recounting(recount_percent)} />
+  return (
+    <Figure
+      label="Loans"
+      value={total_loans.toLocaleString('en-US')}
+      note={`${dollarsAndCents(centsOf(active_loan_amount) ?? 0)} outstanding`}
+    />
+  )
+}
+
+const recounting = (percent: number | null) => `Being recounted, ${percent ?? 0}% done`

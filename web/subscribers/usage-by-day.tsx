@@ -1,4 +1,5 @@
 import { shortDate } from '#domain/dates.ts'
+import { BeingRecounted } from '#web/ui/being-recounted.tsx'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import { Part } from '#web/ui/part.tsx'
 import type { Subscriber } from './queries.ts'
@@ -9,7 +10,14 @@ const SERIES = [
 ]
 
 /** Thirty days of reports pulled and clients added. */
-export function UsageByDay({ days }: { days: Subscriber['days'] }) {
+export function UsageByDay({ days, recountPercent }: { days: Subscriber['days']; recountPercent: number }) {
+  if (days === null) {
+    return (
+      <Part title="Usage" className="space-y-3">
+        <BeingRecounted percent={recountPercent} />
+      </Part>
+    )
+  }
   const points = days.map(({ day, reports, clients }) => ({
     label: shortDate(day).replace(/, \d{4}$/, ''),
     values: { reports, clients },

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { BeingRecounted } from '#web/ui/being-recounted.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { isRecount, type Recount } from './recount.ts'
+
+interface FiguresViewProps<Figures> {
+  query: UseQueryResult<Figures | Recount>
+  failure: string
+  loading?: ReactElement
+  empty?: { when: (figures: Figures) => boolean; show: ReactNode }
+  children: (figures: Figures) => ReactNode
+}
+
+/** Figures in the states of a QueryView, and in one more: while they are being recounted. */
+export function FiguresView<Figures>({ query, failure, loading, empty, children }: FiguresViewProps<Figures>) {
+  return (
+    <QueryView<Figures | Recount>
+      query={query}
+      failure={failure}
+      loading={loading}
+      {...(empty && { empty: { when: (came) => !isRecount(came) && empty.when(came), show: empty.show } })}
+    >
+      {(came) => (isRecount(came) ? <BeingRecounted percent={came.recount_percent} /> : children(came))}
+    </QueryView>
+  )
+}
