@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg, { type Pool, type PoolClient } from 'pg'
-import { isDatabaseUnreachable } from '#server/database/database-away.ts'
+import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import { shortageOf } from '#server/unavailable.ts'
 
 const RECOUNT_FIGURES = 'recount_figures'
 /** The hourly task that mails reports. Reports that waited for their figures are mailed as soon as these are right. */
@@ -15,8 +15,6 @@ const ROWS_AT_A_TIME = 1_000
 const SETTINGS =
   "set local lock_timeout = '500ms'; set local statement_timeout = '60s'; set local synchronous_commit = off"
 const WAIT_MS = 250
-const LOCK_TIMEOUT = '55P03'
-const DEADLOCK = '40P01'
 // Totals take in what was counted now and then, so that the changes stay few.
 const STEPS_BETWEEN_FOLDS = 20
 
@@ -65,8 +63,9 @@ async function goOn({ pool, log, rowsAtATime = ROWS_AT_A_TIME }: RecountDeps, fa
       return recount !== undefined
     })
   } catch (error) {
-    if (isDatabaseUnreachable(error) || recount === undefined) throw error
-    if (gaveWay(error)) await pause(WAIT_MS)
+    const shortage = shortageOf(error)
+    if (recount === undefined || (shortage !== null && shortage !== 'held up')) throw error
+    if (shortage === 'held up') await pause(WAIT_MS)
     else {
       log.error({ err: error, ...recount }, 'recounting figures failed')
       failed.set(`${recount.family} ${recount.organization_id}`, error)
@@ -74,9 +73,6 @@ async function goOn({ pool, log, rowsAtATime = ROWS_AT_A_TIME }: RecountDeps, fa
     return true
   }
 }
-
-const gaveWay = (error: unknown) =>
-  error instanceof pg.DatabaseError && [LOCK_TIMEOUT, DEADLOCK].includes(error.code ?? '')
 
 async function next(transaction: PoolClient, skipped: string[]): Promise<Recount | undefined> {
   const { rows } = await transaction.query<Recount | Record<keyof Recount, null>>(NEXT, [skipped])
