@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { VERSION } from '#server/product-version.ts'
+import { companyDatabase } from '#test/support/company-postgres.ts'
 import { TEST_PASSWORDS, urlOf } from '#test/support/database.ts'
 
 let folder: string
@@ -29,9 +30,7 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   clusterUrl = postgres.ownerUrl
-  await asSuperuser("create role company login createrole bypassrls password 'company'")
-  ownerUrl = Object.assign(new URL(urlOf(clusterUrl, 'company')), { username: 'company', password: 'company' }).href
-  await newDatabase()
+  ownerUrl = await companyDatabase(clusterUrl)
   await upgrade()
   await inCompany("update migrations.applied set hash = 'older' where name = 'access'")
   await asSuperuser('alter database company rename to older')

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connected } from '#server/database/connected.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { freePort } from '#server/database/free-port.ts'
 import { postgresHome } from '#server/database/postgres-home.ts'
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts'
 import { Product } from '#test/journeys/product.ts'
-import { urlOf } from '#test/support/database.ts'
+import { companyPostgres } from '#test/support/company-postgres.ts'
 import { databaseFolder } from '#test/support/database-folder.ts'
 
 let folder: string
@@ -45,20 +43,9 @@ async function signIn({ url }: Product): Promise<number> {
   return response.status
 }
 
-/** An empty database whose login is no superuser. */
-async function companyDatabase() {
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'company'), password: 'x', durable: false })
-  await connected(postgres.ownerUrl, async (superuser) => {
-    await superuser.query("create role company login createrole bypassrls password 'company'")
-    await superuser.query('create database company owner company')
-  })
-  const url = Object.assign(new URL(urlOf(postgres.ownerUrl, 'company')), { username: 'company', password: 'company' })
-  return { url: url.href, [Symbol.asyncDispose]: postgres.stop }
-}
-
 test('two first starts on one empty database take turns, and both come up', async () => {
-  await using database = await companyDatabase()
-  const environment = { DATABASE_URL: database.url, PORT: '0' }
+  await using postgres = await companyPostgres()
+  const environment = { DATABASE_URL: postgres.databaseUrl, PORT: '0' }
   const starts = [run(environment), run(environment)]
 
   await Promise.all(starts.map((product) => product.ready()))
