@@ -83,6 +83,8 @@ function claimOrHolder(dataDir: string): FolderClaim | number {
     removeStale(dataDir, mark)
   }
   const address = addressIn(dataDir)
+  // That of a process that was killed: its number may be this one's by now.
+  rmSync(address, { force: true })
   return {
     announce: (url) => writeFileSync(address, `${process.pid} ${url}`, { mode: 0o600 }),
     close() {
