@@ -12,7 +12,7 @@ export const noting = (name: string, more = '') =>
 
 const installing = "fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')"
 
-type Script = 'start' | 'test' | 'check'
+type Script = 'start' | 'test' | 'check' | 'faults'
 
 /** A clone with the real launcher, an installed node_modules and stand-ins for npm, the tools, the build and the server. */
 export class FakeClone {

@@ -16,6 +16,8 @@ export interface Company {
   apiKey: string
   /** A client who can be written to by e-mail and by text. */
   clientId: string
+  /** Whether webhooks tell it of everything. Such a company imports nothing: each row would be one more delivery. */
+  isTold: boolean
   /** Whether it is day where the client lives, so that texts go out. */
   isTexting: boolean
   fetch: typeof fetch
@@ -55,6 +57,7 @@ export async function foundCompany(
   installation: Installation,
   providers: Providers,
   name: string,
+  isTold: boolean,
   fetchPatiently: typeof fetch,
 ): Promise<Company> {
   const person = newcomer(name)
@@ -78,21 +81,14 @@ export async function foundCompany(
     expires_in_days: null,
   })
   const hook = { act: 'create', url: `${providers.webhooks.url}/${id}`, description: 'All', event_types: ['*'] }
-  assertDone(await act('webhooks', hook))
+  if (isTold) assertDone(await act('webhooks', hook))
   const client = await standingClient(supabase, ownerId)
   const consent = { client_id: client.id, is_agreed: true, method: 'written' }
   assertDone(await act('record-text-consent', consent))
   const apiKey = String(assertDone(key).body.key)
   return {
-    id,
-    ownerId,
-    supabase,
-    apiKey,
-    clientId: client.id,
-    isTexting: client.isTexting,
-    fetch: fetchPatiently,
-    act,
-    signIn,
+    ...{ id, ownerId, supabase, apiKey, clientId: client.id, fetch: fetchPatiently },
+    ...{ isTold, isTexting: client.isTexting, act, signIn },
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { wage } from './campaign.ts'
 import { everyLane, SHORT_LANES } from './lanes.ts'
 import { reportOf, sumOf } from './outcome.ts'
+import { EVERY_WORK } from './work/every-work.ts'
 
 const setting = (name: string, otherwise: number) => Number(process.env[`FAULTS_${name}`] ?? otherwise)
 const SEED = setting('SEED', 20_261_126)
@@ -33,4 +34,6 @@ test('no fault loses an acknowledged write, does anything twice, or leaves anyth
     ({ entries, skipped }) => skipped === undefined && entries.every(({ fate }) => fate !== 'acknowledged'),
   )
   expect(idle.map(({ fault }) => fault)).toEqual([])
+  const written = new Set(outcomes.flatMap(({ entries }) => entries).map(({ kind }) => kind))
+  expect(EVERY_WORK.filter(({ kind }) => isFull && !written.has(kind))).toEqual([])
 })

@@ -24,13 +24,13 @@ export function everyLane(totals: Totals): Lane[] {
 
 /** What `npm test` has time for. */
 export const SHORT_LANES: readonly Lane[] = [
-  lane({ shape: 'single', companies: 1 }, [
+  lane({ shape: 'single', companies: 2 }, [
     {
       ...{ fault: 'server or its database killed', times: 6, perRound: 6 },
       strike: (turn) => (turn % 3 === 1 ? killDatabase : killApp('both')),
     },
   ]),
-  upgrades(1, 1),
+  upgrades(1, 2),
 ]
 
 /** The machine is busy enough with four installations at a time. */

@@ -25,6 +25,7 @@ const HEADINGS = [
   'fault',
   'attempts',
   'writes',
+  'refused',
   'unknown',
   'repeats',
   'lost',
@@ -38,7 +39,7 @@ const MOST_LISTED = 25
 
 /** The outcomes as a plain table. Below it stand what was found and, as the last line, the sum. */
 export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: number): string {
-  const rows = outcomes.map(rowOf)
+  const rows = outcomes.filter(({ skipped }) => skipped === undefined).map(rowOf)
   const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
@@ -50,6 +51,9 @@ export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: nu
   return [
     `seed ${seed}, ${seconds.toFixed(0)} s; times are median and longest`,
     ...[line(HEADINGS), ...rows.map(line)].map((text) => text.trimEnd()),
+    ...outcomes.flatMap(({ fault, skipped }) =>
+      skipped === undefined ? [] : [`${fault}: not tried, because ${skipped}`],
+    ),
     '',
     ...shown,
     ...(more > 0 ? [`and ${more} more`] : []),
@@ -58,12 +62,11 @@ export function reportOf(outcomes: readonly Outcome[], seed: number, seconds: nu
 }
 
 function rowOf(outcome: Outcome): string[] {
-  const { fault, attempts, entries, findings, repeats, firstGoodMs, finishedMs, skipped } = outcome
-  if (skipped !== undefined) return [fault, `not tried: ${skipped}`]
+  const { fault, attempts, entries, findings, repeats, firstGoodMs, finishedMs } = outcome
   const fates = (fate: Entry['fate']) => String(entries.filter((entry) => entry.fate === fate).length)
   const wrong = (kind: Finding['wrong']) => String(findings.filter((finding) => finding.wrong === kind).length)
   return [
-    ...[fault, String(attempts), fates('acknowledged'), fates('unknown'), String(repeats)],
+    ...[fault, String(attempts), fates('acknowledged'), fates('refused'), fates('unknown'), String(repeats)],
     ...[wrong('lost'), wrong('duplicated'), wrong('stuck')],
     ...[spread(firstGoodMs), spread(finishedMs)],
   ]

@@ -22,7 +22,7 @@ export interface Round {
   seed: number
   /** Whether the product must go on serving: no connection may break. */
   isServing?: boolean
-  /** Whether processes may give up with a reason, to be started again. */
+  /** Whether processes may give up with a reason, to be started again. If none does, connections may not break either. */
   mayGiveUp?: boolean
 }
 
@@ -35,6 +35,7 @@ export async function playRound(world: World, round: Round): Promise<void> {
   const random = dice(seed)
   for (const company of world.companies) await company.signIn()
   const from = { entry: world.ledger.length, unanswered: world.unanswered.length, repeats: repeatsOf(world) }
+  const surrenders = world.installation.surrenders.length
   const workload = startWorkload(world, world.works, world.ledger, seed)
   let lastStrikeAt = performance.now()
   for (const strike of strikes) {
@@ -52,7 +53,8 @@ export async function playRound(world: World, round: Round): Promise<void> {
   const entries = world.ledger.slice(from.entry)
   outcome.entries.push(...entries)
   outcome.repeats += repeatsOf(world) - from.repeats
-  const alone = leftAlone(world.unanswered.slice(from.unanswered), round)
+  const isServing = round.isServing ?? (round.mayGiveUp && world.installation.surrenders.length === surrenders)
+  const alone = leftAlone(world.unanswered.slice(from.unanswered), isServing ?? false)
   report(world, outcome, [
     ...unfinished,
     ...alone,
@@ -80,7 +82,7 @@ function repeatsOf({ received: { mails, deliveries } }: World): number {
 }
 
 /** Requests that should have been answered. */
-function leftAlone(unanswered: readonly Unanswered[], { isServing = false }: Round): Finding[] {
+function leftAlone(unanswered: readonly Unanswered[], isServing: boolean): Finding[] {
   return unanswered.flatMap(({ request, isBroken }): Finding[] => {
     if (isBroken) return isServing ? [{ wrong: 'stuck', what: `the connection of ${request} broke` }] : []
     return [{ wrong: 'stuck', what: `${request} got no answer` }]

@@ -12,7 +12,7 @@ export interface Workload {
   stop(): Promise<void>
 }
 
-const CLIENTS_PER_COMPANY = 3
+const CLIENTS_PER_COMPANY = 2
 const LONGEST_PAUSE_MS = 60
 
 /** Starts clients that choose among the works by chance, and note in the ledger what they were told. */

@@ -66,7 +66,7 @@ export async function openWorld({
     await (source === undefined ? installation.start() : installation.startFirst())
     const fetchPatiently = patientFetch(() => isOver, world.unanswered)
     for (let at = 0; at < companies; at++) {
-      const company = await foundCompany(installation, providers, `Owner${at}`, fetchPatiently)
+      const company = await foundCompany(installation, providers, `Owner${at}`, at % 2 === 0, fetchPatiently)
       if (source === undefined) await openBooks(installation, company)
       world.companies.push(company)
     }

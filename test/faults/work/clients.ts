@@ -1,5 +1,5 @@
 import { answerOf } from '#test/faults/company.ts'
-import { compare, counts, fateOf } from '#test/faults/ledger.ts'
+import { compare, counts, type Entry, fateOf } from '#test/faults/ledger.ts'
 import { insist, marksOf, type Scene, type Work, writtenBy } from './work.ts'
 
 const FOUND = 'select last_name as mark from public.clients where last_name = any ($1)'
@@ -45,7 +45,13 @@ export const apiClients: Work = {
     const timesTold = counts(told.map(({ mark }) => mark))
     return [
       ...compare(entries, ({ mark }) => found.get(mark) ?? 0, 'the client list'),
-      ...compare(entries, ({ mark }) => timesTold.get(mark) ?? 0, 'the events for webhooks'),
+      ...compare(toldOf(scene, entries), ({ mark }) => timesTold.get(mark) ?? 0, 'the events for webhooks'),
     ]
   },
+}
+
+/** Those that a webhook tells of. */
+function toldOf({ companies }: Scene, entries: readonly Entry[]): Entry[] {
+  const told = new Set(companies.filter(({ isTold }) => isTold).map(({ id }) => id))
+  return entries.filter(({ company }) => told.has(company))
 }

@@ -42,8 +42,9 @@ interface Import {
 /** A file of some hundred clients: handed over, checked, and imported. Acknowledged once the import has begun. */
 export const imports: Work = {
   kind: 'import',
-  share: 1,
+  share: 2,
   async write(_, company, mark) {
+    if (company.isTold) return null
     const begun = await company.act('import-clients', { act: 'begin', file_name: mark, row_count: ROWS })
     if (begun.status !== 200) return { fate: fateOf(begun.status) === 'refused' ? 'refused' : 'unknown' }
     const step = (body: object) =>
