@@ -1,7 +1,9 @@
 -- Work in the background that failed, for whoever runs the platform. The job tables come after the migrations: they are there when this is called.
 
--- What was given up first, then what is tried again by itself, the latest failure first. Definer: the job tables are the server's alone.
-create or replace function public.failed_jobs()
+-- Jobs that were given up first, then those that are tried again by themselves, the latest failure first: a page of them, after the last
+-- one of the page before. Definer: the job tables are the server's alone.
+create or replace function public.failed_jobs(after_given_up boolean default null, after_failed_at timestamptz default null,
+                                              after_id bigint default null, count int default 50)
 returns table (id text, task text, attempts int, failed_at timestamptz, next_at timestamptz, reason text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -11,29 +13,31 @@ begin
            left(split_part(j.last_error, e'\n', 1), 200)
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.last_error is not null and j.locked_at is null
+       and (after_id is null
+            or (j.attempts >= j.max_attempts, j.updated_at, -j.id) < (after_given_up, after_failed_at, -after_id))
      order by j.attempts >= j.max_attempts desc, j.updated_at desc, j.id
-     limit 100;
+     limit least(greatest(count, 1), 100);
 end;
 $$;
 
--- Jobs that a process has locked, the oldest lock first. A process is alive while it holds its mark (server/database/presence.ts): the
+-- Jobs that a process has locked, the oldest lock first: a page of them, after the last one of the page before. A process is alive while it holds its mark (server/database/presence.ts): the
 -- advisory lock 1918985317 with the mark as its second key. `is_alive` is null for a process of a release without marks. Definer: see above.
-create or replace function public.running_jobs()
-returns table (id text, task text, attempts int, locked_at timestamptz, process text, is_alive boolean)
+create or replace function public.running_jobs(after_locked_at timestamptz default null, after_id bigint default null, count int default 50)
+returns table (id text, task text, attempts int, locked_at timestamptz, locked_seconds int, process text, is_alive boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select j.id::text, t.identifier, j.attempts::int, j.locked_at, j.locked_by,
+    select j.id::text, t.identifier, j.attempts::int, j.locked_at, floor(extract(epoch from now() - j.locked_at))::int, j.locked_by,
            case when j.locked_by ~ '^process-[0-9]{1,10}$' then exists (
              select from pg_catalog.pg_locks l
               where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = 1918985317::oid
                 and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = current_database())
                 and l.objid = substr(j.locked_by, 9)::oid) end
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.locked_at is not null
+     where j.locked_at is not null and (after_id is null or (j.locked_at, j.id) > (after_locked_at, after_id))
      order by j.locked_at, j.id
-     limit 100;
+     limit least(greatest(count, 1), 100);
 end;
 $$;
 
@@ -75,4 +79,4 @@ begin
 end;
 $$;
 
-grant execute on function public.failed_jobs(), public.running_jobs(), public.retry_job(text) to platform_admin;
+grant execute on function public.failed_jobs, public.running_jobs, public.retry_job to platform_admin;

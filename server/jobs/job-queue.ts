@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
+import { ZodError } from 'zod'
 import { type Log, safeError } from '#server/http/log.ts'
 import type { Health } from '#server/status/health.ts'
 import { isDatabaseUnreachable } from '#server/unavailable.ts'
@@ -145,6 +146,9 @@ async function outcomeOf(tasks: Tasks, job: TakenJob, signal: AbortSignal, log: 
 
 /** The reason that the job table keeps. A database error's own message can quote a row's values. */
 function keepable(error: unknown): string {
+  // Its own message is JSON of many lines, and a list shows the first line alone.
+  if (error instanceof ZodError)
+    return error.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`).join('; ')
   if (!(error instanceof pg.DatabaseError)) return (error instanceof Error && error.message) || String(error)
   const { code, constraint, frames } = safeError(error)
   return [['the database refused:', code, constraint].filter(Boolean).join(' '), frames].flat().join('\n')

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { connected } from '#server/database/connected.ts'
+import { reachBundled } from '#server/database/reached-database.ts'
+import { loadSecrets } from '#server/secrets.ts'
 import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo } from '#test/journeys/journey.ts'
 import { join, newcomer, openAs, signIn } from '#test/journeys/people.ts'
 
@@ -224,3 +227,51 @@ test('a company is reviewed: sent from a phone, asked for more, and approved', a
     await expect(page.getByText(/^Approved since/)).toBeVisible()
   })
 })
+
+test('a super admin looks at jobs that failed and jobs that run, and has one done again', async ({ page }) => {
+  const folder = String(process.env['PRODUCT_DATA'])
+  const { ownerUrl } = await reachBundled(folder, loadSecrets(folder, undefined).ownerPassword)
+  await connected(ownerUrl, (owner) => owner.query(JOBS))
+  await openAs(page, { email: 'admin@demo.test', password: DEMO_PASSWORD }, '/admin')
+  const opener = page.getByRole('button', { name: 'Background jobs' })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('a job of a process that ended is told from one whose process lives', async () => {
+    await opener.click()
+    await dialog.getByRole('tab', { name: 'Failed' }).press('ArrowRight')
+    const row = dialog.getByRole('row', { name: /Journey archive/ })
+    await expect(row.getByText('2 hours')).toBeVisible()
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+  })
+
+  await test.step('the rest of a long list is shown, and a job done again leaves it', async () => {
+    await dialog.getByRole('tab', { name: 'Running now' }).press('ArrowLeft')
+    await expect(dialog.getByText('The host did not answer').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await dialog.getByRole('button', { name: 'Show more failed jobs' }).click()
+    await expect(dialog.getByRole('button', { name: 'Show more failed jobs' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Try again: Journey mail' }).click()
+    await expect(dialog.getByText('Mail server is away')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  })
+  await connected(ownerUrl, (owner) => owner.query(NO_JOBS))
+})
+
+const NO_JOBS = `
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+   where t.id = j.task_id and t.identifier like 'journey%'`
+/** Nobody works on jobs of these names. */
+const JOBS = `
+  insert into graphile_worker._private_tasks (identifier) values ('journey_mail'), ('journey_archive'), ('journey_webhook');
+  insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, last_error, run_at)
+  select id, '{}', 3, 25, 'The host did not answer', now() + interval '1 day'
+    from graphile_worker._private_tasks, generate_series(1, 60) where identifier = 'journey_webhook';
+  insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, last_error)
+  select id, '{}', 25, 25, 'Mail server is away' from graphile_worker._private_tasks where identifier = 'journey_mail';
+  insert into graphile_worker._private_jobs (task_id, payload, attempts, max_attempts, locked_by, locked_at)
+  select id, '{}', 1, 25, 'process-2147483646', now() - interval '2 hours'
+    from graphile_worker._private_tasks where identifier = 'journey_archive'`

@@ -51,6 +51,23 @@ test('a super admin sees what failed, what was given up first, with the first li
   expect(JSON.stringify(jobs)).not.toContain('secret')
 })
 
+test('a long list comes page by page, each job once, also where many failed at the same moment', async () => {
+  const at = "updated_at = '2026-01-01Z'"
+  for (let number = 0; number < 5; number++) await job('send_mail', `${number < 2 ? GIVEN_UP : TRIED_AGAIN}, ${at}`)
+  const [all, seen] = [await listed(), new Set<string>()]
+  let page = (await asAda('select * from public.failed_jobs(count => 2)')).rows
+
+  while (page.length > 0) {
+    for (const { id } of page) seen.add(id)
+    const last = page.at(-1)
+    const after = [last.next_at === null, last.failed_at, last.id]
+    page = (await asAda('select * from public.failed_jobs($1, $2, $3, 2)', after)).rows
+  }
+
+  expect([...seen]).toEqual(all.map(({ id }) => id))
+  expect(seen.size).toBe(5)
+})
+
 test('what is worked on now is not among them', async () => {
   await job('send_mail', `${GIVEN_UP}, locked_at = now(), locked_by = 'worker'`)
 
@@ -127,10 +144,13 @@ test('a super admin sees which jobs run, since when, in which process, and wheth
 
   const first = { task: 'send_mail', attempts: 1, locked_at: new Date('2026-01-01Z'), process: 'process-1' }
   expect(rows).toEqual([
-    { id: mail, ...first, is_alive: false },
+    { id: mail, ...first, locked_seconds: expect.any(Number), is_alive: false },
     expect.objectContaining({ id: older, is_alive: null }),
     expect.objectContaining({ id: archive, is_alive: true }),
   ])
+  expect(rows[0].locked_seconds - rows[1].locked_seconds).toBe(86_400)
+  const last = [rows[0].locked_at, rows[0].id]
+  expect((await asAda('select id from public.running_jobs($1, $2, 1)', last)).rows).toEqual([{ id: older }])
   await mine.close()
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createLog } from '#server/http/log.ts'
 import { enqueueOnce, type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
@@ -49,6 +50,21 @@ test('of what a database says of a failure, no value of a row is kept', async ()
   await expect.poll(jobs).toMatchObject([{ last_error: expect.stringContaining('the database refused: 22P02') }])
 
   expect(JSON.stringify(await jobs())).not.toContain('6789')
+})
+
+test('of a payload that is not as it should be, the reason is one line', async () => {
+  await database.owner.query(`delete from ${JOBS}`)
+  await working({
+    async read_it(payload) {
+      z.object({ letter: z.object({ to: z.string() }), count: z.number() }).parse(payload)
+    },
+  })
+
+  await enqueueOnce(database.pools.server, 'read_it', { letter: {}, count: 'two' }, { key: 'read' })
+
+  const reason =
+    'letter.to: Invalid input: expected string, received undefined; count: Invalid input: expected number, received string'
+  await expect.poll(jobs).toMatchObject([{ last_error: reason }])
 })
 
 test('a job of a kind that only a later release knows waits for it, and keeps its tries', async () => {

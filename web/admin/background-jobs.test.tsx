@@ -25,6 +25,7 @@ async function open(replies: Replies) {
   await userEvent.click(await screen.findByRole('button', { name: 'Background jobs' }))
   return asked
 }
+const turnTo = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
 afterEach(cleanup)
@@ -86,26 +87,55 @@ test('without failures it says so', async () => {
 })
 
 test('each running job tells since when it runs, in which process, and whether that process is alive', async () => {
-  const running = { id: '9', attempts: 1, locked_at: '2026-11-21T09:00:00Z' }
+  const running = { id: '9', attempts: 1, locked_at: '2026-11-21T09:00:00Z', locked_seconds: 190 }
   await open({
     [LIST]: () => Response.json([]),
     [RUNNING]: () =>
       Response.json([
         { ...running, task: 'import_clients', process: 'process-5', is_alive: true },
         { ...running, id: '10', task: 'send_text', process: 'process-6', is_alive: false },
+        { ...running, id: '11', task: 'send_mail', process: 'worker-1', is_alive: null },
       ]),
   })
+  await turnTo('Running now')
 
   const alive = await rowOf('Import clients')
   expect(alive.getByText('process-5')).toBeTruthy()
-  expect(alive.getByText('Process is alive')).toBeTruthy()
-  expect((await rowOf('Send text')).getByText(/^Process ended/)).toBeTruthy()
+  expect(alive.getByText('3 minutes')).toBeTruthy()
+  expect(alive.getByText('Alive')).toBeTruthy()
+  const ended = await rowOf('Send text')
+  expect(ended.getByText('Ended')).toBeTruthy()
+  expect(ended.getByText('Another process takes over within a minute.')).toBeTruthy()
+  expect((await rowOf('Send mail')).getByText('Unknown: an older release')).toBeTruthy()
 })
 
 test('where no job runs it says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
+  await turnTo('Running now')
 
   expect(await screen.findByText('No job is running.')).toBeTruthy()
+})
+
+test('a long list has a way to the rest of it', async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...ARCHIVE,
+      id: String(from + index),
+      reason: `Reason ${from + index}`,
+    }))
+  const asked = await open({
+    [LIST]: ({ body }) => Response.json(body && Object.hasOwn(Object(body), 'after_id') ? page(51, 2) : page(1, 50)),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more failed jobs' }))
+
+  expect(await screen.findByText('Reason 52')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 52)
+  expect(screen.queryByRole('button', { name: 'Show more failed jobs' })).toBeNull()
+  expect(asked.findLast(({ path }) => path.endsWith('failed_jobs'))?.body).toEqual({
+    ...{ after_given_up: false, after_failed_at: ARCHIVE.failed_at, after_id: '50' },
+    count: 50,
+  })
 })
 
 test('a list that can’t be loaded can be asked for again', async () => {
@@ -124,6 +154,7 @@ test('figures that are being recounted are listed with what is done and left', a
     requested_at: '2026-11-20T09:00:00Z',
   }
   await open({ [LIST]: () => Response.json([]), [RECOUNTS]: () => Response.json([recount]) })
+  await turnTo('Recounts')
 
   const row = await rowOf('Credit repair: dispute results')
 
@@ -133,6 +164,7 @@ test('figures that are being recounted are listed with what is done and left', a
 
 test('without a recount the list says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
+  await turnTo('Recounts')
 
   expect(await screen.findByText('No figures are being recounted.')).toBeTruthy()
 })

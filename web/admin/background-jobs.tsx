@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { type FolderTab, RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { nameOfJob } from './job-name.ts'
@@ -16,6 +18,7 @@ import { RunningJobList } from './running-jobs.tsx'
 /** Opens the background jobs: those that failed, those that run now, and how far recounts are. */
 export function BackgroundJobs() {
   const [isOpen, setIsOpen] = useState(false)
+  const [list, setList] = useState<List>('failed')
   return (
     <>
       <button type="button" className="min-h-6 text-brand text-small underline" onClick={() => setIsOpen(true)}>
@@ -28,21 +31,28 @@ export function BackgroundJobs() {
         title="Background jobs"
         description="Mail, webhooks, and other background work. A failed job is tried again with growing pauses, and given up after its last attempt."
       >
-        <h3 className="mb-2 font-semibold">Failed</h3>
-        <FailedJobList />
-        <h3 className="mt-6 mb-2 font-semibold">Running now</h3>
-        <RunningJobList />
-        <h3 className="mt-6 mb-2 font-semibold">Figures being recounted</h3>
-        <RecountList />
+        <RuledTabs label="Background jobs" tabs={LISTS} open={list} onOpen={setList}>
+          {list === 'failed' && <FailedJobList />}
+          {list === 'running' && <RunningJobList />}
+          {list === 'recounts' && <RecountList />}
+        </RuledTabs>
       </Dialog>
     </>
   )
 }
 
+type List = 'failed' | 'running' | 'recounts'
+
+const LISTS: readonly FolderTab<List>[] = [
+  { name: 'failed', label: 'Failed' },
+  { name: 'running', label: 'Running now' },
+  { name: 'recounts', label: 'Recounts' },
+]
+
 const HEADS = ['Job', 'Reason', 'Failed', { figure: 'Attempts' }, 'Next attempt', { spoken: 'Actions' }]
 
 function FailedJobList() {
-  const jobs = useQuery({ ...adminQueries.failedJobs(), staleTime: 0 })
+  const jobs = useInfiniteQuery({ ...adminQueries.failedJobs(), staleTime: 0 })
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: retryJob,
@@ -57,10 +67,10 @@ function FailedJobList() {
         failure="Failed to load the jobs"
         empty={<p className="text-ink-2">No job waits after a failure.</p>}
       >
-        {(found) => (
+        {({ pages }) => (
           <Table label="Failed jobs" linesOnPhone heads={HEADS}>
             <tbody>
-              {found.map((job) => (
+              {pages.flat().map((job) => (
                 <JobRow
                   key={job.id}
                   job={job}
@@ -72,6 +82,7 @@ function FailedJobList() {
           </Table>
         )}
       </QueryView>
+      <ShowMore query={jobs}>Show more failed jobs</ShowMore>
     </>
   )
 }

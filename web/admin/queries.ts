@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { whileRecounted } from '#web/recount.ts'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
@@ -52,12 +52,19 @@ const runningJobs = z.array(
     task: z.string(),
     attempts: z.number(),
     locked_at: z.string(),
+    /** How long it has been locked, by the clock of the database. */
+    locked_seconds: z.number(),
     process: z.string(),
     /** Null for a process of an older release. */
     is_alive: z.boolean().nullable(),
   }),
 )
 export type RunningJob = z.infer<typeof runningJobs>[number]
+
+const JOBS_ON_PAGE = 50
+/** The last row of a page that may have another after it. */
+const lastOfFull = <Row>(page: readonly Row[]): Row | null =>
+  page.length === JOBS_ON_PAGE ? (page.at(-1) ?? null) : null
 
 const scannerStatus = z.object({
   sandbox: z.boolean(),
@@ -76,14 +83,28 @@ export async function retryJob(id: string): Promise<void> {
 
 export const adminQueries = {
   failedJobs: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['admin', 'failed jobs'],
-      queryFn: () => read(failedJobs, supabase.rpc('failed_jobs')),
+      queryFn: ({ pageParam: last }) => {
+        const after = last && {
+          after_given_up: last.next_at === null,
+          after_failed_at: last.failed_at,
+          after_id: last.id,
+        }
+        return read(failedJobs, supabase.rpc('failed_jobs', { ...after, count: JOBS_ON_PAGE }))
+      },
+      initialPageParam: null as FailedJob | null, // widens: the first page comes after nothing
+      getNextPageParam: lastOfFull<FailedJob>,
     }),
   runningJobs: () =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['admin', 'running jobs'],
-      queryFn: () => read(runningJobs, supabase.rpc('running_jobs')),
+      queryFn: ({ pageParam: last }) => {
+        const after = last && { after_locked_at: last.locked_at, after_id: last.id }
+        return read(runningJobs, supabase.rpc('running_jobs', { ...after, count: JOBS_ON_PAGE }))
+      },
+      initialPageParam: null as RunningJob | null, // widens: the first page comes after nothing
+      getNextPageParam: lastOfFull<RunningJob>,
       refetchInterval: 10_000,
     }),
   recounts: () =>
