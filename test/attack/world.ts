@@ -73,5 +73,5 @@ async function moveIn(world: World): Promise<void> {
 /** Waits for what is still to be done, so that whatever changes afterwards is an attacker's work. */
 async function atRest(owner: pg.Client): Promise<void> {
   const due = 'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()'
-  await vi.waitFor(async () => expect((await owner.query(due)).rows[0].jobs).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await owner.query(due)).rows[0].jobs).toBe(0), { timeout: 90_000 })
 }
