@@ -27,16 +27,14 @@ export function smallDisk(megabytes: number): SmallDisk | null {
   mkdirSync(path.join(folder, 'installation'))
   const filler = path.join(folder, 'filler')
   const clear = () => rmSync(filler, { force: true })
-  return {
-    folder: path.join(folder, 'installation'),
-    fill: () => fill(filler),
-    clear,
-    remove() {
-      clear()
-      spawnSync('umount', [folder])
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const remove = () => {
+    process.off('exit', remove)
+    // Lazily: what still runs in there, where the tests were stopped before their end, has it until it ends.
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
   }
+  process.once('exit', remove)
+  return { folder: path.join(folder, 'installation'), fill: () => fill(filler), clear, remove }
 }
 
 /** Writes until there is no room for another byte. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -132,10 +132,6 @@ export class Installation {
   async stop(): Promise<void> {
     await Promise.all([...this.processes.values()].map((one) => one.stop()))
     await this.external?.stop()
-  }
-
-  remove(): void {
-    rmSync(path.dirname(this.dataDir), { recursive: true, force: true })
   }
 }
 

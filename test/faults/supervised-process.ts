@@ -8,12 +8,6 @@ const LOOK_EVERY_MS = 20
 // As `npm start` has it: what Node.js compiled once is not compiled again at each of the starts.
 const NODE_COMPILE_CACHE = path.resolve('.cache/compiled')
 
-/** Processes that still run. They end with the tests, however those end. */
-const running = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGTERM')
-})
-
 /** One process of the product, or of a release before it, as a supervisor runs it. */
 export class SupervisedProcess {
   readonly url: string
@@ -28,10 +22,7 @@ export class SupervisedProcess {
       cwd: folder,
       env: { ...process.env, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
     })
-    running.add(this.child)
-    this.child.once('exit', () => running.delete(this.child))
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += String(chunk)))
   }

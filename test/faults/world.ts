@@ -1,3 +1,4 @@
+import { clearing } from '#test/support/database-folder.ts'
 import { type Company, foundCompany } from './company.ts'
 import { Installation, type Shape } from './installation.ts'
 import type { Entry, Finding } from './ledger.ts'
@@ -54,12 +55,12 @@ export async function openWorld({
       unanswered: [],
       found: new Set(),
     },
-    async close() {
+    // Also where the tests are stopped before their end.
+    close: clearing(folder, async () => {
       isOver = true
       await installation.stop()
       await providers.close()
-      installation.remove()
-    },
+    }),
   }
   try {
     // Older releases fail when two begin at once.
