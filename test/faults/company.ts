@@ -43,10 +43,14 @@ const PLACES = [
   { state: 'GU', zip: '96910' },
 ]
 
-// Live services are for companies that were reviewed, and reports for those that certified what for.
-const APPROVE = `
-  with approved as (
-    update app.organizations set review_status = 'approved', monthly_credit_limit = 1000000 where id = $1)
+// Live services are for companies that were reviewed. The oldest releases have no reviews.
+const HAS_REVIEWS = `
+  select from information_schema.columns
+   where table_schema = 'app' and table_name = 'organizations' and column_name = 'review_status'`
+const APPROVE = "update app.organizations set review_status = 'approved' where id = $1"
+// Reports are for companies that certified what for.
+const CERTIFY = `
+  with limited as (update app.organizations set monthly_credit_limit = 1000000 where id = $1)
   insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
   select $1, '{credit_transaction}', 'test', 'test', $2, 'Owner', now() + interval '1 year'
    where not exists (select from app.purpose_certifications where organization_id = $1)`
@@ -65,7 +69,8 @@ export async function foundCompany(
   const ownerId = await subscribe(url, secrets.serviceKey, person)
   const [home] = await installation.rows<{ id: string }>(HOME, [ownerId])
   const id = home?.id ?? ''
-  await installation.rows(APPROVE, [id, ownerId])
+  if ((await installation.rows(HAS_REVIEWS)).length > 0) await installation.rows(APPROVE, [id])
+  await installation.rows(CERTIFY, [id, ownerId])
   const supabase = createClient(url, secrets.anonKey, {
     global: { fetch: fetchPatiently },
     auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
