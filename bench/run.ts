@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   web: () => import('./web.ts'),
   matching: () => import('./matching.ts'),
   recount: () => import('./recount.ts'),
+  mail: () => import('./mail.ts'),
 }
 
 const name = process.argv[2] ?? ''

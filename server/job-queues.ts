@@ -43,11 +43,11 @@ export const jobQueues = (jobs: JobDeps, hourly: Tasks, workers: JobWorkers): Qu
 /** The tasks that run once an hour, in one of the processes. */
 export const hourlyTasks = (jobs: ReportMailDeps & CardDeps & PortDeps, keeping: Keeping) => ({
   'age-loans': () => ageLoans(jobs.pool),
-  'catch-up-cards': () => catchUpCards(jobs),
+  'catch-up-cards': (_payload: unknown, signal?: AbortSignal) => catchUpCards(jobs, signal),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
   issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
   'propose-charge-offs': () => proposeChargeOffs(jobs.pool),
-  'mail-reports': () => mailReports(jobs),
+  'mail-reports': (_payload: unknown, signal?: AbortSignal) => mailReports(jobs, signal),
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
   sweep_client_imports: () => sweepClientImports(jobs.pool),

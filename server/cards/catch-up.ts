@@ -20,16 +20,18 @@ const UNTOLD = `
  * Completes what was interrupted: orders whose outcome is unknown, and states that the issuer has not heard of; and ends holds whose time
  * is over. A failure is logged and tried again the next time, and does not hold up the others.
  */
-export async function catchUpCards(deps: CardDeps & { log: Log }): Promise<void> {
+export async function catchUpCards(deps: CardDeps & { log: Log }, signal?: AbortSignal): Promise<void> {
   const { pool, log } = deps
   const orders = await pool.query<KeptOrder>(OPEN_ORDERS)
   for (const order of orders.rows) {
+    signal?.throwIfAborted()
     await completeOrder(deps, order, null).catch((error: unknown) => {
       log.warn({ card_order: order.id, ...problemOf(error) }, 'a card order is still open')
     })
   }
   const untold = await pool.query<{ id: string }>(UNTOLD)
   for (const card of untold.rows) {
+    signal?.throwIfAborted()
     await tellIssuer(deps, card.id).catch((error: unknown) => {
       log.warn({ card: card.id, ...problemOf(error) }, 'a card’s state is still untold')
     })

@@ -36,9 +36,11 @@ interface DueReport {
  * two processes mail it once, and one that dies mails it not at all and the next mails it whole. What was missed is mailed once.
  * A report whose figures are being recounted waits, and is mailed when they are right.
  */
-export async function mailReports(deps: ReportMailDeps): Promise<void> {
+export async function mailReports(deps: ReportMailDeps, signal?: AbortSignal): Promise<void> {
   const left: string[] = []
   for (;;) {
+    // Between two reports is the safe point: another process goes on with the next.
+    signal?.throwIfAborted()
     let claimed: DueReport | undefined
     try {
       claimed = await inTransaction(deps.pool, async (db) => {

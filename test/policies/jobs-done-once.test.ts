@@ -1,10 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  clientImportTasks,
-  enqueueImport,
-  IMPORT_ROW_PLACE,
-  resumeClientImports,
-} from '#server/acts/clients/client-import-job.ts'
+import { clientImportTasks, enqueueImport, resumeClientImports } from '#server/acts/clients/client-import-job.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/http/log.ts'
 import { type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
@@ -14,17 +9,10 @@ import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { type Moment, otherProcess } from '#test/support/other-process.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
+import { waitingImport } from '#test/support/waiting-import.ts'
 
 const KEY = Buffer.alloc(32, 9)
 const ROWS = 120
-const ROW = {
-  first_name: 'Dana',
-  phone: '(512) 555-0101',
-  city: 'Austin',
-  state: 'TX',
-  zip: '78704',
-  date_of_birth: '4/30/1990',
-}
 
 let database: OwnedDatabase
 let maria: Person
@@ -71,7 +59,7 @@ test.each<[Moment, number]>([
   ['recorded', ROWS],
 ])('an import adds each client once after a kill at the moment %s, when %i rows were done', async (moment, done) => {
   await sql('delete from public.clients')
-  const id = await importOf(ROWS)
+  const id = await waitingImport(database, maria, KEY, ROWS)
   await enqueueImport(database.pools.server, id, 'import')
   const other = otherProcess(database, { key: KEY, haltsAt: moment })
   await other.working()
@@ -91,7 +79,7 @@ test.each<[Moment, number]>([
 })
 
 test('an import that no job is left for gets one, and one that has a job gets no other', async () => {
-  const id = await importOf(1, 'lost')
+  const id = await waitingImport(database, maria, KEY, 1, 'lost')
 
   await resumeClientImports(database.pools.server)
   await resumeClientImports(database.pools.server)
@@ -103,28 +91,3 @@ test('an import that no job is left for gets one, and one that has a job gets no
     .poll(() => sql('select status from public.client_imports where id = $1', [id]))
     .toEqual([{ status: 'done' }])
 })
-
-/** An import that was checked and started, of people who are not on file. */
-async function importOf(count: number, name = 'client'): Promise<string> {
-  const [home] = await sql('select organization_id as id from app.people where id = $1', [maria.id])
-  const [begun] = await sql(
-    `insert into public.client_imports (organization_id, user_id, file_name, row_count, status)
-     values ($1, $2, 'clients.csv', $3, 'importing') returning id`,
-    [home.id, maria.id, count],
-  )
-  for (let line = 1; line <= count; line++) {
-    const fields = { ...ROW, email: `${name}${line}@example.test`, last_name: `Of ${name} ${line}`, ssn: ssnOf(line) }
-    const sealed = await sealer.withCurrentKey(() =>
-      sealer.sealBytes(IMPORT_ROW_PLACE, Buffer.from(JSON.stringify(fields)), home.id),
-    )
-    await sql('insert into app.client_import_rows (import_id, line, organization_id, sealed) values ($1, $2, $3, $4)', [
-      begun.id,
-      line,
-      home.id,
-      sealed,
-    ])
-  }
-  return begun.id
-}
-
-const ssnOf = (line: number): string => `900-${10 + (line % 80)}-${String(1000 + line)}`

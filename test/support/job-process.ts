@@ -11,10 +11,11 @@ import { carrierGateway } from '#server/texts/carrier-gateway.ts'
 import { everyTask, NOON } from './every-task.ts'
 import type { Moment } from './other-process.ts'
 
-// A process of its own that works on jobs until it is killed. It never ends a job: at the moment that HALTS_AT names, it prints
-// "working" and stands still.
+// A process of its own that works on jobs until it is killed, or told to stop. At the moment that HALTS_AT names, it prints "working"
+// and stands still.
 const { OWNER_URL: databaseUrl = '', PASSWORDS = '{}', KEY = '', HALTS_AT, MAIL_URL, FILES_FOLDER = '' } = process.env
 const FIRST_ROWS = 110
+const SLOW_MS = 100
 const FIRST_COMMITS = 9
 
 const pools = openPools({ databaseUrl, passwords: JSON.parse(PASSWORDS) })
@@ -53,6 +54,13 @@ const haltingTasks = (tasks: Tasks): Tasks =>
     ]),
   )
 
+async function* atItsPace(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    if (process.env['IS_DISK_SLOW'] === 'true') await pause(SLOW_MS)
+    yield piece
+  }
+}
+
 let readings = 0
 const mailer = MAIL_URL ? smtpMailer(MAIL_URL, 'desk@desk.test') : mailbox(pools.server)
 const files = diskFileStore(FILES_FOLDER)
@@ -61,7 +69,7 @@ const tasks = everyTask({
   pools,
   key: Buffer.from(KEY, 'base64'),
   mailer: { send: halting(mailer.send) },
-  files: { ...files, put: halting(files.put) },
+  files: { ...files, put: halting((id, bytes) => files.put(id, atItsPace(bytes))) },
   carrier: { send: halting(carrier.send) },
   // An import reads it once for each row, so it stands still in the middle of the second hundred.
   clock() {
@@ -91,10 +99,13 @@ const recountPool = Object.assign(Object.create(pools.server), {
 })
 const recounting = recountTasks({ pool: recountPool, log: createLog('silent'), rowsAtATime: 9 })
 
-await startJobs({
+const jobs = await startJobs({
   pool: pools.server,
   log: createLog('silent'),
   tasks: { note: hang, ...haltingTasks({ ...tasks, ...recounting }) },
   workers: 1,
   pollMs: 50,
+})
+process.on('SIGTERM', () => {
+  void jobs.stop().then(() => process.exit(0))
 })

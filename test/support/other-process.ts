@@ -12,7 +12,8 @@ import { type OwnedDatabase, TEST_PASSWORDS } from './database.ts'
 export type Moment = 'begun' | 'asking' | 'acted' | 'recorded'
 
 export interface OtherProcessOptions {
-  haltsAt?: Moment
+  /** With `never`, it ends its jobs. */
+  haltsAt?: Moment | 'never'
   /** Seals mail and columns. */
   key?: Buffer
   /** Where mail goes; the mailbox in the database unless given. */
@@ -20,11 +21,14 @@ export interface OtherProcessOptions {
   carrier?: CarrierConfig
   /** Where files are kept. */
   filesFolder?: string
+  /** Makes writing files take long. */
+  isDiskSlow?: boolean
 }
 
-/** Another process that takes the next job and never ends it (test/support/job-process.ts). */
+/** Another process that works on jobs (test/support/job-process.ts). */
 export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, options: OtherProcessOptions = {}) {
   const { haltsAt = 'acted', key = Buffer.alloc(32), smtpUrl = '', carrier = null, filesFolder = '' } = options
+  const isDiskSlow = options.isDiskSlow ?? false
   const child = spawn(process.execPath, [path.resolve('test/support/job-process.ts')], {
     env: {
       ...process.env,
@@ -35,6 +39,7 @@ export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, opti
       CARRIER: JSON.stringify(carrier),
       MAIL_URL: smtpUrl,
       FILES_FOLDER: filesFolder,
+      IS_DISK_SLOW: String(isDiskSlow),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -44,6 +49,12 @@ export function otherProcess({ ownerUrl }: Pick<OwnedDatabase, 'ownerUrl'>, opti
     async kill(): Promise<void> {
       child.kill('SIGKILL')
       await once(child, 'exit')
+    },
+    /** Tells it to stop as a supervisor does; returns its exit code. */
+    async stop(): Promise<unknown> {
+      child.kill('SIGTERM')
+      const [exitCode] = await once(child, 'exit')
+      return exitCode
     },
   }
 }

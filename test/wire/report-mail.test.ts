@@ -206,6 +206,29 @@ describe('mailing', () => {
     expect(Date.parse((await listed(maria, id)).next_due_at)).toBeGreaterThan(Date.now())
   })
 
+  test('a process that is told to stop mails the report it is at, and leaves the rest to the next one', async () => {
+    const ids = [await saved(maria), await saved(maria)]
+    for (const id of ids) {
+      await schedule(maria, id, [maria])
+      await fallDue(id)
+    }
+    const stopping = new AbortController()
+    const outbox: ReportMailDeps['outbox'] = {
+      async post(_, mail) {
+        posted.push(mail)
+        stopping.abort(new Error('stopping'))
+      },
+    }
+
+    await expect(mailReports({ ...deps, outbox }, stopping.signal)).rejects.toThrow('stopping')
+    const mailedBefore = posted.length
+    await mailReports(deps)
+
+    expect(mailedBefore).toBe(1)
+    expect(new Set(posted.map(({ subject }) => subject)).size).toBe(2)
+    expect(posted).toHaveLength(2)
+  })
+
   test('two processes at once mail each report once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => saved(maria)))
     for (const id of ids) await schedule(maria, id, [maria])

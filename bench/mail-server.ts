@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+export interface MailServer {
+  url: string
+  /** Resolves with the time (performance.now) at which a mail to this address had arrived whole. */
+  arrivalTo(address: string): Promise<number>
+  close(): void
+}
+
+/** An SMTP server that takes everything and notes when it came. */
+export async function mailServer(): Promise<MailServer> {
+  const arrivalByAddress = new Map<string, PromiseWithResolvers<number>>()
+  const arrival = (address: string) => {
+    const known = arrivalByAddress.get(address) ?? Promise.withResolvers<number>()
+    arrivalByAddress.set(address, known)
+    return known
+  }
+  const server = createServer((socket) => take(socket, (address) => arrival(address).resolve(performance.now())))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrivalTo: (to) => arrival(to).promise,
+    close: () => void server.close(),
+  }
+}
+
+function take(socket: Socket, arrived: (address: string) => void): void {
+  let isLetter = false
+  let unread = ''
+  let to = ''
+  socket.on('error', () => socket.destroy())
+  socket.write('220 bench\r\n')
+  socket.on('data', (chunk) => {
+    unread += chunk.toString('latin1')
+    for (;;) {
+      const mark = isLetter ? '\r\n.\r\n' : '\r\n'
+      const end = unread.indexOf(mark)
+      if (end === -1) return
+      const line = unread.slice(0, end)
+      unread = unread.slice(end + mark.length)
+      if (isLetter) arrived(to)
+      to = /^RCPT TO:<(.+)>/i.exec(line)?.[1] ?? to
+      isLetter = !isLetter && line === 'DATA'
+      socket.write(isLetter ? '354 go on\r\n' : '250 fine\r\n')
+    }
+  })
+}
