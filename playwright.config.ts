@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from '#test/support/browser.ts'
+import { chromium } from './test/support/browser.ts'
 
 const { executablePath, environment } = await chromium()
 

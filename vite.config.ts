@@ -2,13 +2,13 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { documents } from './web/dev-documents.ts'
-import { leftOut } from './web/left-out.ts'
-import { PAGE_CHUNKS } from './web/page-chunks.ts'
+import { documents } from './app/browser/dev-documents.ts'
+import { leftOut } from './app/browser/left-out.ts'
+import { PAGE_CHUNKS } from './app/browser/page-chunks.ts'
 
-// The HTML is written by web/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
+// The HTML is written by app/browser/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
 export default defineConfig({
-  root: path.join(import.meta.dirname, 'web'),
+  root: path.join(import.meta.dirname, 'app/browser'),
   appType: 'custom',
   plugins: [react(), tailwindcss(), documents(), leftOut],
   build: {
@@ -20,13 +20,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: {
-        main: path.join(import.meta.dirname, 'web/main.tsx'),
-        'api-reference': path.join(import.meta.dirname, 'web/api-reference.ts'),
-        conversation: path.join(import.meta.dirname, 'web/conversation.tsx'),
-        'electronic-records': path.join(import.meta.dirname, 'web/electronic-records.tsx'),
-        documentation: path.join(import.meta.dirname, 'web/documentation.ts'),
-        pricing: path.join(import.meta.dirname, 'web/pricing.tsx'),
-        theme: path.join(import.meta.dirname, 'web/ui/apply-theme.ts'),
+        main: path.join(import.meta.dirname, 'app/browser/main.tsx'),
+        'api-reference': path.join(import.meta.dirname, 'app/browser/api-reference.ts'),
+        conversation: path.join(import.meta.dirname, 'app/browser/conversation.tsx'),
+        'electronic-records': path.join(import.meta.dirname, 'app/browser/electronic-records.tsx'),
+        documentation: path.join(import.meta.dirname, 'app/browser/documentation.ts'),
+        pricing: path.join(import.meta.dirname, 'app/browser/pricing.tsx'),
+        theme: path.join(import.meta.dirname, 'ui/theme/apply-theme.ts'),
       },
       output: {
         // What we didn't write changes seldom: a release of ours leaves it in the browsers' caches.

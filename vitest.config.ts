@@ -10,12 +10,24 @@ process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.cache/compiled')
 
 // They put something else in the place of a window's location, or tell Node.js's Blob from its own: no window lets them.
 const BESIDE_A_WINDOW = [
-  'web/viewing.test.ts',
-  'web/app/viewing-strip.test.tsx',
-  'web/credit-reports/report-downloads.test.tsx',
-  'web/subscribers/view-as.test.tsx',
+  'app/screens/viewing.test.ts',
+  'app/screens/viewing-strip.test.tsx',
+  'features/credit-reports/screens/report/report-downloads.test.tsx',
+  'features/administration/screens/subscribers/view-as.test.tsx',
 ]
 
+const SERVER_TESTS = [
+  '{launcher,platform}/**/*.test.ts',
+  'app/{demo,server}/**/*.test.ts',
+  'features/*/{rules,server,tests}/**/*.test.ts',
+  'test/{access,architecture,attack,faults}/**/*.test.ts',
+]
+const SCREEN_TESTS = [
+  'ui/**/*.test.{ts,tsx}',
+  'app/{browser,screens}/**/*.test.{ts,tsx}',
+  'platform/browser/**/*.test.{ts,tsx}',
+  'features/*/screens/**/*.test.{ts,tsx}',
+]
 const WEB_SETUP = ['./test/support/web-patience.ts', './test/support/light-elements.ts']
 
 export default defineConfig({
@@ -34,10 +46,8 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: ['./test/support/global-setup.ts'],
-          include: [
-            '{domain,server,launcher}/**/*.test.ts',
-            'test/{policies,wire,architecture,attack,faults}/**/*.test.ts',
-          ],
+          include: SERVER_TESTS,
+          exclude: ['platform/browser/**'],
           // Loading the whole product anew for each file would take as long as the tests themselves. What they share is
           // modules only: each has a database and an app of its own.
           isolate: false,
@@ -49,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: SCREEN_TESTS,
           exclude: BESIDE_A_WINDOW,
           setupFiles: WEB_SETUP,
           pool: 'vmForks',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { fillPlatform, REPORTS, SUBSCRIBERS } from './admin-fill.ts'
 import { median } from './load.ts'
 import { measureReports } from './report.ts'

@@ -1,5 +1,5 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { AccountClass } from '#domain/credit-reports/matching/account-class.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { AccountClass } from '#features/credit-reports/rules/matching/account-class.ts'
 
 /** A creditor with the ways its name is found in reports, and what it lends. */
 export interface Creditor {

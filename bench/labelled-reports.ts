@@ -1,6 +1,6 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { MatchableAccount } from '#domain/credit-reports/matching/match-evidence.ts'
-import { type Chance, chance } from '#server/bureaus/sandbox/chance.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { MatchableAccount } from '#features/credit-reports/rules/matching/match-evidence.ts'
+import { type Chance, chance } from '#features/credit-reports/server/bureaus/sandbox/chance.ts'
 import { CREDITORS, type Creditor, TYPE_WORDS } from './labelled-creditors.ts'
 
 /** An account as a bureau reports it, with the true account it stands for. */

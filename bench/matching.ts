@@ -1,5 +1,5 @@
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { mergedAccounts } from '#domain/credit-reports/matching/merged-accounts.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { mergedAccounts } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import { type LabelledAccount, type LabelledReport, labelledReports } from './labelled-reports.ts'
 
 const PRECISION_AIM = 0.99

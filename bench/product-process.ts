@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/database/free-port.ts'
+import { freePort } from '#platform/database/embedded/free-port.ts'
 
 export interface ProductProcess {
   url: string
@@ -13,7 +13,7 @@ const LOOKS_EVERY_MS = 100
 /** The product's server in a process of its own, once it is ready. */
 export async function productProcess(environment: Record<string, string>): Promise<ProductProcess> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['app/server/main.ts'], {
     env: { ...process.env, LOG_LEVEL: 'error', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { recounted } from './recounted.ts'
 import { addCompany, clientsOf, company } from './report-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { median } from './load.ts'
 import { CLIENTS, type Company, fillCompanies, LARGE, SMALL } from './report-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'

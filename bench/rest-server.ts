@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
-import { callerOf, gateway } from '#server/http/gateway.ts'
-import { createLog } from '#server/http/log.ts'
-import { observed } from '#server/http/observed.ts'
-import { tokenKeys } from '#server/http/signed-token.ts'
-import { restService } from '#server/rest/rest-service.ts'
-import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { callerOf, gateway } from '#platform/http/gateway.ts'
+import { createLog } from '#platform/http/log.ts'
+import { observed } from '#platform/http/observed.ts'
+import { tokenKeys } from '#platform/http/signed-token.ts'
+import { restService } from '#platform/rest/rest-service.ts'
+import { liveSchema } from '#platform/rest/schema/live-schema.ts'
 
 /** What the parent process needs to call this one. */
 export interface Serving {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/database/free-port.ts'
+import { freePort } from '#platform/database/embedded/free-port.ts'
 import { median } from './load.ts'
 
 const STARTS = Number(process.env['ROUNDS'] ?? 8)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 
 export interface TemporaryDatabase {
   ownerUrl: string

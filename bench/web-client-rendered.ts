@@ -12,8 +12,8 @@ const root = path.join(import.meta.dirname, '..')
 const ENTRY = `
 import { createRoot } from 'react-dom/client'
 import { createElement } from 'react'
-import '#web/ui/theme.css'
-import { LandingPage } from '#web/public-pages/landing-page.tsx'
+import '#ui/theme/theme.css'
+import { LandingPage } from '#features/public-site/screens/landing-page.tsx'
 createRoot(document.getElementById('root')).render(createElement(LandingPage))
 `
 
@@ -30,7 +30,11 @@ export async function clientRenderedLanding(): Promise<{ url: string; stop: () =
     configFile: false,
     logLevel: 'error',
     plugins: [react(), tailwindcss()],
-    resolve: { alias: { '#web': path.join(root, 'web'), '#domain': path.join(root, 'domain') } },
+    resolve: {
+      alias: Object.fromEntries(
+        ['app', 'features', 'platform', 'ui'].map((folder) => [`#${folder}`, path.join(root, folder)]),
+      ),
+    },
     build: { outDir: path.join(folder, 'dist'), assetsInlineLimit: 0 },
   })
   const server = createServer((request, response) => {

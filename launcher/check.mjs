@@ -5,7 +5,7 @@ import { stopWithNpm } from './npm-process.mjs'
 import { staticChecks, vitest } from './test-runners.mjs'
 
 // They clone databases and take minutes.
-const ELSEWHERE = ['--exclude', 'test/{attack,policies,wire}/**']
+const ELSEWHERE = ['--exclude', 'test/{access,attack,faults}/**', '--exclude', '{app,features,platform}/**/tests/**']
 
 stopWithNpm()
 await runStages(

@@ -4,7 +4,12 @@ import { FakeClone, noting } from './fake-clone.ts'
 /** A clone with a unit test, a test of a screen and a journey. Its runners note the files and options that they are given. */
 function cloneWithTests(): FakeClone {
   const clone = new FakeClone()
-  for (const file of ['domain/csv.ts', 'domain/csv.test.ts', 'web/list/list.test.tsx', 'test/journeys/cards.test.ts'])
+  for (const file of [
+    'platform/rules/csv.ts',
+    'platform/rules/csv.test.ts',
+    'ui/list/list.test.tsx',
+    'test/journeys/cards.test.ts',
+  ])
     clone.write(file, '')
   clone.program('node_modules/.bin/vitest', runner('vitest', 'chosen', { numPassedTests: 2, numFailedTests: 0 }))
   clone.program('node_modules/.bin/playwright', runner('playwright', 'journeys', { stats: { expected: 1 } }))
@@ -18,10 +23,15 @@ const runner = (name: string, report: string, contents: object) => `
   fs.writeFileSync('.cache/test/${report}.json', '${JSON.stringify(contents)}')`
 
 test.each([
-  ['a unit test', ['domain/csv.test.ts'], ['vitest domain/csv.test.ts'], '2 passed, 0 failed'],
-  ['a source file with a test beside it', ['domain/csv.ts'], ['vitest domain/csv.test.ts'], '2 passed, 0 failed'],
-  ['a test of a screen', ['web/list/list.test.tsx'], ['vitest web/list/list.test.tsx'], '2 passed, 0 failed'],
-  ['a folder', ['web'], ['vitest web/list/list.test.tsx'], '2 passed, 0 failed'],
+  ['a unit test', ['platform/rules/csv.test.ts'], ['vitest platform/rules/csv.test.ts'], '2 passed, 0 failed'],
+  [
+    'a source file with a test beside it',
+    ['platform/rules/csv.ts'],
+    ['vitest platform/rules/csv.test.ts'],
+    '2 passed, 0 failed',
+  ],
+  ['a test of a screen', ['ui/list/list.test.tsx'], ['vitest ui/list/list.test.tsx'], '2 passed, 0 failed'],
+  ['a folder', ['ui'], ['vitest ui/list/list.test.tsx'], '2 passed, 0 failed'],
   [
     'a journey, which needs the web build',
     ['test/journeys/cards.test.ts'],
@@ -30,14 +40,14 @@ test.each([
   ],
   [
     'tests of both kinds',
-    ['domain', 'test/journeys'],
-    ['vitest domain/csv.test.ts', 'build', 'playwright test/journeys/cards.test.ts'],
+    ['platform/rules', 'test/journeys'],
+    ['vitest platform/rules/csv.test.ts', 'build', 'playwright test/journeys/cards.test.ts'],
     '4 passed, 0 failed',
   ],
   [
     'a file with options of the runner',
-    ['domain/csv.test.ts', '-t', 'quotes'],
-    ['vitest domain/csv.test.ts -t quotes'],
+    ['platform/rules/csv.test.ts', '-t', 'quotes'],
+    ['vitest platform/rules/csv.test.ts -t quotes'],
     '2 passed, 0 failed',
   ],
 ])('%s is run by its runner, and nothing else is', async (_, args, acts, line) => {
@@ -54,9 +64,9 @@ test('missing packages are installed first', async () => {
   using clone = cloneWithTests()
   clone.remove('node_modules/.package-lock.json')
 
-  await clone.run('test', 'domain/csv.test.ts')
+  await clone.run('test', 'platform/rules/csv.test.ts')
 
-  expect(clone.acts()).toEqual(['npm', 'vitest domain/csv.test.ts'])
+  expect(clone.acts()).toEqual(['npm', 'vitest platform/rules/csv.test.ts'])
 })
 
 test.each([
@@ -81,7 +91,13 @@ test('the quick check runs the static checks and the tests that need no clone of
   const { code, output } = await clone.run('check')
 
   expect(clone.acts().toSorted()).toEqual([
-    ...['biome', 'knip', 'oxlint', 'tsc', 'vitest --project=server --exclude test/{attack,policies,wire}/**'],
+    ...[
+      'biome',
+      'knip',
+      'oxlint',
+      'tsc',
+      'vitest --project=server --exclude test/{access,attack,faults}/** --exclude {app,features,platform}/**/tests/**',
+    ],
   ])
   expect(output.trimEnd().split('\n').at(-1)).toBe('7 passed, 0 failed')
   expect(code).toBe(0)

@@ -37,7 +37,7 @@ const web = await createServer({
 await web.listen()
 
 const { port } = web.httpServer.address()
-const server = spawn(projectNode, ['--watch', '--watch-preserve-output', inCheckout('server/main.ts')], {
+const server = spawn(projectNode, ['--watch', '--watch-preserve-output', inCheckout('app/server/main.ts')], {
   stdio: 'inherit',
   env: projectEnvironment({
     HOST: '127.0.0.1',

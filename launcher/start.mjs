@@ -12,7 +12,7 @@ stopWithNpm()
 try {
   await ensureInstalled({ withDevelopment: isDevelopment })
   if (!isDevelopment) await ensureBuilt()
-  const program = inCheckout(isDevelopment ? 'launcher/dev-server.mjs' : 'server/main.ts')
+  const program = inCheckout(isDevelopment ? 'launcher/dev-server.mjs' : 'app/server/main.ts')
   process.exitCode = await runProgram(projectNode, [program], { environment: quickStarting() })
 } catch (error) {
   giveUp(error)

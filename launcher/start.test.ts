@@ -22,7 +22,7 @@ test('a changed source is built again', async () => {
   await clone.run('start')
   clone.acts()
 
-  clone.write('web/main.tsx', 'second')
+  clone.write('app/browser/main.tsx', 'second')
   await clone.run('start')
 
   expect(clone.acts()).toEqual(['build', 'server'])
@@ -124,7 +124,7 @@ test('install scripts that npm skipped are run', async () => {
 
 test("the server's exit code is the command's", async () => {
   using clone = new FakeClone()
-  clone.write('server/main.ts', 'process.exit(3)')
+  clone.write('app/server/main.ts', 'process.exit(3)')
 
   expect(await clone.run('start')).toMatchObject({ code: 3 })
 })
@@ -132,7 +132,7 @@ test("the server's exit code is the command's", async () => {
 test('Ctrl-C reaches the server once, and the command waits until it has stopped', async () => {
   using clone = new FakeClone()
   clone.write(
-    'server/main.ts',
+    'app/server/main.ts',
     noting(
       'ready',
       `setInterval(() => {}, 1000)
@@ -156,7 +156,7 @@ test('Ctrl-C reaches the server once, and the command waits until it has stopped
 test('the server stops when npm is gone, although npm runs it in a shell of its own', async () => {
   using clone = new FakeClone()
   clone.write(
-    'server/main.ts',
+    'app/server/main.ts',
     noting(
       'ready',
       `setInterval(() => {}, 1000)

@@ -58,10 +58,10 @@ describe('what failed', () => {
       failureMessages: [`expected 1\n\n${'x'.repeat(5_000)}`],
     }
 
-    const [said = ''] = vitestFailures({ testResults: [failed('domain/a.test.ts', [assertion])] }, 1)
+    const [said = ''] = vitestFailures({ testResults: [failed('features/clients/rules/a.test.ts', [assertion])] }, 1)
 
     expect(said.split('\n').slice(0, 2)).toEqual([
-      `✗ ${path.normalize('domain/a.test.ts')}: a rule holds`,
+      `✗ ${path.normalize('features/clients/rules/a.test.ts')}: a rule holds`,
       '    expected 1',
     ])
     expect(said.length).toBeLessThan(1_700)

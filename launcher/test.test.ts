@@ -57,7 +57,7 @@ test('tests of screens run beside those of the server, and count and are named a
   const meeting = (own: string, other: string) =>
     `${noting(own)} while (!fs.readFileSync('acts', 'utf8').includes('${other}')) await new Promise((go) => setTimeout(go, 20));`
   const failed = { status: 'failed', fullName: 'a list shows nobody', failureMessages: ['no such row'] }
-  const testResults = [{ name: 'web/list.test.tsx', status: 'failed', assertionResults: [failed] }]
+  const testResults = [{ name: 'ui/list.test.tsx', status: 'failed', assertionResults: [failed] }]
   const oneFailed = reporting('screens', { numPassedTests: 0, numFailedTests: 1, testResults }, 1)
   clone.program(
     'node_modules/.bin/vitest',
@@ -66,7 +66,7 @@ test('tests of screens run beside those of the server, and count and are named a
 
   const { output } = await clone.run('test')
 
-  expect(output).toContain('Not passed:\n✗ web/list.test.tsx: a list shows nobody\n    no such row\n')
+  expect(output).toContain('Not passed:\n✗ ui/list.test.tsx: a list shows nobody\n    no such row\n')
   expect(lastLine(output)).toBe('10 passed, 1 failed')
 })
 
@@ -120,11 +120,11 @@ test('a test file that cannot be loaded is a failure', async () => {
 test('what failed is named again above the last line, each with its message', async () => {
   using clone = greenClone()
   const wire = { status: 'failed', fullName: 'a stranger reads nothing', failureMessages: ['expected 200 to be 403'] }
-  const unread = { name: 'web/broken.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
+  const unread = { name: 'ui/broken.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
-    testResults: [{ name: 'test/wire/rest.test.ts', status: 'failed', assertionResults: [wire] }, unread],
+    testResults: [{ name: 'platform/rest/tests/rest.test.ts', status: 'failed', assertionResults: [wire] }, unread],
   }
   const specs = [
     { file: 'cards.test.ts', title: 'a card', ok: true, tests: [{ results: [{ status: 'passed' }] }] },
@@ -145,9 +145,9 @@ test('what failed is named again above the last line, each with its message', as
   expect(output.trimEnd().split('\n').slice(-10)).toEqual([
     'Not passed:',
     '✗ Unused code',
-    '✗ test/wire/rest.test.ts: a stranger reads nothing',
+    '✗ platform/rest/tests/rest.test.ts: a stranger reads nothing',
     '    expected 200 to be 403',
-    '✗ web/broken.test.ts',
+    '✗ ui/broken.test.ts',
     '    Cannot find module',
     '✗ reports.test.ts: a report',
     '    no such button',
@@ -166,7 +166,7 @@ test('a runner that fails although its tests pass is named with its exit code', 
 })
 
 describe('a few failed files', () => {
-  const WIRE = 'test/wire/rest.test.ts'
+  const WIRE = 'platform/rest/tests/rest.test.ts'
   const failed = {
     ...{ numPassedTests: 2, numFailedTests: 1 },
     testResults: [

@@ -7,7 +7,20 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { runProgram } from './program.mjs'
 import { Refusal, step } from './progress.mjs'
 
-const SOURCES = ['web', 'domain', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const SOURCES = [
+  'app/browser',
+  'app/screens',
+  'features',
+  'platform/browser',
+  'platform/rules',
+  'ui',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+]
+/** Folders of a feature that never reach a browser. */
+const NOT_BUILT = new Set(['server', 'sql', 'tests'])
 const stamp = inCheckout('dist', '.built-from')
 
 /** Builds the web app into dist/ unless what is there was built from these very sources. */
@@ -45,6 +58,7 @@ function filesIn(place) {
   if (!found) return []
   if (!found.isDirectory()) return [place]
   return readdirSync(place)
+    .filter((name) => !NOT_BUILT.has(name))
     .sort()
     .flatMap((name) => filesIn(path.join(place, name)))
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -2,8 +2,8 @@ import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useImperativeHandle } from 'react'
 import { Link } from 'react-router'
 import { type ButtonVariant, buttonStyle } from './button-style.ts'
-import { useFocusBack } from './focus-back.ts'
-import { isSecondPress } from './second-press.ts'
+import { useFocusBack } from './keyboard/focus-back.ts'
+import { isSecondPress } from './keyboard/second-press.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

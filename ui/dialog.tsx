@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { isSecondPress } from './second-press.ts'
+import { isSecondPress } from './keyboard/second-press.ts'
 
 interface DialogProps {
   open?: boolean

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { usePrinting } from './printing.ts'
+import { usePrinting } from './printing/printing.ts'
 
 interface DisclosureProps {
   title: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { FormError } from './form-error.tsx'
-import { CenteredSpinner } from './spinner.tsx'
-import { type DocumentView, Watermark } from './watermark.tsx'
+import { FormError } from './forms/form-error.tsx'
+import { type DocumentView, Watermark } from './printing/watermark.tsx'
+import { CenteredSpinner } from './states/spinner.tsx'
 
 export const OpeningDocument = () => <CenteredSpinner label="Opening document" />
 

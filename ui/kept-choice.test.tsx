@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { followShortcutsOf } from './shortcuts.ts'
-import { ShortcutsChoice } from './shortcuts-choice.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { followShortcutsOf } from './keyboard/shortcuts.ts'
+import { ShortcutsChoice } from './keyboard/shortcuts-choice.tsx'
+import { ThemeChoice } from './theme/theme-choice.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { isReason, SHORTEST_REASON } from '#domain/organizations/reason.ts'
+import { isReason, SHORTEST_REASON } from '#platform/rules/reason.ts'
 import { Dialog, DialogActs } from './dialog.tsx'
-import { TextField } from './field.tsx'
-import { FormError } from './form-error.tsx'
+import { TextField } from './forms/field.tsx'
+import { FormError } from './forms/form-error.tsx'
 
 interface ReasonDialogProps {
   open: boolean

@@ -1,5 +1,5 @@
-import { attemptOf, shownAnswer } from '#web/public-pages/attempt.ts'
-import { copyButton } from '#web/public-pages/copy-button.ts'
+import { attemptOf, shownAnswer } from '#features/public-site/screens/attempt.ts'
+import { copyButton } from '#features/public-site/screens/copy-button.ts'
 
 // The page is read without this script; it copies samples and sends the calls that readers try.
 for (const sample of document.querySelectorAll<HTMLElement>('[data-sample]')) addCopyButton(sample)

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { ConversationReader } from '#web/public-pages/conversation/conversation-reader.tsx'
+import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
 
 const place = document.getElementById('conversation')
 if (place) hydrateRoot(place, <ConversationReader />)

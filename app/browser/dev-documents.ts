@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { htmlDocument } from './document.ts'
 
@@ -22,7 +23,16 @@ export function documents(): Plugin {
   }
 }
 
-const COMMON = { stylesheets: ['/ui/theme.css'], fonts: [], theme: { src: '/ui/apply-theme.ts' } }
+const COMMON = {
+  stylesheets: [addressOf('ui/theme/theme.css')],
+  fonts: [],
+  theme: { src: addressOf('ui/theme/apply-theme.ts') },
+}
+
+/** Where the development server serves a file that is outside of its root. */
+function addressOf(file: string): string {
+  return `/@fs${new URL(`../../${file}`, import.meta.url).pathname}`
+}
 
 async function documentAt(
   pathname: string,
@@ -32,7 +42,9 @@ async function documentAt(
     return htmlDocument({ ...COMMON, title: 'Tradeline', entry: '/main.tsx', body: '<div id="root"></div>' })
   }
   // The module that was just asked for.
-  const { renderPublicPage } = (await load('/public-pages/render.tsx')) as typeof import('./public-pages/render.tsx')
+  const { renderPublicPage } = (await load(
+    fileURLToPath(new URL('../../features/public-site/screens/render.tsx', import.meta.url)),
+  )) as typeof import('#features/public-site/screens/render.tsx')
   const page = renderPublicPage(pathname)
   if (page === null) return null
   const { entry, asksServer: _asked, ...content } = page

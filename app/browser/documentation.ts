@@ -1,4 +1,4 @@
-import { copyButton } from '#web/public-pages/copy-button.ts'
+import { copyButton } from '#features/public-site/screens/copy-button.ts'
 
 // The guide is read without this script; it adds a button to each sample that copies it.
 for (const sample of document.querySelectorAll<HTMLElement>('[data-code]')) {

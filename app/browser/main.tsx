@@ -1,10 +1,10 @@
-import './ui/theme.css'
+import '#ui/theme/theme.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 // What the app needs first (its code, the server's configuration) may not arrive; then the page says so itself.
-import('./app/start.tsx').then(
+import('#app/screens/start.tsx').then(
   ({ start }) => start(root),
   () => showUnreachable(root),
 )

@@ -4,18 +4,18 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-const WEB = import.meta.dirname
+const CHECKOUT = path.join(import.meta.dirname, '../..')
 
 /** Where scripts are asked for at once. */
 const PLACES: Record<string, string[]> = {
-  guide: ['documentation.ts', 'api-reference.ts'],
-  pricing: ['pricing.tsx'],
-  conversation: ['conversation.tsx', 'electronic-records.tsx'],
-  start: ['app/start.tsx'],
-  auth: ['app/auth-route.tsx'],
-  desk: ['app/guards.tsx', 'app/shell.tsx'],
-  list: ['clients/client-list-page.tsx'],
-  own: ['app/dashboard-page.tsx', 'app/client-file-page.tsx'],
+  guide: ['app/browser/documentation.ts', 'app/browser/api-reference.ts'],
+  pricing: ['app/browser/pricing.tsx'],
+  conversation: ['app/browser/conversation.tsx', 'app/browser/electronic-records.tsx'],
+  start: ['app/screens/start.tsx'],
+  auth: ['app/screens/pages/auth-route.tsx'],
+  desk: ['app/screens/guards.tsx', 'app/screens/shell.tsx'],
+  list: ['features/clients/screens/list/client-list-page.tsx'],
+  own: ['features/dashboard/screens/dashboard-page.tsx', 'app/screens/pages/client-file-page.tsx'],
 }
 /** Who comes after has what these brought. */
 const AFTER: Record<string, string[]> = { start: ['auth', 'desk', 'list', 'own'], desk: ['list', 'own'] }
@@ -42,7 +42,7 @@ function placesOf(id: string, modules: Modules): string[] {
     Object.entries(PLACES).map(([place, files]) => [
       place,
       reached(
-        files.map((file) => path.join(WEB, file)),
+        files.map((file) => path.join(CHECKOUT, file)),
         modules,
       ),
     ]),

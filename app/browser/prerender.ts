@@ -7,7 +7,7 @@ import { type DocumentParts, htmlDocument } from './document.ts'
 import { usedStyles } from './used-styles.ts'
 
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const output = path.join(root, 'dist/web')
 /** What the server says of itself; it fills that in. */
 const CONFIG = '<script id="config" type="application/json">%CONFIG%</script>'
@@ -28,7 +28,7 @@ for (const pathname of PUBLIC_PATHS) {
   const page = renderPublicPage(pathname)
   if (page === null) throw new Error(`No public page at ${pathname}`)
   const { entry, asksServer, ...content } = page
-  const script = entry === undefined ? {} : scriptOf(entry)
+  const script = entry === undefined ? {} : scriptOf(`app/browser/${entry}`)
   // Without a script of its own nothing changes the page: it carries the rules it needs, and shows with the first bytes.
   const styles = entry === undefined ? ownStyles(content.body) : {}
   write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, {
@@ -41,13 +41,13 @@ for (const pathname of PUBLIC_PATHS) {
 }
 
 // One app; its most visited addresses ask for the code of their page at once instead of finding out step by step.
-const DESK = ['app/start.tsx', 'app/guards.tsx', 'app/shell.tsx']
-const askEarly = await inlineScript('app/ask-early.ts')
+const DESK = ['app/screens/start.tsx', 'app/screens/guards.tsx', 'app/screens/shell.tsx']
+const askEarly = await inlineScript('app/screens/early/ask-early.ts')
 const APP_PAGES = {
-  'app.html': ['app/start.tsx'],
+  'app.html': ['app/screens/start.tsx'],
   'app-desk.html': DESK,
-  'app-dashboard.html': [...DESK, 'app/dashboard-page.tsx'],
-  'app-clients.html': [...DESK, 'clients/client-list-page.tsx'],
+  'app-dashboard.html': [...DESK, 'features/dashboard/screens/dashboard-page.tsx'],
+  'app-clients.html': [...DESK, 'features/clients/screens/list/client-list-page.tsx'],
 }
 for (const [file, chunks] of Object.entries(APP_PAGES)) writeApp(file, chunks)
 
@@ -55,8 +55,8 @@ for (const script of scriptsOf(Object.values(APP_PAGES).flat())) hintAtCompiling
 compressAssets(path.join(output, 'assets'))
 
 /** The renderer is a build of its own, so that it may be written in JSX like every other page. */
-async function publicPages(): Promise<typeof import('./public-pages/render.tsx')> {
-  const input = path.join(root, 'web/public-pages/render.tsx')
+async function publicPages(): Promise<typeof import('#features/public-site/screens/render.tsx')> {
+  const input = path.join(root, 'features/public-site/screens/render.tsx')
   return await builtApart(
     { ssr: input, rolldownOptions: { input } },
     (folder) => import(pathToFileURL(path.join(folder, 'render.js')).href),
@@ -66,7 +66,7 @@ async function publicPages(): Promise<typeof import('./public-pages/render.tsx')
 /** A script with all that it imports, to stand in a page. */
 async function inlineScript(file: string): Promise<string> {
   const output = { format: 'iife' as const, entryFileNames: 'script.js', codeSplitting: false }
-  return await builtApart({ rolldownOptions: { input: path.join(root, 'web', file), output } }, async (folder) =>
+  return await builtApart({ rolldownOptions: { input: path.join(root, file), output } }, async (folder) =>
     readFileSync(path.join(folder, 'script.js'), 'utf8').trim(),
   )
 }
@@ -92,7 +92,7 @@ function writeApp(file: string, chunks: string[]): void {
     // `start` asks for them.
     fonts: [],
     title: 'Tradeline',
-    entry: `/${chunk('main.tsx').file}`,
+    entry: `/${chunk('app/browser/main.tsx').file}`,
     modulePreloads: scriptsOf(chunks).map((script) => `/${script}`),
     first: `${CONFIG}\n<script>${askEarly}</script>`,
     body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
@@ -108,17 +108,17 @@ function scriptOf(key: string): Pick<DocumentParts, 'entry' | 'modulePreloads'> 
 }
 
 function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'theme'> {
-  const { css = [], assets = [] } = chunk('main.tsx')
+  const { css = [], assets = [] } = chunk('app/browser/main.tsx')
   return {
     stylesheets: css.map((file) => `/${file}`),
     fonts: assets.filter((file) => /public-sans|source-serif/.test(file)).map((file) => `/${file}`),
-    theme: { code: built(chunk('ui/apply-theme.ts').file).trim() },
+    theme: { code: built(chunk('ui/theme/apply-theme.ts').file).trim() },
   }
 }
 
 /** The page's own rules in the page; the whole stylesheet comes when all is quiet, for the pages that may follow. */
 function ownStyles(body: string): Pick<DocumentParts, 'stylesheets' | 'styles' | 'head'> {
-  const files = chunk('main.tsx').css ?? []
+  const files = chunk('app/browser/main.tsx').css ?? []
   return {
     stylesheets: [],
     styles: usedStyles(files.map(built).join(''), body),
@@ -139,8 +139,9 @@ function reachable(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** A chunk by the key that the build gave it, or by the path of its module, which the build names as seen from its own folder. */
 function chunk(key: string): Chunk {
-  const found = manifest[key]
+  const found = manifest[key] ?? manifest[path.posix.relative('app/browser', key)]
   if (found === undefined) throw new Error(`The build has no ${key}`)
   return found
 }

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { PricingCalculator } from '#web/public-pages/pricing/pricing-calculator.tsx'
+import { PricingCalculator } from '#features/public-site/screens/pricing/pricing-calculator.tsx'
 
 // The page is read without this script; it only brings the calculator to life.
 const place = document.getElementById('pricing-calculator')

@@ -1,5 +1,5 @@
-import type { CardDeps } from '#server/cards/card-deps.ts'
-import { completeOrder, type KeptOrder, ORDER_COLUMNS } from '#server/cards/issue-card.ts'
+import type { CardDeps } from '#features/cards/server/card-deps.ts'
+import { completeOrder, type KeptOrder, ORDER_COLUMNS } from '#features/cards/server/issue-card.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 

@@ -1,5 +1,5 @@
-import { TOWN, type Townsperson } from '#domain/credit-reports/sandbox-town.ts'
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import { TOWN, type Townsperson } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 export interface DemoClient {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
-import { COMPANY_DOCUMENTS_BUCKET, type CompanyDocumentKind } from '#domain/company-review/documents.ts'
-import type { Submission } from '#domain/company-review/submission.ts'
-import { EIN_PLACE } from '#server/company-review/draft.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { announce } from '#server/storage/loose-files.ts'
-import { fileMetadata } from '#server/storage/objects.ts'
+import {
+  COMPANY_DOCUMENTS_BUCKET,
+  type CompanyDocumentKind,
+} from '#features/administration/rules/company-review/documents.ts'
+import type { Submission } from '#features/administration/rules/company-review/submission.ts'
+import { EIN_PLACE } from '#features/administration/server/company-review/draft.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { announce } from '#platform/storage/loose-files.ts'
+import { fileMetadata } from '#platform/storage/objects.ts'
 import { type DemoPaper, picture, proof } from './demo-papers.ts'
 import type { DemoSeed } from './seed-demo.ts'
 

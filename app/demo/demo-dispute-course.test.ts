@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import { disputeDueWords } from '#domain/disputes/dispute-clock.ts'
-import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
-import { answersTo, DISPUTE_STATUSES } from '#domain/disputes/dispute-status.ts'
+import { disputeDueWords } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
+import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { answersTo, DISPUTE_STATUSES } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { addDays, daysBetween } from '#platform/rules/calendar.ts'
 import { demoDisputeCourse } from './demo-dispute-course.ts'
 
 const TODAY = '2026-11-22'

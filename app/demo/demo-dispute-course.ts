@@ -1,10 +1,10 @@
-import { addDays } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { DisputeStanding } from '#domain/disputes/dispute.ts'
-import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
-import { type DisputeReason, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
-import type { DisputeResult } from '#domain/disputes/dispute-status.ts'
-import { afterStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import type { DisputeStanding } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
+import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { afterStep, type DisputeStepTo, isStepProblem } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { choiceOf, numberOf } from './deterministic.ts'
 
 /** What later reports say of an item after a day: nothing where there is none, or whether the next still shows it. */

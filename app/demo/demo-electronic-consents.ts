@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { electronicRecordsStatement, STATEMENT_VERSION } from '#domain/electronic-records/statement.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import {
+  electronicRecordsStatement,
+  STATEMENT_VERSION,
+} from '#features/documents/rules/electronic-records/statement.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { idOf } from './deterministic.ts'
 
 export interface DemoConsentDesk {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aprCheck } from '#domain/lending/apr-check.ts'
-import { loanAccount } from '#domain/lending/loan-account.ts'
-import { schedule } from '#domain/lending/schedule.ts'
+import { loanAccount } from '#features/lending/rules/loan-account.ts'
+import { aprCheck } from '#features/lending/rules/rates/apr-check.ts'
+import { schedule } from '#features/lending/rules/schedule.ts'
 import { demoClient } from './demo-clients.ts'
 import { type DemoLender, demoLoan } from './demo-loans.ts'
 

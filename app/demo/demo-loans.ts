@@ -1,8 +1,8 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { scheduleAprPercent } from '#domain/lending/apr.ts'
-import { loanAccount } from '#domain/lending/loan-account.ts'
-import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
+import { loanAccount } from '#features/lending/rules/loan-account.ts'
+import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
+import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { BOUNCED, type DemoStory } from './demo-stories.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'

@@ -1,4 +1,4 @@
-import { type CheckDeps, checkedBorrower } from '#server/military/check-military-status.ts'
+import { type CheckDeps, checkedBorrower } from '#features/lending/server/military/check-military-status.ts'
 import { idOf } from './deterministic.ts'
 
 interface DemoChecks extends CheckDeps {

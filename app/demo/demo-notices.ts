@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import { dateOfInstant } from '#domain/dates.ts'
-import { usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
-import type { NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
-import { type ApplicationFile, adverseActionNotice, findings } from '#domain/lending/adverse-action/notice.ts'
-import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
-import { applicationFile } from '#server/lending/application-file.ts'
+import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import type { NoticeRequest } from '#features/lending/rules/adverse-action/decision.ts'
+import { type ApplicationFile, adverseActionNotice, findings } from '#features/lending/rules/adverse-action/notice.ts'
+import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
+import { applicationFile } from '#features/lending/server/application-file.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { idOf, numberOf } from './deterministic.ts'
 
 export interface DemoNoticeDesk {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { longDate, type PlainDate } from '#domain/dates.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 
 /** What a demo client handed in: a picture of a card, or a printed proof. */
 export interface DemoPaper {

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Practices } from '#domain/privacy/practices.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { recordPrivacy } from '#server/privacy/privacy-act.ts'
-import { publishNotice } from '#server/privacy/publish-notice.ts'
+import type { Practices } from '#features/documents/rules/privacy/practices.ts'
+import { recordPrivacy } from '#features/documents/server/privacy/privacy-act.ts'
+import { publishNotice } from '#features/documents/server/privacy/publish-notice.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 
 interface DemoPrivacy {
   pool: Pool

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
-import { type FlagDeps, redFlagAct } from '#server/lending/red-flags.ts'
+import { type FlagDeps, redFlagAct } from '#features/lending/server/red-flags.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 
 interface DemoFlags extends FlagDeps {
   pool: Pool

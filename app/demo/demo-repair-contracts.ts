@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { addDays } from '#domain/calendar.ts'
-import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
-import { contractOf } from '#domain/credit-repair/repair-contract.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
+import { contractOf } from '#features/credit-repair/rules/repair-contract.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
 export interface DemoContractDesk {

@@ -1,7 +1,7 @@
-import { addDays } from '#domain/calendar.ts'
-import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
-import { earliestFeeDay, feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
+import { earliestFeeDay, feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { addDemoRepairContracts, type DemoContractDesk } from './demo-repair-contracts.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 

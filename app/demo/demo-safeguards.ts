@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { addDays } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { RecordedDuty } from '#domain/organizations/safeguards.ts'
+import type { RecordedDuty } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { idOf } from './deterministic.ts'
 
 interface DemoProgram {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import { dateOfInstant } from '#domain/dates.ts'
-import { rangeOf, usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
-import { creditScoreNotice } from '#domain/lending/credit-score-notice/notice.ts'
-import { applicationFile } from '#server/lending/application-file.ts'
+import { rangeOf, usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
+import { applicationFile } from '#features/lending/server/application-file.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { ADDRESS, type DemoNoticeDesk } from './demo-notices.ts'
 import { idOf, numberOf } from './deterministic.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/messages/message.ts'
+import type { Channel } from '#features/messages/rules/message.ts'
 
 interface DemoLine {
   /** Whether the client wrote it. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { addOrganization, addPerson } from './demo-accounts.ts'
 import { DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
 import { idOf } from './deterministic.ts'

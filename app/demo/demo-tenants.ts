@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
 import { addOrganization, addPerson } from './demo-accounts.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { conversationId, type DemoDesk, tell } from './demo-messages.ts'
 import type { DemoStory } from './demo-stories.ts'

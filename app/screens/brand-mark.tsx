@@ -1,5 +1,5 @@
-import { accentStyles } from '#domain/organizations/accent.ts'
-import { logoAddress } from '#web/org-admin/branding-queries.ts'
+import { accentStyles } from '#features/organizations/rules/branding/accent.ts'
+import { logoAddress } from '#features/organizations/screens/branding/branding-queries.ts'
 import { usePerson } from './guards.tsx'
 
 const PRODUCT = 'Tradeline'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { CompanyBlock } from '#domain/organizations/company-status.ts'
+import type { CompanyBlock } from '#features/organizations/rules/company-status.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { CompanyStrip } = await import('./company-strip.tsx')

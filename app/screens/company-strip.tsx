@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { COMPANY_REFUSALS, type CompanyBlock } from '#domain/organizations/company-status.ts'
+import { COMPANY_REFUSALS, type CompanyBlock } from '#features/organizations/rules/company-status.ts'
 
 interface CompanyStripProps {
   block: CompanyBlock

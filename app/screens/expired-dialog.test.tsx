@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
-import { holdWork } from '#web/ui/held-work.ts'
+import { holdWork } from '#ui/held-work.ts'
 
-const { supabase } = await import('#web/supabase.ts')
+const { supabase } = await import('#platform/browser/supabase.ts')
 const { ProfileGuard, SignedInGuard } = await import('./guards.tsx')
 const { followSession } = await import('./session.ts')
 

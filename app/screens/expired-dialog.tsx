@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { canUsePasskeys } from '#web/passkeys.ts'
-import { ProofDialog } from '#web/proof-dialog.tsx'
+import { canUsePasskeys } from '#features/sign-in/screens/passkeys.ts'
+import { ProofDialog } from '#features/sign-in/screens/proof-dialog.tsx'
 import { confirmAgain, leaveExpired, passkeyAgain, signInAgain } from './session.ts'
 
 /** The session ended while a form was filled: who it was is asked here, and what waited is then sent. */

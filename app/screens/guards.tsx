@@ -1,17 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
-import { isProfileComplete } from '#domain/subscribers/profile.ts'
-import { AccountMissing } from '#web/account-missing.tsx'
-import { type CompanyStandingNow, useCompanyStanding } from '#web/company-standing.ts'
-import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#web/may.ts'
-import { MayExport, MayWrite, useMayWrite } from '#web/may-write.ts'
-import { brandingQueries } from '#web/org-admin/branding-queries.ts'
-import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
-import { ServerError } from '#web/supabase.ts'
-import { FullPageSpinner } from '#web/ui/spinner.tsx'
-import { currentViewing } from '#web/viewing.ts'
+import { type Branding, UNBRANDED } from '#features/organizations/rules/branding/brand.ts'
+import { isProfileComplete } from '#features/organizations/rules/profile.ts'
+import { brandingQueries } from '#features/organizations/screens/branding/branding-queries.ts'
+import {
+  type CompanyStandingNow,
+  useCompanyStanding,
+} from '#features/organizations/screens/permitted/company-standing.ts'
+import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
+import { MayExport, MayWrite, useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { type OwnProfile, profileQueries } from '#features/organizations/screens/profile/queries.ts'
+import { AccountMissing } from '#features/sign-in/screens/account-missing.tsx'
+import { ServerError } from '#platform/browser/supabase.ts'
+import { currentViewing } from '#platform/browser/viewing.ts'
+import { FullPageSpinner } from '#ui/states/spinner.tsx'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { endIdleSession, useSession } from './session.ts'
@@ -29,15 +32,15 @@ export interface Person {
 
 // Few people meet these pages, and nobody else waits for their code.
 const SecondFactorRoute = lazy(async () => ({
-  default: (await import('./second-factor-route.tsx')).SecondFactorRoute,
+  default: (await import('./pages/second-factor-route.tsx')).SecondFactorRoute,
 }))
 const RequiredFactorPage = lazy(async () => ({
-  default: (await import('./required-factor-page.tsx')).RequiredFactorPage,
+  default: (await import('./pages/required-factor-page.tsx')).RequiredFactorPage,
 }))
 
-const OverseenPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).OverseenPage }))
-const NotInRolePage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).NotInRolePage }))
-const ReadOnlyPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).ReadOnlyPage }))
+const OverseenPage = lazy(async () => ({ default: (await import('./pages/read-only-pages.tsx')).OverseenPage }))
+const NotInRolePage = lazy(async () => ({ default: (await import('./pages/read-only-pages.tsx')).NotInRolePage }))
+const ReadOnlyPage = lazy(async () => ({ default: (await import('./pages/read-only-pages.tsx')).ReadOnlyPage }))
 
 function Later({ page }: { page: ReactNode }) {
   return <Suspense fallback={<FullPageSpinner />}>{page}</Suspense>

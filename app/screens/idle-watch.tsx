@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { clockText, idleSecondsLeft } from '#domain/sign-in/idle.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { clockText, idleSecondsLeft } from '#features/sign-in/rules/idle.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 // Shared by the tabs of this browser: work in one keeps all of them.
 const STORED_UNDER = 'tradeline-last-active'

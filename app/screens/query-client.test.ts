@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
 const { FreshQueryClient, queryClient } = await import('./query-client.ts')
-const { adminQueries } = await import('#web/admin/queries.ts')
-const { reportQueries } = await import('#web/credit-reports/queries.ts')
-const { ServerError, supabase, UNREACHABLE, unwrap } = await import('#web/supabase.ts')
+const { adminQueries } = await import('#features/administration/screens/overview/queries.ts')
+const { reportQueries } = await import('#features/credit-reports/screens/report/queries.ts')
+const { ServerError, supabase, UNREACHABLE, unwrap } = await import('#platform/browser/supabase.ts')
 
 const client = new FreshQueryClient()
 afterEach(() => {

@@ -7,7 +7,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { ServerError, supabase } from '#web/supabase.ts'
+import { ServerError, supabase } from '#platform/browser/supabase.ts'
 
 /**
  * A first load that was under way when its data went stale is begun again: the library would take what it brings, which may

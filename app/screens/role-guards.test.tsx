@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PERMISSIONS, type Permission } from '#domain/organizations/permissions.ts'
+import { PERMISSIONS, type Permission } from '#features/organizations/rules/permissions.ts'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
 const { AddClientGuard, ImportGuard, SignedInGuard } = await import('./guards.tsx')

@@ -328,11 +328,11 @@ describe('someone signed in', () => {
   })
 
   test('reads what happened to a page whose code did not come, not which file it was', async () => {
-    vi.doMock('./settings-page.tsx', () => {
+    vi.doMock('./pages/settings-page.tsx', () => {
       throw new Error('Failed to fetch dynamically imported module: http://tradeline.test/settings-page.js')
     })
     await openAt('/dashboard/settings')
-    vi.doUnmock('./settings-page.tsx')
+    vi.doUnmock('./pages/settings-page.tsx')
 
     expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost, or')
     expect(screen.queryByText(/\.js/)).toBeNull()

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
-import { FullPageSpinner } from '#web/ui/spinner.tsx'
-import { askedAfterPaint } from './asked-after-paint.ts'
-import { openTabOf, TAB_CODE } from './client-tabs.ts'
-import { CrashPage } from './crash-page.tsx'
-import { fetchWhenReached } from './fetched-when-reached.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { FullPageSpinner } from '#ui/states/spinner.tsx'
+import { askedAfterPaint } from './early/asked-after-paint.ts'
+import { fetchWhenReached } from './early/fetched-when-reached.ts'
 import { page } from './page-handle.ts'
+import { openTabOf, TAB_CODE } from './pages/client-tabs.ts'
+import { CrashPage } from './pages/crash-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
@@ -27,35 +27,35 @@ const load = loaders({
   AddClientGuard: () => import('./guards.tsx'),
   ImportGuard: () => import('./guards.tsx'),
   AdminGuard: () => import('./guards.tsx'),
-  ClientListPage: () => import('#web/clients/client-list-page.tsx'),
-  NewClientPage: () => import('#web/clients/client-new-page.tsx'),
-  ClientImportPage: () => import('#web/clients/client-import-page.tsx'),
-  ClientFilePage: () => import('./client-file-page.tsx'),
-  OrderPage: () => import('#web/credit-reports/order-page.tsx'),
-  BureauDashboardPage: () => import('#web/credit-reports/bureau-dashboard-page.tsx'),
-  RecentReportsPage: () => import('#web/credit-reports/recent-reports-page.tsx'),
-  ComparePage: () => import('#web/credit-reports/compare-page.tsx'),
-  ReportRoute: () => import('./report-route.tsx'),
-  DashboardPage: () => import('./dashboard-page.tsx'),
-  SettingsPage: () => import('./settings-page.tsx'),
-  NotificationsPage: () => import('#web/notifications/notifications-page.tsx'),
-  CreditRepairPage: () => import('#web/credit-repair/credit-repair-page.tsx'),
-  LoanPage: () => import('#web/lending/loan-page.tsx'),
-  CardPage: () => import('#web/cards/card-page.tsx'),
-  ReportsPage: () => import('#web/reports/reports-page.tsx'),
-  OrgAdminRoute: () => import('./org-admin-route.tsx'),
-  AdminPage: () => import('./admin-page.tsx'),
-  NewSubscriberPage: () => import('#web/subscribers/new-subscriber-page.tsx'),
-  SubscriberPage: () => import('#web/subscribers/subscriber-page.tsx'),
-  CompanyReviewPage: () => import('#web/company-review/company-review-page.tsx'),
-  CompanyReviewsPage: () => import('#web/company-review/company-reviews-page.tsx'),
-  ReviewFilePage: () => import('#web/company-review/review-file-page.tsx'),
-  ProfileSetupRoute: () => import('./profile-setup-route.tsx'),
+  ClientListPage: () => import('#features/clients/screens/list/client-list-page.tsx'),
+  NewClientPage: () => import('#features/clients/screens/client-new-page.tsx'),
+  ClientImportPage: () => import('#features/clients/screens/import/client-import-page.tsx'),
+  ClientFilePage: () => import('./pages/client-file-page.tsx'),
+  OrderPage: () => import('#features/credit-reports/screens/ordering/order-page.tsx'),
+  BureauDashboardPage: () => import('#features/credit-reports/screens/bureaus/bureau-dashboard-page.tsx'),
+  RecentReportsPage: () => import('#features/credit-reports/screens/bureaus/recent-reports-page.tsx'),
+  ComparePage: () => import('#features/credit-reports/screens/report/compare-page.tsx'),
+  ReportRoute: () => import('./pages/report-route.tsx'),
+  DashboardPage: () => import('#features/dashboard/screens/dashboard-page.tsx'),
+  SettingsPage: () => import('./pages/settings-page.tsx'),
+  NotificationsPage: () => import('#features/notifications/screens/notifications-page.tsx'),
+  CreditRepairPage: () => import('#features/credit-repair/screens/credit-repair-page.tsx'),
+  LoanPage: () => import('#features/lending/screens/loans/loan-page.tsx'),
+  CardPage: () => import('#features/cards/screens/card-page.tsx'),
+  ReportsPage: () => import('#features/reports/screens/reports-page.tsx'),
+  OrgAdminRoute: () => import('./pages/org-admin-route.tsx'),
+  AdminPage: () => import('./pages/admin-page.tsx'),
+  NewSubscriberPage: () => import('#features/administration/screens/subscribers/new-subscriber-page.tsx'),
+  SubscriberPage: () => import('#features/administration/screens/subscribers/subscriber-page.tsx'),
+  CompanyReviewPage: () => import('#features/administration/screens/company-review/company-review-page.tsx'),
+  CompanyReviewsPage: () => import('#features/administration/screens/company-review/company-reviews-page.tsx'),
+  ReviewFilePage: () => import('#features/administration/screens/company-review/review-file-page.tsx'),
+  ProfileSetupRoute: () => import('./pages/profile-setup-route.tsx'),
   Shell: () => import('./shell.tsx'),
-  AdminFrame: () => import('./admin-frame.tsx'),
-  AuthRoute: () => import('./auth-route.tsx'),
-  InvitationRoute: () => import('./invitation-route.tsx'),
-  ReportMailRoute: () => import('./report-mail-route.tsx'),
+  AdminFrame: () => import('./pages/admin-frame.tsx'),
+  AuthRoute: () => import('./pages/auth-route.tsx'),
+  InvitationRoute: () => import('./pages/invitation-route.tsx'),
+  ReportMailRoute: () => import('./pages/report-mail-route.tsx'),
 })
 type Name = keyof typeof load
 

@@ -1,10 +1,10 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { emailLink } from '#domain/sign-in/email-link.ts'
-import { brandingQueries } from '#web/org-admin/branding-queries.ts'
-import { signInWithPasskey } from '#web/passkeys.ts'
-import { profileQueries } from '#web/profile/queries.ts'
+import { brandingQueries } from '#features/organizations/screens/branding/branding-queries.ts'
+import { profileQueries } from '#features/organizations/screens/profile/queries.ts'
+import { emailLink } from '#features/sign-in/rules/email-link.ts'
+import { signInWithPasskey } from '#features/sign-in/screens/passkeys.ts'
 import {
   type FactorAnswer,
   factorKindsOf,
@@ -12,10 +12,10 @@ import {
   lastProofMs,
   needsCode,
   type OwnFactorKinds,
-} from '#web/second-factor.ts'
-import { arrivalFragment, onRefusedSession, settled, supabase } from '#web/supabase.ts'
-import { isWorkHeld } from '#web/ui/held-work.ts'
-import { forgetViewing } from '#web/viewing.ts'
+} from '#features/sign-in/screens/second-factor.ts'
+import { arrivalFragment, onRefusedSession, settled, supabase } from '#platform/browser/supabase.ts'
+import { forgetViewing } from '#platform/browser/viewing.ts'
+import { isWorkHeld } from '#ui/held-work.ts'
 
 export type SessionState =
   | { status: 'loading' }

@@ -11,7 +11,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
 import { useCurrentPage } from './page-handle.ts'

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { signOut } from './session.ts'
 
 /** Ends the session on this device, with or without a connection; the signed-in guard then leads to /auth. */

@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { viewingTimeLeft } from '#domain/subscribers/viewing.ts'
-import { stopViewing } from '#web/subscribers/viewing-calls.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { leaveViewing, type Viewing } from '#web/viewing.ts'
+import { viewingTimeLeft } from '#features/administration/rules/viewing.ts'
+import { stopViewing } from '#features/administration/screens/subscribers/viewing-calls.ts'
+import { leaveViewing, type Viewing } from '#platform/browser/viewing.ts'
+import { Button } from '#ui/button.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const TICK_MS = 1000
 

@@ -39,7 +39,7 @@ function bearers(reply: () => Response) {
 test('requests carry the view’s token, those about the admin’s own account and the stop apart', async () => {
   viewing()
   const sent = bearers(() => Response.json([]))
-  const { supabase } = await import('./supabase.ts')
+  const { supabase } = await import('#platform/browser/supabase.ts')
 
   await supabase.from('clients').select('id')
   await supabase.functions.invoke('bureau-status')
@@ -57,7 +57,7 @@ test('requests carry the view’s token, those about the admin’s own account a
 test('a view that the server has ended leads back to the subscriber’s page, and its token is forgotten', async () => {
   viewing()
   bearers(() => Response.json({ code: 'PT401', message: 'This view of the subscriber has ended' }, { status: 401 }))
-  const { supabase } = await import('./supabase.ts')
+  const { supabase } = await import('#platform/browser/supabase.ts')
 
   await supabase.from('clients').select('id')
   await supabase.from('clients').select('id')
@@ -69,7 +69,7 @@ test('a view that the server has ended leads back to the subscriber’s page, an
 test('a tab that is loaded after the time is the admin’s own again', async () => {
   viewing({ minutesLeft: -1 })
   const sent = bearers(() => Response.json([]))
-  const { supabase } = await import('./supabase.ts')
+  const { supabase } = await import('#platform/browser/supabase.ts')
 
   await supabase.from('clients').select('id')
 
@@ -79,15 +79,15 @@ test('a tab that is loaded after the time is the admin’s own again', async () 
 test('signing out ends the view in this tab', async () => {
   viewing()
   bearers(() => new Response(null, { status: 204 }))
-  const { supabase } = await import('./supabase.ts')
+  const { supabase } = await import('#platform/browser/supabase.ts')
   const { QueryClient } = await import('@tanstack/react-query')
-  const { followSession, signOut } = await import('./app/session.ts')
+  const { followSession, signOut } = await import('./session.ts')
   followSession(new QueryClient())
   await supabase.auth.getSession()
 
   await signOut()
 
-  const { currentViewing } = await import('./viewing.ts')
+  const { currentViewing } = await import('#platform/browser/viewing.ts')
   await vi.waitFor(() => expect(currentViewing()).toBeNull())
   expect(sessionStorage.getItem('tradeline-viewing')).toBeNull()
 })

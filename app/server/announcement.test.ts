@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { VERSION } from '#platform/configuration/product-version.ts'
 import { announcement, workerAnnouncement } from './announcement.ts'
-import { VERSION } from './product-version.ts'
 
 test('a terminal shows no demo people, mailbox or sandbox where there is none', () => {
   const facts = { appUrl: 'https://desk.test', dataDir: '/data', seconds: 1.26 }

@@ -1,5 +1,5 @@
-import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from './demo/demo-people.ts'
-import { VERSION } from './product-version.ts'
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD } from '#app/demo/demo-people.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
 
 export interface Announcement {
   appUrl: string

@@ -1,7 +1,7 @@
-import { loadConfig } from './config.ts'
-import { giveUp } from './give-up.ts'
+import { loadConfig } from '#platform/configuration/config.ts'
+import { isDatabaseUnreachable } from '#platform/http/unavailable.ts'
+import { giveUp } from '#platform/process/give-up.ts'
 import { type Product, startProduct } from './product.ts'
-import { isDatabaseUnreachable } from './unavailable.ts'
 
 const STOP_WITHIN_MS = 9_500
 

@@ -1,38 +1,42 @@
 import type { ClientBase } from 'pg'
+import type { DemoSeed } from '#app/demo/seed-demo.ts'
+import { type ConfiguredIssuer, openCardIssuer } from '#features/cards/server/configured-issuer.ts'
+import { openBureaus } from '#features/credit-reports/server/bureaus/configured-bureaus.ts'
+import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
+import {
+  CARRIER_HOOK,
+  type ConfiguredCarrier,
+  openCarrier,
+} from '#features/messages/server/texts/configured-carrier.ts'
+import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
+import { passwordHasher } from '#platform/auth/password-hasher.ts'
+import type { Config } from '#platform/configuration/config.ts'
+import { servedBy } from '#platform/configuration/process-role.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
+import { claimDataFolderWhenFree } from '#platform/database/embedded/data-folder.ts'
+import { inTurn } from '#platform/database/in-turn.ts'
+import { type DatabaseOptions, openDatabase } from '#platform/database/open-database.ts'
+import { announcePresence } from '#platform/database/presence.ts'
+import { FailedUpgrade } from '#platform/database/upgrade/failed-upgrade.ts'
+import { systemNetwork } from '#platform/http/address.ts'
+import { listen } from '#platform/http/listening.ts'
+import { createLog, type Log } from '#platform/http/log.ts'
+import { requestListener } from '#platform/http/request-listener.ts'
+import { tokenKeys } from '#platform/http/signed-token.ts'
+import { heldConnections } from '#platform/jobs/job-workers.ts'
+import { mailbox } from '#platform/mail/mailbox.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import { smtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { liveSchema } from '#platform/rest/schema/live-schema.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { refuseOtherWrappingKey } from '#platform/sealing/wrapping-key.ts'
+import { createHealth, type Health } from '#platform/status/health.ts'
+import { openFiles } from '#platform/storage/file-store.ts'
+import { openVirusScanner } from '#platform/virus-scanner/configured-scanner.ts'
 import { announcement, workerAnnouncement } from './announcement.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
-import { passwordHasher } from './auth/password-hasher.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { openBureaus } from './bureaus/configured-bureaus.ts'
-import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
-import type { Config } from './config.ts'
-import { claimDataFolderWhenFree } from './database/data-folder.ts'
-import { FailedUpgrade } from './database/failed-upgrade.ts'
-import { inTurn } from './database/in-turn.ts'
-import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
-import { announcePresence } from './database/presence.ts'
-import type { DemoSeed } from './demo/seed-demo.ts'
-import { createLog, type Log } from './http/log.ts'
-import { requestListener } from './http/request-listener.ts'
-import { tokenKeys } from './http/signed-token.ts'
 import { hourlyTasks, jobQueues, MISSED_WHILE_STOPPED } from './job-queues.ts'
-import { heldConnections } from './jobs/job-workers.ts'
-import { listen } from './listening.ts'
-import { mailbox } from './mail/mailbox.ts'
-import { outbox } from './mail/outbox.ts'
-import { smtpMailer } from './mail/smtp-mailer.ts'
-import { openMilitaryRegister } from './military/configured-register.ts'
-import { servedBy } from './process-role.ts'
-import { VERSION } from './product-version.ts'
-import { REPORT_MAIL } from './reports/stop-link.ts'
-import { liveSchema } from './rest/schema/live-schema.ts'
-import { createSealer } from './sealing/sealer.ts'
-import { refuseOtherWrappingKey } from './sealing/wrapping-key.ts'
-import { createHealth, type Health } from './status/health.ts'
-import { openFiles } from './storage/file-store.ts'
-import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
-import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
-import { systemNetwork } from './webhooks/address.ts'
 
 interface Closable {
   close: () => unknown
@@ -201,7 +205,7 @@ const SEEDING = { lock: 7_263_003, waiting: 'Another process adds the demo data.
 
 // Loaded only where it is used: an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {
-  const { seedDemo } = await import('./demo/seed-demo.ts')
+  const { seedDemo } = await import('#app/demo/seed-demo.ts')
   await inTurn(seed.pool, SEEDING, () => seedDemo(seed))
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import * as api from './api/errors.ts'
-import * as auth from './auth/errors.ts'
-import * as functions from './functions/errors.ts'
-import * as rest from './rest/errors.ts'
-import * as storage from './storage/errors.ts'
-import { type Shortage, shortageOf, unavailable } from './unavailable.ts'
+import * as api from '#features/public-api/server/endpoints/errors.ts'
+import * as auth from '#platform/auth/errors.ts'
+import * as functions from '#platform/functions/errors.ts'
+import { type Shortage, shortageOf, unavailable } from '#platform/http/unavailable.ts'
+import * as rest from '#platform/rest/errors.ts'
+import * as storage from '#platform/storage/errors.ts'
 
 type ShortageRefusal = (shortage: Shortage, context: Context) => Response
 

@@ -5,9 +5,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { PERMISSIONS_POLICY } from '#server/http/answer-headers.ts'
-import type { LiveFigures } from './live-figures.ts'
-import { sitemap } from './sitemap.ts'
+import type { LiveFigures } from '#features/public-site/server/live-figures.ts'
+import { sitemap } from '#features/public-site/server/sitemap.ts'
+import { PERMISSIONS_POLICY } from '#platform/http/answer-headers.ts'
 
 // Pages written at build time, by their address.
 const PUBLIC_PAGES = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import {
   type Account,
   accountByEmail,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { DatabaseError, type PoolClient } from 'pg'
 import { z } from 'zod'
-import { inTransaction } from '#server/database/transaction.ts'
-import { isStorable } from '#server/http/storable-text.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { isStorable } from '#platform/http/storable-text.ts'
 import {
   type Account,
   accountById,

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Log } from '#server/http/log.ts'
-import type { TokenKeys } from '#server/http/signed-token.ts'
+import type { Log } from '#platform/http/log.ts'
+import type { TokenKeys } from '#platform/http/signed-token.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PasswordRule } from './password-rules.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { BodyRefused } from '#server/http/body.ts'
-import { shortageOf } from '#server/unavailable.ts'
+import { BodyRefused } from '#platform/http/body.ts'
+import { shortageOf } from '#platform/http/unavailable.ts'
 import { generateLink, invite } from './admin-links.ts'
 import * as admin from './admin-users.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth-config.ts'

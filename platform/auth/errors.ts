@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
-import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 428 | 429 | 500 | 503
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { unsupportedLogoutScope } from './errors.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import type { TokenKeys } from '#server/http/signed-token.ts'
+import type { TokenKeys } from '#platform/http/signed-token.ts'
 import { lockAccountByEmail } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 

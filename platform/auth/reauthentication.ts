@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { type Account, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
-import { payloadOf } from '#server/auth/audit.ts'
-import { type Caller, TokenRefused } from '#server/http/caller.ts'
-import { callerOf } from '#server/http/gateway.ts'
-import type { Log } from '#server/http/log.ts'
-import { addressOf } from '#server/http/observed.ts'
+import { type Caller, TokenRefused } from '#platform/http/caller.ts'
+import { callerOf } from '#platform/http/gateway.ts'
+import type { Log } from '#platform/http/log.ts'
+import { addressOf } from '#platform/http/observed.ts'
+import { payloadOf } from './audit.ts'
 
 interface RefusalLogOptions {
   pool: Pool

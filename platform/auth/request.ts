@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { parseSentJson, readJson, readText } from '#server/http/body.ts'
-import { addressOf } from '#server/http/observed.ts'
+import { parseSentJson, readJson, readText } from '#platform/http/body.ts'
+import { addressOf } from '#platform/http/observed.ts'
 import type { AuthConfig } from './auth-config.ts'
 import * as refuse from './errors.ts'
 

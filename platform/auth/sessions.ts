@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import type { TokenKeys } from '#server/http/signed-token.ts'
+import type { TokenKeys } from '#platform/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { accountByEmail, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type Caller, TokenRefused } from '#server/http/caller.ts'
-import { bearerToken, callerOf } from '#server/http/gateway.ts'
+import { type Caller, TokenRefused } from '#platform/http/caller.ts'
+import { bearerToken, callerOf } from '#platform/http/gateway.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'

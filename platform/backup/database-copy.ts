@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { connected } from '#server/database/connected.ts'
+import { connected } from '#platform/database/connected.ts'
 import { type CopiedTree, copyFile, copyTree, writeText } from './copied-tree.ts'
 
 // What a starting PostgreSQL makes anew: https://www.postgresql.org/docs/18/continuous-archiving.html (Backing Up The Data Directory).

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Config, dataDirOf, loadConfig } from '#server/config.ts'
+import { type Config, dataDirOf, loadConfig } from '#platform/configuration/config.ts'
 
 /** What a backup is taken of, and what one is restored into. */
 export interface Installation {

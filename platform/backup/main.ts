@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { giveUp } from '#server/give-up.ts'
+import { giveUp } from '#platform/process/give-up.ts'
 import { backUp } from './back-up.ts'
 import { type Installation, installationOf } from './installation.ts'
 import { restore } from './restore.ts'

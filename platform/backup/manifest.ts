@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { jsonOrNull } from '#server/json-or-null.ts'
+import { jsonOrNull } from '#platform/http/json-or-null.ts'
 
 /** What the two halves of a backup are called within its folder. */
 export const DATABASE = 'postgres'

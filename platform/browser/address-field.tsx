@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type Ref, useDeferredValue } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Address } from '#domain/clients/address.ts'
-import { STATE_OPTIONS, stateCode, US_STATES } from '#domain/clients/us-states.ts'
-import { stateOfZip } from '#domain/clients/zip-state.ts'
+import type { Address } from '#platform/rules/address.ts'
+import { STATE_OPTIONS, stateCode, US_STATES } from '#platform/rules/us-states.ts'
+import { stateOfZip } from '#platform/rules/zip-state.ts'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { SuggestField } from '#ui/forms/suggest-field.tsx'
 import { type AddressSuggestion, addressProvider } from './address-provider.ts'
-import { SelectField, TextField } from './ui/field.tsx'
-import { SuggestField } from './ui/suggest-field.tsx'
 
 const ENOUGH_TO_SUGGEST = 3
 const NO_SUGGESTIONS: AddressSuggestion[] = []

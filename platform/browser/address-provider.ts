@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Address } from '#domain/clients/address.ts'
+import type { Address } from '#platform/rules/address.ts'
 import { config, read, supabase } from './supabase.ts'
 
 export interface AddressSuggestion {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { BeingRecounted } from '#web/ui/being-recounted.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { BeingRecounted } from '#ui/being-recounted.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { isRecount, type Recount } from './recount.ts'
 
 interface FiguresViewProps<Figures> {

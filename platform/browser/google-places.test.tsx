@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Address } from '#domain/clients/address.ts'
+import type { Address } from '#platform/rules/address.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 /** The server names a key, so that the address field turns to Google. */

@@ -1,5 +1,5 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import type { Address } from '#domain/clients/address.ts'
+import type { Address } from '#platform/rules/address.ts'
 import type { AddressProvider, AddressSuggestion } from './address-provider.ts'
 
 const LOAD_FAILURE = 'Failed to load Google Maps API'

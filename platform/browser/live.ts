@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveTable } from '#domain/live-tables.ts'
+import type { LiveTable } from '#platform/rules/live-tables.ts'
+import { showFailure } from '#ui/states/toast.tsx'
 import { LiveChanges, type RowFilter } from './live-changes.ts'
 import { onTooManySockets } from './live-socket.ts'
 import { supabase } from './supabase.ts'
-import { showFailure } from './ui/toast.tsx'
 
 /** Changes come in flocks (an import, a bulk edit): one refetch answers all that arrive within this time. */
 const GATHERED_MS = 250

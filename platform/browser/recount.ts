@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { ServerError } from '#web/supabase.ts'
+import { ServerError } from './supabase.ts'
 
 /** Stands in the place of figures that are being recounted after an upgrade. */
 export interface Recount {

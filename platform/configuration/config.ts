@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { JOB_WORKERS, type JobWorkers, PROBLEM, parseJobWorkers } from './jobs/job-workers.ts'
+import { WEBHOOK_PORTS } from '#platform/http/address.ts'
+import { JOB_WORKERS, type JobWorkers, PROBLEM, parseJobWorkers } from '#platform/jobs/job-workers.ts'
+import { SOCKET_LIMITS, type SocketLimits } from '#platform/realtime/seats.ts'
+import type { S3Options } from '#platform/storage/s3-file-store.ts'
 import { PROCESS_ROLES, type ProcessRole } from './process-role.ts'
 import { databaseProblems, problemsInProduction, sandboxesInUse } from './production-checks.ts'
-import { SOCKET_LIMITS, type SocketLimits } from './realtime/seats.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import type { S3Options } from './storage/s3-file-store.ts'
-import { WEBHOOK_PORTS } from './webhooks/address.ts'
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce

@@ -5,5 +5,5 @@ const manifest = z.object({ version: z.string() })
 
 /** This release's version, as package.json states it. */
 export const VERSION = manifest.parse(
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 ).version

@@ -88,7 +88,7 @@ describe('a key that is given', () => {
 
 test('first starts at once agree on one key', async () => {
   const rounds = await atOnce(dataDir, {
-    imports: "import { loadSecrets } from '#server/secrets.ts'",
+    imports: "import { loadSecrets } from '#platform/configuration/secrets.ts'",
     work: '(folder) => loadSecrets(folder, undefined).anonKey',
   })
 

@@ -2,10 +2,10 @@ import { createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { RolePasswords } from './database/pools.ts'
-import type { TokenKey } from './http/signed-token.ts'
-import { jsonOrNull } from './json-or-null.ts'
-import { makeNewFile } from './new-file.ts'
+import type { RolePasswords } from '#platform/database/pools.ts'
+import { jsonOrNull } from '#platform/http/json-or-null.ts'
+import type { TokenKey } from '#platform/http/signed-token.ts'
+import { makeNewFile } from '#platform/process/new-file.ts'
 
 export interface Secrets {
   /** Wraps the organisations' keys. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { VERSION } from '#server/product-version.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
 
 // The column is newer than the table: null where it is missing, and where an older release wrote the row.
 const APPLIED = "select hash, to_jsonb(a) ->> 'version' as version from migrations.applied a where name = 'access'"

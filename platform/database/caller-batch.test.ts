@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { type BatchStatement, type DatabaseCaller, runAsCaller } from './caller-batch.ts'
 
 let database: TestDatabase

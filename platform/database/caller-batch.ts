@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
-import { shortageOf } from '#server/unavailable.ts'
+import { shortageOf } from '#platform/http/unavailable.ts'
+import { type RecentlyUsed, recentlyUsed } from '#platform/process/recently-used.ts'
 import { endsConnection, onSharedConnection } from './shared-connection.ts'
 
 /** The part of a caller the database is told about. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openChangeStream } from './change-stream.ts'
 import { connected } from './connected.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 test('a database that is asked to stop does so while its changes are read, and the reader hears of it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-stream-'))

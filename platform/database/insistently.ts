@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { shortageOf } from '#server/unavailable.ts'
+import { shortageOf } from '#platform/http/unavailable.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 1_000

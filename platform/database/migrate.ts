@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { isAccessOutdated, rememberAccess } from './applied-access.ts'
 import { connected } from './connected.ts'
-import { COMMIT, FailedUpgrade } from './failed-upgrade.ts'
-import { despiteOthers, PATIENCE_MS } from './held-up.ts'
 import type { RolePasswords } from './pools.ts'
-import { rebuildAccess } from './rebuild-access.ts'
-import { lockForUpgrade, type OwnRelations, ownRelations } from './upgrade-locks.ts'
-import { takeUpgradeTurn } from './upgrade-turn.ts'
+import { COMMIT, FailedUpgrade } from './upgrade/failed-upgrade.ts'
+import { despiteOthers, PATIENCE_MS } from './upgrade/held-up.ts'
+import { rebuildAccess } from './upgrade/rebuild-access.ts'
+import { lockForUpgrade, type OwnRelations, ownRelations } from './upgrade/upgrade-locks.ts'
+import { takeUpgradeTurn } from './upgrade/upgrade-turn.ts'
 
-const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
-const ACCESS = new URL('../../database/access/', import.meta.url)
+const CHECKOUT = new URL('../../', import.meta.url)
+const MIGRATIONS = new URL('database/migrations/', CHECKOUT)
 
-// What other access files build on comes first; the rest has no order among itself.
+// What other access files build on comes first; the rest follows in the order of file names, whatever the folder.
 const ACCESS_FIRST = [
   'schemas.sql',
   'auth.sql',
@@ -171,7 +171,19 @@ async function setPasswords(owner: pg.Client, passwords: Partial<RolePasswords>)
 export const migrationFiles = (): SqlFile[] => sqlFiles(MIGRATIONS)
 
 /** In an order in which they can be applied. */
-export const accessFiles = (): SqlFile[] => sqlFiles(ACCESS).toSorted((a, b) => accessRank(a.name) - accessRank(b.name))
+export const accessFiles = (): SqlFile[] =>
+  accessFolders()
+    .flatMap(sqlFiles)
+    .toSorted((a, b) => accessRank(a.name) - accessRank(b.name) || (a.name < b.name ? -1 : 1))
+
+/** Each feature and each part of the platform has its own: `features/clients/sql/`, `platform/auth/sql/`. */
+function accessFolders(): URL[] {
+  return ['features', 'platform']
+    .flatMap((part) =>
+      readdirSync(new URL(`${part}/`, CHECKOUT)).map((name) => new URL(`${part}/${name}/sql/`, CHECKOUT)),
+    )
+    .filter((folder) => existsSync(folder))
+}
 
 export function sqlFiles(folder: URL): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))

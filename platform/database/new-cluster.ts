@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type PostgresHome, type Program, runProgram } from './postgres-home.ts'
+import { type PostgresHome, type Program, runProgram } from './embedded/postgres-home.ts'
 
 /** The superuser of the bundled database. */
 export const OWNER = 'postgres'

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import pg from 'pg'
-import { migrateJobs, upgradeJobs } from '#server/jobs/migrate-jobs.ts'
-import { within } from '#server/within.ts'
+import { migrateJobs, upgradeJobs } from '#platform/jobs/migrate-jobs.ts'
+import { within } from '#platform/process/within.ts'
 import { connected } from './connected.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
-import { TOO_FEW_RIGHTS } from './failed-upgrade.ts'
 import { migrate } from './migrate.ts'
 import { openPools, type Pools, type RolePasswords, urlAs } from './pools.ts'
 import { refuseOlderServer } from './server-version.ts'
+import { TOO_FEW_RIGHTS } from './upgrade/failed-upgrade.ts'
 
 export interface OpenDatabase {
   pools: Pools

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import type { Health } from '#server/status/health.ts'
-import { within } from '#server/within.ts'
+import { within } from '#platform/process/within.ts'
+import type { Health } from '#platform/status/health.ts'
 
 /** Sets the marks of processes apart from other advisory locks of the database. */
 const PRESENCE = 0x7261_6465

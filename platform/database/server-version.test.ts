@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { refuseOlderServer } from './server-version.ts'
 
 let database: OwnedDatabase

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { type DatabaseCaller, runAsCaller } from './caller-batch.ts'
 
 let database: OwnedDatabase

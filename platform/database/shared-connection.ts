@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { recentlyUsed } from '#server/recently-used.ts'
+import { recentlyUsed } from '#platform/process/recently-used.ts'
 
 /** What a connection is wanted for. */
 export interface Act {

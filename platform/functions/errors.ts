@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { BodyRefused } from '#server/http/body.ts'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
-import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
+import type { BodyRefused } from '#platform/http/body.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
 type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 423 | 428 | 429 | 500 | 503
 

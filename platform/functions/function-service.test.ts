@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#platform/http/log.ts'
 import { functionService } from './function-service.ts'
 
 const LOG = createLog('silent')

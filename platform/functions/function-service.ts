@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { Log } from '#server/http/log.ts'
-import { shortageOf } from '#server/unavailable.ts'
+import type { Log } from '#platform/http/log.ts'
+import { shortageOf } from '#platform/http/unavailable.ts'
 import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunction } from './errors.ts'
 
 /** A server-side act that is ready to be called: its dependencies are bound. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
-import { BodyRefused, readJson } from '#server/http/body.ts'
+import { BodyRefused, readJson } from '#platform/http/body.ts'
+import { requestProblems } from '#platform/rules/request-problems.ts'
 import { bodyRefused, onlyJson, validationFailed } from './errors.ts'
 
 /** The request's body, parsed by the schema. Refuses with 400 and every problem in one sentence. */
@@ -20,7 +20,7 @@ export async function keyedRequestOf<Schema extends z.ZodType>(
 
 function parsedBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  if (!parsed.success) throw validationFailed(requestProblems(parsed.error))
   return parsed.data
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { shortageOf, unavailable } from '#server/unavailable.ts'
 import { BodyRefused, readText } from './body.ts'
 import type { Log } from './log.ts'
+import { shortageOf, unavailable } from './unavailable.ts'
 
 export interface EventHook<Event> {
   log: Log

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { recentlyUsed } from '#server/recently-used.ts'
+import { recentlyUsed } from '#platform/process/recently-used.ts'
 import { announceHeaders, completeHeaders } from './announced-headers.ts'
 import { dataHeaders } from './answer-headers.ts'
 import { ANON, type Caller, callerWithClaims, SERVICE, TokenRefused } from './caller.ts'

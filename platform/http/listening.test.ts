@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { VERSION } from '#platform/configuration/product-version.ts'
 import { type Listening, listen } from './listening.ts'
-import { VERSION } from './product-version.ts'
 
 const open: (Listening | Server)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ALIVE } from './status/health.ts'
+import { ALIVE } from '#platform/status/health.ts'
 
 /** How long a request may take to arrive. */
 interface Patience {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
-import { BodyRefused, boundedText } from './http/body.ts'
+import { BodyRefused, boundedText } from './body.ts'
 
 export interface SandboxServer {
   url: string

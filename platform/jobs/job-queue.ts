@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { ZodError } from 'zod'
-import { type Log, safeError } from '#server/http/log.ts'
-import type { Health } from '#server/status/health.ts'
-import { isDatabaseUnreachable } from '#server/unavailable.ts'
+import { type Log, safeError } from '#platform/http/log.ts'
+import { isDatabaseUnreachable } from '#platform/http/unavailable.ts'
+import type { Health } from '#platform/status/health.ts'
 import { endJob, type JobOutcome, type TakenJob, takeJob, taskIds } from './job-table.ts'
 import type { Tasks } from './jobs.ts'
 

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
-import { connected } from '#server/database/connected.ts'
-import { FailedUpgrade } from '#server/database/failed-upgrade.ts'
-import { despiteOthers, PATIENCE_MS } from '#server/database/held-up.ts'
-import { lockForUpgrade, ownRelations } from '#server/database/upgrade-locks.ts'
-import { takeUpgradeTurn } from '#server/database/upgrade-turn.ts'
+import { connected } from '#platform/database/connected.ts'
+import { FailedUpgrade } from '#platform/database/upgrade/failed-upgrade.ts'
+import { despiteOthers, PATIENCE_MS } from '#platform/database/upgrade/held-up.ts'
+import { lockForUpgrade, ownRelations } from '#platform/database/upgrade/upgrade-locks.ts'
+import { takeUpgradeTurn } from '#platform/database/upgrade/upgrade-turn.ts'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
 

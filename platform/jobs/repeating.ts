@@ -1,4 +1,4 @@
-import type { Health } from '#server/status/health.ts'
+import type { Health } from '#platform/status/health.ts'
 
 /** Runs a chore now and then again after each pause. A failure is reported, and the chore runs again. */
 export function repeating(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { presentMarks } from '#server/database/presence.ts'
+import { presentMarks } from '#platform/database/presence.ts'
 import { type JobLock, jobLocks, releaseJobs } from './job-table.ts'
 
 /** The name under which a process locks jobs: others can tell from it whether the process is alive. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { giveUp } from '#server/give-up.ts'
+import { giveUp } from '#platform/process/give-up.ts'
 import { type ListedKey, listKeys } from './list.ts'
 import { reached, replaceDataKeyOf } from './reached.ts'
 import { replaceIndexKey } from './replace-index-key.ts'

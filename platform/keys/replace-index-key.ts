@@ -1,6 +1,6 @@
-import { blindIndex, boundTo, seal } from '#server/sealing/envelope.ts'
-import { freshKey, wrapped } from '#server/sealing/organization-keys.ts'
-import { SEALED_COLUMNS, type SealedColumn } from '#server/sealing/sealed-columns.ts'
+import { blindIndex, boundTo, seal } from '#platform/sealing/envelope.ts'
+import { freshKey, wrapped } from '#platform/sealing/organization-keys.ts'
+import { SEALED_COLUMNS, type SealedColumn } from '#platform/sealing/sealed-columns.ts'
 import { inTransaction, type KeyRing, type Keys, keysOf, opened, retireOldKeys } from './retire.ts'
 import { audit, storedKeys } from './rotate.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { boundTo, open, seal } from '#server/sealing/envelope.ts'
-import { type OrganizationKey, unwrapped } from '#server/sealing/organization-keys.ts'
+import { boundTo, open, seal } from '#platform/sealing/envelope.ts'
+import { type OrganizationKey, unwrapped } from '#platform/sealing/organization-keys.ts'
 import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
 
 /** What the commands on keys work with: a connection as the database's owner, and the key that wraps the organisations' keys. */

@@ -1,4 +1,4 @@
-import { freshKey, unwrapped, wrapped } from '#server/sealing/organization-keys.ts'
+import { freshKey, unwrapped, wrapped } from '#platform/sealing/organization-keys.ts'
 import { inTransaction, type KeyRing, retireOldKeys } from './retire.ts'
 
 interface StoredKey {

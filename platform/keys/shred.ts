@@ -1,4 +1,4 @@
-import { freshKey, wrapped } from '#server/sealing/organization-keys.ts'
+import { freshKey, wrapped } from '#platform/sealing/organization-keys.ts'
 import { inTransaction, type KeyRing, retireOldKeys } from './retire.ts'
 import { audit, storedKeys } from './rotate.ts'
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import type { AuthMail } from '#server/auth/auth-deps.ts'
+import type { AuthMail } from '#platform/auth/auth-deps.ts'
 import { accountMailer } from './account-mail.ts'
 import type { Mail } from './mailer.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthMail, AuthMailer } from '#server/auth/auth-deps.ts'
+import type { AuthMail, AuthMailer } from '#platform/auth/auth-deps.ts'
 import { type Letter, mailOf } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,4 +1,4 @@
-import { unlinked } from '#domain/organizations/company-name.ts'
+import { unlinked } from '#platform/rules/company-name.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Letter {

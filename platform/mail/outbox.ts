@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { enqueue, type Tasks } from '#server/jobs/jobs.ts'
+import { enqueue, type Tasks } from '#platform/jobs/jobs.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 export const SEND_MAIL = 'send_mail'

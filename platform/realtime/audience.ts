@@ -1,4 +1,4 @@
-import { recentlyUsed } from '#server/recently-used.ts'
+import { recentlyUsed } from '#platform/process/recently-used.ts'
 import type { ChangeWish } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { encodeFrame, websocketFrame } from './frame.ts'

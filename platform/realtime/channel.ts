@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { wishSchema } from './changes.ts'
 import { askerOf, callerOfToken, isToken, type Right, type Rights, replayed, rightsIn } from './channel-access.ts'
 import type { Connection } from './connection.ts'

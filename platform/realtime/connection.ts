@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import { Channel } from './channel.ts'
 import * as refusals from './errors.ts'
 import { decodeFrame, encodeFrame, type Incoming, nameSchema, type Version } from './frame.ts'

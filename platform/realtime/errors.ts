@@ -1,6 +1,6 @@
-import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
-import type { BodyRefused } from '#server/http/body.ts'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
+import { MFA_REQUIRED } from '#platform/database/second-factor-missing.ts'
+import type { BodyRefused } from '#platform/http/body.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
 
 /** A refusal within a channel: what the reply's `reason` or the system message says. */
 export class ChannelRefused extends Error {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseJson } from '#server/http/body.ts'
-import { isStorable, isStorableJson } from '#server/http/storable-text.ts'
+import { parseJson } from '#platform/http/body.ts'
+import { isStorable, isStorableJson } from '#platform/http/storable-text.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 

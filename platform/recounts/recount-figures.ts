@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
-import type { Log } from '#server/http/log.ts'
-import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
-import { shortageOf } from '#server/unavailable.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Log } from '#platform/http/log.ts'
+import { shortageOf } from '#platform/http/unavailable.ts'
+import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 
 const RECOUNT_FIGURES = 'recount_figures'
 /** The hourly task that mails reports. Reports that waited for their figures are mailed as soon as these are right. */

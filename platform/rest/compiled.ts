@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
+import { type RecentlyUsed, recentlyUsed } from '#platform/process/recently-used.ts'
 import type { SchemaCache } from './schema/schema-cache.ts'
 import type { Act, Served } from './served.ts'
 

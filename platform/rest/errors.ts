@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { BodyRefused } from '#server/http/body.ts'
-import type { TokenRefused } from '#server/http/caller.ts'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
-import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, shortageOf } from '#server/unavailable.ts'
+import type { BodyRefused } from '#platform/http/body.ts'
+import type { TokenRefused } from '#platform/http/caller.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, shortageOf } from '#platform/http/unavailable.ts'
 
 interface ErrorExtras {
   details?: unknown

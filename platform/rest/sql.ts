@@ -1,4 +1,4 @@
-import type { BatchRows } from '#server/database/caller-batch.ts'
+import type { BatchRows } from '#platform/database/caller-batch.ts'
 import type { EmbedPlan, Output, ReadPlan } from './plan.ts'
 import type { Wanted } from './request/media-type.ts'
 import type { Preferences } from './request/preferences.ts'

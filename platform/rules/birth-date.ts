@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from './dates.ts'
 
 const EARLIEST_BIRTH: PlainDate = '1900-01-01'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
 import { businessDayAfter, isBusinessDay } from './business-days.ts'
+import { addDays } from './calendar.ts'
 
 test.each([
   ['2026-01-01', 'New Year'],

@@ -1,5 +1,5 @@
-import { addDays, partsOf } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays, partsOf } from './calendar.ts'
+import type { PlainDate } from './dates.ts'
 
 /** The day so many business days after another, which does not count itself: Monday to Friday, less federal holidays. */
 export function businessDayAfter(date: PlainDate, count: number): PlainDate {

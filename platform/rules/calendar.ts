@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 

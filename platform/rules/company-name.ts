@@ -1,4 +1,4 @@
-import { isVisible } from '#domain/visible.ts'
+import { isVisible } from './visible.ts'
 
 const FEWEST = 2
 const MOST = 120

@@ -1,4 +1,4 @@
-/** The tables whose changes an open screen is told of; each must be in the publication (database/access/live-tables.sql). */
+/** The tables whose changes an open screen is told of; each must be in the publication (platform/realtime/sql/live-tables.sql). */
 export const LIVE_TABLES = [
   'clients',
   'credit_reports',

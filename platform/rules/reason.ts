@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { visibleLength } from '#domain/visible.ts'
+import { visibleLength } from './visible.ts'
 
 const LONGEST = 500
 /** A reason of fewer visible characters explains nothing. The database's app.is_reason has the same number. */

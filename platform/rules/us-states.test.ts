@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import { STATE_NAMES } from './state-names.ts'
 import { stateCode, US_STATES } from './us-states.ts'
 
 test.each([

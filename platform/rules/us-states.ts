@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import { STATE_NAMES } from './state-names.ts'
 
 export interface UsState {
   code: string

@@ -1,4 +1,4 @@
-import { FunctionError } from '#server/functions/errors.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 /** The keys of an organisation that ended were destroyed: what they sealed is gone for good, here and for everybody. */
 export const valuesDestroyed = () =>

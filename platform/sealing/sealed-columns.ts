@@ -1,6 +1,6 @@
-import { birthDateProblem } from '#domain/clients/birth-date.ts'
-import { maskSsn, ssnDigits } from '#domain/clients/ssn.ts'
-import { dateOfInstant, isPlainDate } from '#domain/dates.ts'
+import { birthDateProblem } from '#platform/rules/birth-date.ts'
+import { dateOfInstant, isPlainDate } from '#platform/rules/dates.ts'
+import { maskSsn, ssnDigits } from '#platform/rules/ssn.ts'
 
 /** What was written can't be sealed. The text is for the caller and never repeats what was written. */
 export class SealRefusal extends Error {}

@@ -1,6 +1,6 @@
-import type { Caller } from '#server/http/caller.ts'
-import { writeRefused } from '#server/rest/errors.ts'
-import type { PrepareRows } from '#server/rest/served.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { writeRefused } from '#platform/rest/errors.ts'
+import type { PrepareRows } from '#platform/rest/served.ts'
 import { SealRefusal } from './sealed-columns.ts'
 import type { Sealer } from './sealer.ts'
 

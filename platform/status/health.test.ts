@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#platform/http/log.ts'
 import { createHealth } from './health.ts'
 
 test('a crash is logged once with its cause, listed until the part works again, and says nothing of any row', () => {

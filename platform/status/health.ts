@@ -1,5 +1,5 @@
-import { type Log, safeError } from '#server/http/log.ts'
-import { VERSION } from '#server/product-version.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
+import { type Log, safeError } from '#platform/http/log.ts'
 
 /** The body of `/healthz`: the process runs, and which release it is. */
 export const ALIVE = { status: 'ok', version: VERSION } as const

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 type Refusal = [body: { message: string }, status: 401 | 404]
 /** Why who brings this token may not read the metrics; null when they may. */

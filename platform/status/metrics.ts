@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Pools } from '#server/database/pools.ts'
+import type { Pools } from '#platform/database/pools.ts'
 
 export interface Metrics {
   /** Counts and times every request that passes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import {
   bucketNotEmptied,
   bucketNotEmpty,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { askedRange, type ByteRange, isUnchanged } from '#server/http/partial-content.ts'
+import { askedRange, type ByteRange, isUnchanged } from '#platform/http/partial-content.ts'
 import { baseType, detectedType, HEAD_BYTES } from './content-type.ts'
 import { invalidRange, noSuchObject } from './errors.ts'
 import type { StoredObject } from './objects.ts'

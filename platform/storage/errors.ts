@@ -1,10 +1,10 @@
 import type { DatabaseError } from 'pg'
-import { isRoleRefused } from '#server/database/role-refused.ts'
-import { isSecondFactorMissing, MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
-import type { BodyRefused } from '#server/http/body.ts'
-import type { TokenRefused } from '#server/http/caller.ts'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
-import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
+import { isRoleRefused } from '#platform/database/role-refused.ts'
+import { isSecondFactorMissing, MFA_REQUIRED } from '#platform/database/second-factor-missing.ts'
+import type { BodyRefused } from '#platform/http/body.ts'
+import type { TokenRefused } from '#platform/http/caller.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
 /** Answered with their own status: a player's range, a path that leads nowhere, a missing second factor. Of the rest only defects aren't a 400. */
 const OWN_STATUS: readonly string[] = ['InvalidRange', 'NotFound', MFA_REQUIRED]

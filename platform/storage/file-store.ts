@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Sender } from '#server/http/caller.ts'
-import type { ByteRange } from '#server/http/partial-content.ts'
+import type { Sender } from '#platform/http/caller.ts'
+import type { ByteRange } from '#platform/http/partial-content.ts'
 import { diskFileStore } from './disk-file-store.ts'
 import { type S3Options, s3FileStore } from './s3-file-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { parseSentJson } from '#server/http/body.ts'
-import { bodyBytes, formFile, isForm } from '#server/http/streamed-body.ts'
+import { parseSentJson } from '#platform/http/body.ts'
+import { bodyBytes, formFile, isForm } from '#platform/http/streamed-body.ts'
 import { invalidHeader, invalidRequest } from './errors.ts'
 import type { FileDescription } from './objects.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callerWithClaims, TokenRefused } from '#server/http/caller.ts'
-import { tokenKeys } from '#server/http/signed-token.ts'
+import { callerWithClaims, TokenRefused } from '#platform/http/caller.ts'
+import { tokenKeys } from '#platform/http/signed-token.ts'
 import { storableBucket } from './buckets.ts'
 import { fromLinkToken, linkOfAnotherObject, linkWithoutToken, noSuchObject } from './errors.ts'
 import { findObject, readableIds, refuseForbidden, type StoredObject } from './objects.ts'

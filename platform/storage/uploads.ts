@@ -1,4 +1,4 @@
-import { isForm } from '#server/http/streamed-body.ts'
+import { isForm } from '#platform/http/streamed-body.ts'
 import { type BucketLimits, storableBucket } from './buckets.ts'
 import { refuseLies, refuseUnlisted } from './content-type.ts'
 import { tooLarge } from './errors.ts'

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import { FunctionError } from '#server/functions/errors.ts'
-import type { Sender } from '#server/http/caller.ts'
-import type { Log } from '#server/http/log.ts'
-import { StorageError } from '#server/storage/errors.ts'
-import { RETRY_AFTER_SECONDS } from '#server/unavailable.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import type { Sender } from '#platform/http/caller.ts'
+import type { Log } from '#platform/http/log.ts'
+import { RETRY_AFTER_SECONDS } from '#platform/http/unavailable.ts'
+import { StorageError } from '#platform/storage/errors.ts'
 import type { BadVerdict, Refusing } from './scanned-files.ts'
 
 interface RefusalDeps {

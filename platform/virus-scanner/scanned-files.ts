@@ -1,5 +1,5 @@
-import type { Sender } from '#server/http/caller.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import type { Sender } from '#platform/http/caller.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 import type { Verdict, VirusScanner } from './virus-scanner.ts'
 
 /** Why a file is not kept: every verdict but the good one. */

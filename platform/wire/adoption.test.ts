@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessFiles, migrationFiles } from '#server/database/migrate.ts'
+import { accessFiles, migrationFiles } from '#platform/database/migrate.ts'
 import { adopted, type Holdings } from './adoption.ts'
 import { statementsOf } from './sql-statements.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HashingBusy, passwordHasher } from '#server/auth/password-hasher.ts'
+import { HashingBusy, passwordHasher } from '#platform/auth/password-hasher.ts'
 import { broughtPasswords } from './brought-passwords.ts'
 
 const hasher = broughtPasswords(passwordHasher(1))

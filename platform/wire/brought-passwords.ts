@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { HashingBusy, type PasswordHasher } from '#server/auth/password-hasher.ts'
+import { HashingBusy, type PasswordHasher } from '#platform/auth/password-hasher.ts'
 
 // A hash with a higher cost would take seconds, in which other comparisons wait.
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/

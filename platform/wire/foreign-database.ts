@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { connected } from '#server/database/connected.ts'
-import { refuseOlderServer } from '#server/database/server-version.ts'
+import { connected } from '#platform/database/connected.ts'
+import { refuseOlderServer } from '#platform/database/server-version.ts'
 import { prepare } from './preparation.ts'
 
 export interface ForeignDatabase {

@@ -1,5 +1,5 @@
-import { TokenRefused } from '#server/http/caller.ts'
-import { type Recipient, type TokenKey, type TokenKeys, tokenKeys, tokensFor } from '#server/http/signed-token.ts'
+import { TokenRefused } from '#platform/http/caller.ts'
+import { type Recipient, type TokenKey, type TokenKeys, tokenKeys, tokensFor } from '#platform/http/signed-token.ts'
 
 const FOR_GOOD = 253_402_300_799
 /** Roles of the hosted service that are ours under another name. */

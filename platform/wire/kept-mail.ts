@@ -1,6 +1,6 @@
-import { type DeliveredMail, KEPT, linksIn, type Mailbox } from '#server/mail/mailbox.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
+import { type DeliveredMail, KEPT, linksIn, type Mailbox } from '#platform/mail/mailbox.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
 
 /** Keeps mail in this process: a database that isn't the product's has no place for it. */
 export function keptMail(clock: () => number): Mailbox {

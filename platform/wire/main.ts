@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { giveUp } from '#server/give-up.ts'
+import { giveUp } from '#platform/process/give-up.ts'
 import { loadWireConfig } from './wire-config.ts'
 import { startWire } from './wire-server.ts'
 

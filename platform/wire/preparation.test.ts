@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { connected } from '#server/database/connected.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { testDatabase, urlOf } from '#test/support/database.ts'
+import { connected } from '#platform/database/connected.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { testDatabase, urlOf } from '#test/support/database/database.ts'
 import { prepare } from './preparation.ts'
 
 test('databases of a new cluster are prepared at one moment, each by two processes, though its roles are shared', async () => {

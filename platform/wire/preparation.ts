@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { accessFiles, migrationFiles, type SqlFile, sha256, sqlFiles } from '#server/database/migrate.ts'
+import { accessFiles, migrationFiles, type SqlFile, sha256, sqlFiles } from '#platform/database/migrate.ts'
 import { adopted, type Holdings } from './adoption.ts'
 import { hasOutdatedFunctions, holdingsOf, rememberTheirs } from './holdings.ts'
 import { statementsOf } from './sql-statements.ts'
 
-const WIRE = new URL('../../database/wire/', import.meta.url)
+const WIRE = new URL('additions/', import.meta.url)
 const ROLES = '0001_roles.sql'
 /** The migrations and access files that the hosted service's contract needs; all others are the product's. */
 const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { TokenKey } from '#server/http/signed-token.ts'
-import { loadSecrets, type Secrets } from '#server/secrets.ts'
+import { loadSecrets, type Secrets } from '#platform/configuration/secrets.ts'
+import type { TokenKey } from '#platform/http/signed-token.ts'
 
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {

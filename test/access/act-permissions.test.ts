@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardActSchema } from '#domain/cards/card-acts.ts'
-import { clientSsnSchema } from '#domain/clients/ssn-change.ts'
-import { neededBy, PERMISSIONS, type Permission } from '#domain/organizations/permissions.ts'
-import { privacyActSchema } from '#domain/privacy/privacy-act.ts'
-import { ACT_NEEDS, type Need } from '#server/acts/act-permissions.ts'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { cardActSchema } from '#features/cards/rules/card-acts.ts'
+import { clientSsnSchema } from '#features/clients/rules/ssn-change.ts'
+import { privacyActSchema } from '#features/documents/rules/privacy/privacy-act.ts'
+import { neededBy, PERMISSIONS, type Permission } from '#features/organizations/rules/permissions.ts'
+import { ACT_NEEDS, type Need } from '#features/organizations/server/commands/act-permissions.ts'
+import { call, signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { call, signedInColleague } from './organization-desk.ts'
 
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 let app: TestApp

@@ -1,11 +1,11 @@
-import { newConversationLink } from '#server/messages/conversation-link.ts'
+import { contractDesk, TERMS } from '#features/credit-repair/tests/contract-desk.ts'
+import { disputeDesk, reported, VERIZON } from '#features/credit-repair/tests/dispute-desk.ts'
+import { day, dispute, repairDesk, repaired } from '#features/credit-repair/tests/repair-desk.ts'
+import { agreed } from '#features/documents/tests/record-desk.ts'
+import { newConversationLink } from '#features/messages/server/conversation-link.ts'
+import { clientOf, messageAct, PAPERS } from '#features/messages/tests/message-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { contracted } from '#test/support/repair-contract.ts'
-import { contractDesk, TERMS } from './contract-desk.ts'
-import { disputeDesk, reported, VERIZON } from './dispute-desk.ts'
-import { clientOf, messageAct, PAPERS } from './message-desk.ts'
-import { agreed } from './record-desk.ts'
-import { day, dispute, repairDesk, repaired } from './repair-desk.ts'
 
 type Named =
   | 'client'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadSecrets } from '#server/secrets.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neededBy, PERMISSIONS, type Permission } from '#domain/organizations/permissions.ts'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { neededBy, PERMISSIONS, type Permission } from '#features/organizations/rules/permissions.ts'
+import { call } from '#features/organizations/tests/organization-desk.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
+import { type Guarded, guardedRows, PNG } from '#platform/http/tests/guarded-rows.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { type Guarded, guardedRows, PNG } from './guarded-rows.ts'
-import { call } from './organization-desk.ts'
 
 interface Answer {
   code: string | undefined

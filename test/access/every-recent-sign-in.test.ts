@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RECENT_SIGN_IN_RULES } from '#server/acts/recent-sign-in-rules.ts'
-import { withRecentSignIn } from '#server/acts/with-recent-sign-in.ts'
+import { RECENT_SIGN_IN_RULES } from '#features/organizations/server/commands/recent-sign-in-rules.ts'
+import { withRecentSignIn } from '#features/organizations/server/commands/with-recent-sign-in.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

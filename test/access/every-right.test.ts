@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
@@ -200,7 +200,7 @@ test('staff reach rows only by a policy that compares with their organisation or
   const { rows } = await owner.query<{ name: string }>(`
     select tablename || ': ' || policyname as name
       from pg_policies cross join unnest(array[coalesce(qual, with_check), coalesce(with_check, qual)]) as condition
-     -- A restrictive policy narrows what these let through: test/policies/assigned-clients.test.ts.
+     -- A restrictive policy narrows what these let through: features/clients/tests/assigned-clients.test.ts.
      where roles && '{public,anon,authenticated}' and permissive = 'PERMISSIVE'
        and (condition !~ 'SELECT (app.current_organization_id|auth.uid)' or condition ~ ' OR ')`)
 

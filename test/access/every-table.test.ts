@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refuseUnguardedTables } from '#server/database/exposure.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { refuseUnguardedTables } from '#platform/database/exposure.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 
 let database: OwnedDatabase
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,8 +7,9 @@ import {
   isPermission,
   neededBy,
   PERMISSIONS,
-} from '#domain/organizations/permissions.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+} from '#features/organizations/rules/permissions.ts'
+import { accessFiles } from '#platform/database/migrate.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber } from '#test/support/people.ts'
 import { colleagueWith, companyRole } from '#test/support/roles.ts'
 
@@ -50,13 +49,10 @@ describe('the database and the screens know the same permissions', () => {
   })
 
   test('no access file asks for one that is not in the list', () => {
-    const folder = path.resolve('database/access')
-    const asked = readdirSync(folder).flatMap((file) =>
-      [
-        ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-          /app\.(?:has_permission|require_permission|permitted_organization_id)\('(\w+)'\)/g,
-        ),
-      ].map(([, name = '']) => `${file}: ${name}`),
+    const asked = accessFiles().flatMap(({ name: file, text }) =>
+      [...text.matchAll(/app\.(?:has_permission|require_permission|permitted_organization_id)\('(\w+)'\)/g)].map(
+        ([, name = '']) => `${file}: ${name}`,
+      ),
     )
 
     expect(asked.length).toBeGreaterThan(5)

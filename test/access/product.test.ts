@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
-import { createLog } from '#server/http/log.ts'
-import { VERSION } from '#server/product-version.ts'
-import { createHealth } from '#server/status/health.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
+import { createLog } from '#platform/http/log.ts'
+import { createHealth } from '#platform/status/health.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

@@ -1,12 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { accessFiles } from '#platform/database/migrate.ts'
 
 const read = (folder: string) =>
   readdirSync(folder).map((file) => ({ file, sql: readFileSync(path.join(folder, file), 'utf8') }))
-const sources = read(path.resolve('database/access')).map(({ sql }) => sql)
+const files = accessFiles()
+const sources = files.map(({ text }) => text)
 const migrations = read(path.resolve('database/migrations'))
 const TRIGGER = /create or replace trigger (\w+)[\s\S]*? on ([\w.]+)/g
+
+// They are applied in the order of their names, whatever the folder.
+test('no two access files share a name', () => {
+  const names = files.map(({ name }) => name)
+
+  expect(names.length).toBeGreaterThan(80)
+  expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
+})
 
 // `create or replace` would quietly put the second in the place of the first.
 test('no two triggers of a table share a name', () => {

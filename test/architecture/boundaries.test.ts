@@ -1,52 +1,68 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Complaint, complaintsAbout } from '#test/architecture/scratch-tree.ts'
 
+const RULES = 'Rules import nothing but rules and zod.'
+const PLATFORM = 'The platform knows nothing of the product'
+const SERVER = 'The server code of a feature imports rules, platform'
+const SCREENS = 'Screens import rules, ui, platform/browser and screens'
+const NEVER_SERVER = 'never imports server code'
+
 const FORBIDDEN = [
-  ['domain/clients/a.ts', '#server/rest/plan.ts', 'domain imports nothing but domain and zod.'],
-  ['domain/clients/b.ts', '#web/ui/button.tsx', 'domain imports nothing but domain and zod.'],
-  ['domain/clients/c.ts', 'node:fs', 'domain imports nothing but domain and zod.'],
-  ['domain/clients/d.ts', 'react', 'domain imports nothing but domain and zod.'],
-  ['domain/clients/e.test.ts', '#server/rest/plan.ts', 'A domain test knows only domain.'],
-  ['server/acts/a.ts', '#web/supabase.ts', 'server never imports web.'],
-  ['server/acts/b.ts', 'react', 'server never imports web.'],
-  ['server/main.ts', '#web/supabase.ts', 'server never imports web.'],
-  ['server/auth/a.ts', '#domain/clients/client.ts', 'The wire prefixes know nothing of the product'],
-  ['server/rest/a.ts', '#domain/clients/client.ts', 'The wire prefixes know nothing of the product'],
-  ['server/rest/b.ts', '#server/acts/orders/credit-pull.ts', 'The wire prefixes know nothing of the product'],
-  ['web/main.tsx', '#server/app.ts', 'web never imports server.'],
-  ['web/app/a.tsx', '#server/app.ts', 'web never imports server.'],
-  ['web/clients/a.tsx', '#server/app.ts', 'A web slice imports domain'],
-  ['web/clients/b.tsx', '#web/loans/loan-list.tsx', 'A web slice imports domain'],
-  ['web/clients/c.tsx', '#web/app/routes.tsx', 'A web slice imports domain'],
-  ['web/clients/d.tsx', '#web/main.tsx', 'A web slice imports domain'],
-  ['web/ui/a.tsx', '#web/clients/client-list.tsx', 'web/ui only presents'],
-  ['web/ui/b.tsx', '#web/supabase.ts', 'web/ui only presents'],
-  ['web/ui/c.tsx', '@supabase/supabase-js', 'web/ui only presents'],
-  ['web/clients/e.tsx', '../ui/button.tsx', 'Relative imports never climb'],
-  ['server/rest/c.ts', './request/../../auth/sessions.ts', 'Relative imports never climb'],
-  ['test/wire/a.ts', '../support/people.ts', 'Relative imports never climb'],
+  ['features/clients/rules/a.ts', '#platform/rest/plan.ts', RULES],
+  ['features/clients/rules/b.ts', '#ui/button.tsx', RULES],
+  ['features/clients/rules/c.ts', 'node:fs', RULES],
+  ['features/clients/rules/d.ts', 'react', RULES],
+  ['features/clients/rules/f.ts', '#features/lending/server/post-payment.ts', RULES],
+  ['features/clients/rules/privacy/g.ts', '#features/clients/screens/client-list.tsx', RULES],
+  ['features/clients/rules/e.test.ts', '#platform/rest/plan.ts', 'A test of rules knows only rules.'],
+  ['platform/rules/a.ts', '#features/clients/rules/client-form.ts', 'The rules of the platform import nothing but'],
+  ['features/lending/server/a.ts', '#platform/browser/supabase.ts', SERVER],
+  ['features/lending/server/b.ts', 'react', SERVER],
+  ['features/lending/server/c.ts', '#features/lending/screens/lending-tab.tsx', SERVER],
+  ['features/lending/server/d.ts', '#app/server/app.ts', SERVER],
+  ['app/server/main.ts', '#platform/browser/supabase.ts', 'The server never imports what a browser shows.'],
+  ['features/documents/server/pdf/a.ts', 'react-dom', 'PDFs are laid out with React’s elements alone'],
+  ['platform/auth/a.ts', '#features/clients/rules/client-form.ts', PLATFORM],
+  ['platform/rest/a.ts', '#features/clients/rules/client-form.ts', PLATFORM],
+  ['platform/rest/b.ts', '#features/credit-reports/server/ordering/credit-pull.ts', PLATFORM],
+  ['platform/jobs/a.ts', '#app/server/product.ts', PLATFORM],
+  ['platform/browser/a.ts', '#features/clients/screens/client-list.tsx', 'What every screen works through'],
+  ['platform/browser/b.ts', '#platform/rest/plan.ts', 'What every screen works through'],
+  ['app/browser/main.tsx', '#app/server/app.ts', NEVER_SERVER],
+  ['app/screens/a.tsx', '#app/server/app.ts', NEVER_SERVER],
+  ['app/screens/b.tsx', '#features/clients/server/reveal-client.ts', NEVER_SERVER],
+  ['features/clients/screens/a.tsx', '#app/server/app.ts', SCREENS],
+  ['features/clients/screens/b.tsx', '#features/lending/server/post-payment.ts', SCREENS],
+  ['features/clients/screens/c.tsx', '#app/screens/routes.tsx', SCREENS],
+  ['features/clients/screens/d.tsx', '#platform/database/pools.ts', SCREENS],
+  ['features/clients/screens/list/f.tsx', 'node:fs', SCREENS],
+  ['ui/a.tsx', '#features/clients/screens/client-list.tsx', 'ui only presents'],
+  ['ui/b.tsx', '#platform/browser/supabase.ts', 'ui only presents'],
+  ['ui/c.tsx', '@supabase/supabase-js', 'ui only presents'],
+  ['ui/forms/d.tsx', '#features/clients/rules/client-form.ts', 'ui only presents'],
+  ['features/clients/screens/e.tsx', '../rules/ssn.ts', 'Relative imports never climb'],
+  ['platform/rest/c.ts', './request/../../auth/sessions.ts', 'Relative imports never climb'],
+  ['platform/rest/tests/a.ts', '../plan.ts', 'Relative imports never climb'],
 ] as const
 
 const ALLOWED = [
-  ['domain/clients/z.ts', '#domain/money.ts'],
-  ['domain/clients/y.ts', 'zod'],
-  ['server/functions/z.ts', '#domain/clients/client.ts'],
-  ['server/app.ts', '#server/rest/rest-service.ts'],
-  ['web/app/z.tsx', '#web/clients/client-list.tsx'],
-  ['web/clients/z.tsx', '#web/ui/button.tsx'],
-  ['web/clients/y.tsx', '#web/supabase.ts'],
-  ['web/clients/v.tsx', '#web/live.ts'],
-  ['web/clients/t.tsx', '#web/reauthentication.tsx'],
-  ['web/clients/u.tsx', '#web/document-upload.ts'],
-  ['web/clients/s.tsx', '#web/idempotency-key.ts'],
-  ['web/clients/o.tsx', '#web/may-order.ts'],
-  ['web/clients/n.tsx', '#web/work-hold.ts'],
-  ['web/clients/m.tsx', '#web/archived-client.ts'],
-  ['web/clients/l.tsx', '#web/recount.ts'],
-  ['web/public-pages/conversation/m.tsx', '#web/client-link.ts'],
-  ['web/clients/x.tsx', '#domain/clients/client.ts'],
-  ['web/clients/w.tsx', './client-list.tsx'],
-  ['web/ui/z.tsx', './button.tsx'],
+  ['features/clients/rules/z.ts', '#platform/rules/money.ts'],
+  ['features/clients/rules/y.ts', 'zod'],
+  ['features/clients/rules/x.ts', '#features/lending/rules/schedule.ts'],
+  ['features/clients/server/z.ts', '#features/clients/rules/client-form.ts'],
+  ['features/clients/server/y.ts', '#features/organizations/server/commands/member.ts'],
+  ['features/clients/server/x.ts', '#platform/database/transaction.ts'],
+  ['features/documents/server/pdf/z.ts', 'react'],
+  ['app/server/app.ts', '#platform/rest/rest-service.ts'],
+  ['app/screens/z.tsx', '#features/clients/screens/client-list.tsx'],
+  ['features/clients/screens/z.tsx', '#ui/button.tsx'],
+  ['features/clients/screens/y.tsx', '#platform/browser/supabase.ts'],
+  ['features/clients/screens/x.tsx', '#features/clients/rules/client-form.ts'],
+  ['features/clients/screens/w.tsx', './client-list.tsx'],
+  ['features/clients/screens/v.tsx', '#features/credit-reports/screens/may-order.ts'],
+  ['platform/browser/z.tsx', '#ui/button.tsx'],
+  ['ui/z.tsx', './button.tsx'],
+  ['ui/y.tsx', '#platform/rules/dates.ts'],
 ] as const
 
 const SHAPES = {
@@ -60,7 +76,10 @@ let complaints: Complaint[]
 
 beforeAll(() => {
   const staticImport = SHAPES['static import']
-  const shapes = Object.values(SHAPES).map((write, n) => [`web/loans/shape-${n}.tsx`, write('#server/app.ts')])
+  const shapes = Object.values(SHAPES).map((write, n) => [
+    `features/lending/screens/shape-${n}.tsx`,
+    write('#app/server/app.ts'),
+  ])
   complaints = complaintsAbout({
     ...Object.fromEntries([...FORBIDDEN, ...ALLOWED].map(([file, source]) => [file, staticImport(source)])),
     ...Object.fromEntries(shapes),
@@ -82,6 +101,6 @@ describe('who may import whom', () => {
   })
 
   test.each(Object.keys(SHAPES).map((shape, n) => [shape, n] as const))('a %s is held to the same rule', (_, n) => {
-    expect(importComplaints(`web/loans/shape-${n}.tsx`)).toHaveLength(1)
+    expect(importComplaints(`features/lending/screens/shape-${n}.tsx`)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { VERSION } from '#server/product-version.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
 
 interface Release {
   version: string
@@ -87,7 +87,7 @@ const SETTINGS_OF_THE_FIRST = `APP_URL BUREAU_API_KEY BUREAU_API_SECRET BUREAU_D
   SMTP_URL TEXT_ACCOUNT_SID TEXT_AUTH_TOKEN TEXT_FROM TEXT_URL TRUSTED_PROXIES VIRUS_SCANNER_URL WEBHOOKS_ALLOW_LOOPBACK`
 
 test('each setting that a release added is in its upgrade notes', () => {
-  const read = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
+  const read = [...readFileSync('platform/configuration/config.ts', 'utf8').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
     ([, name]) => name,
   )
   const announced = releases.flatMap((release) =>

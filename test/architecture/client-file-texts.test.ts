@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#test/architecture/source-files.ts'
+import { sourceFiles } from './source-files.ts'
 
 /** Every text that sections 5 and 8 of the specification give the client list, the client file and what is opened from them. */
 const MESSAGES = {
@@ -113,7 +113,10 @@ const ASIDE = /^\s*(?:\/\/|\/\*|\*|--)/
 
 /** What the product itself says: no tests, and no comments. */
 const said = sourceFiles()
-  .filter(({ path }) => /^(?:web|domain|database|server)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  .filter(
+    ({ path }) =>
+      /^(?:app|database|features|platform|ui)\//.test(path) && !path.includes('/tests/') && !/\.test\.tsx?$/.test(path),
+  )
   .flatMap(({ text }) => text.split('\n'))
   .filter((line) => !ASIDE.test(line))
   .join('\n')

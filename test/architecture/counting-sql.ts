@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-
-const ACCESS = path.resolve('database/access')
-const MIGRATIONS = path.resolve('database/migrations')
+import { accessFiles, migrationFiles, type SqlFile } from '#platform/database/migrate.ts'
 
 // Whole statements: a body ends with the first line that closes it.
 const FUNCTION = /create or replace function ((?:app|public)\.\w+)\([\s\S]*?\n(?:\$\$;|end;)/g
@@ -30,7 +26,7 @@ export interface AccessSql {
   triggers: ReadonlyMap<string, readonly string[]>
 }
 
-export function accessSql(text = allFiles(ACCESS)): AccessSql {
+export function accessSql(text = joined(accessFiles())): AccessSql {
   const functions = new Map<string, string>()
   for (const [statement, name = ''] of text.matchAll(FUNCTION))
     functions.set(name, `${functions.get(name) ?? ''}${normalized(statement)}`)
@@ -68,7 +64,7 @@ export function fingerprint(sql: AccessSql, counting: Counting): string {
 /** What migrations put into a table. */
 function changesOf(table: string): string[] {
   const change = new RegExp(`(?:insert into|update|delete from) ${table}\\b[\\s\\S]*?;`, 'g')
-  return [...allFiles(MIGRATIONS).matchAll(change)].map(([statement]) => normalized(statement))
+  return [...joined(migrationFiles()).matchAll(change)].map(([statement]) => normalized(statement))
 }
 
 function normalized(statement: string): string {
@@ -79,7 +75,4 @@ function normalized(statement: string): string {
     .trim()
 }
 
-function allFiles(folder: string): string {
-  const files = readdirSync(folder).toSorted()
-  return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n')
-}
+const joined = (files: readonly SqlFile[]): string => files.map(({ text }) => text).join('\n')

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_MIN_VERSION } from 'node:tls'
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#test/architecture/source-files.ts'
+import { isServed, sourceFiles } from './source-files.ts'
 
-const served = sourceFiles().filter(
-  ({ path }) => /^(?:server|domain)\//.test(path) && path.endsWith('.ts') && !path.includes('.test.'),
-)
+const served = sourceFiles().filter(({ path }) => isServed(path) && path.endsWith('.ts') && !path.includes('.test.'))
 const found = (pattern: RegExp) =>
   served.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match, of]) => `${path}: ${of ?? match}`))
 const kinds = (pattern: RegExp) =>
@@ -17,8 +15,8 @@ test('no server code runs a shell or evaluates text', () => {
   // They start PostgreSQL, unpack it, and look for one that was left behind: with lists of arguments, none from a request.
   expect(kinds(/from '(node:child_process)'/g)).toEqual(['node:child_process'])
   expect(found(/from '(node:child_process)'/g).map((line) => line.split(':')[0])).toEqual([
-    'server/database/orphan-postgres.ts',
-    'server/database/postgres-home.ts',
+    'platform/database/embedded/orphan-postgres.ts',
+    'platform/database/embedded/postgres-home.ts',
   ])
   expect(found(/\bshell: true|\bexecSync\(|\beval\(|new Function\(|from 'node:vm'/g)).toEqual([])
 })
@@ -40,9 +38,11 @@ test('ciphers and hashes are the approved ones', () => {
 
 test('no server code draws secrets from Math.random', () => {
   // It spreads the retries of webhooks.
-  expect(found(/Math\.random/g).filter((line) => !/^server\/(?:demo|bureaus\/sandbox)\//.test(line))).toEqual([
-    'server/product.ts: Math.random',
-  ])
+  expect(
+    found(/Math\.random/g).filter(
+      (line) => !/^(?:app\/demo|features\/credit-reports\/server\/bureaus\/sandbox)\//.test(line),
+    ),
+  ).toEqual(['app/server/product.ts: Math.random'])
 })
 
 test('connections use TLS 1.2 or newer', () => {
@@ -51,6 +51,6 @@ test('connections use TLS 1.2 or newer', () => {
 })
 
 test('demo tenants are made outside production alone', () => {
-  expect(found(/import\('\.\/(demo\/seed-demo\.ts)'/g)).toEqual(['server/product.ts: demo/seed-demo.ts'])
-  expect(readFileSync('server/product.ts', 'utf8')).toMatch(/if \(!config\.isProduction\)\s+await seedOnce\(/)
+  expect(found(/import\('#(app\/demo\/seed-demo\.ts)'/g)).toEqual(['app/server/product.ts: app/demo/seed-demo.ts'])
+  expect(readFileSync('app/server/product.ts', 'utf8')).toMatch(/if \(!config\.isProduction\)\s+await seedOnce\(/)
 })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAlive } from '#server/database/orphan-postgres.ts'
+import { isAlive } from '#platform/database/embedded/orphan-postgres.ts'
 
 // What Vitest does when it is told to stop: it ends, without the teardown.
 const TESTS = `
   import { spawn } from 'node:child_process'
-  import { clearing, databaseFolder } from '#test/support/database-folder.ts'
+  import { clearing, databaseFolder } from '#test/support/database/database-folder.ts'
   const folder = databaseFolder()
   const database = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' })
   clearing(folder, async () => database.kill('SIGQUIT'))

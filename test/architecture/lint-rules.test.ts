@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Complaint, complaintsAbout } from '#test/architecture/scratch-tree.ts'
+import { type Complaint, complaintsAbout } from './scratch-tree.ts'
 
 const REFUSED = {
-  'server/functions/floating-promise.ts': {
+  'platform/functions/floating-promise.ts': {
     code: 'typescript(no-floating-promises)',
     content: 'async function settle() {}\nexport function pull() {\n  settle()\n}\n',
   },
-  'web/clients/unsent-request.ts': {
+  'features/clients/screens/unsent-request.ts': {
     code: 'typescript(no-floating-promises)',
     content: [
       "import { createClient } from '@supabase/supabase-js'",
@@ -16,28 +16,28 @@ const REFUSED = {
       '}',
     ].join('\n'),
   },
-  'server/functions/any-value.ts': {
+  'platform/functions/any-value.ts': {
     code: 'typescript(no-explicit-any)',
     content: 'export const first = (rows: any) => rows\n',
   },
-  'server/functions/non-null.ts': {
+  'platform/functions/non-null.ts': {
     code: 'typescript(no-non-null-assertion)',
     content: 'export const first = (rows: string[]) => rows[0]!\n',
   },
-  'domain/clients/clock.ts': {
+  'features/clients/rules/clock.ts': {
     code: 'eslint(no-restricted-properties)',
     content: 'export const now = () => Date.now()\n',
   },
-  'domain/clients/dice.ts': {
+  'features/clients/rules/dice.ts': {
     code: 'eslint(no-restricted-properties)',
     content: 'export const dice = () => Math.random()\n',
   },
-  'domain/clients/network.ts': {
+  'features/clients/rules/network.ts': {
     code: 'eslint(no-restricted-globals)',
     content: "export const load = () => fetch('/clients')\n",
   },
-  'web/clients/default-export.ts': { code: 'import(no-default-export)', content: 'export default 1\n' },
-  'web/clients/ClientCard.tsx': { code: 'unicorn(filename-case)', content: 'export const card = 1\n' },
+  'features/clients/screens/default-export.ts': { code: 'import(no-default-export)', content: 'export default 1\n' },
+  'features/clients/screens/ClientCard.tsx': { code: 'unicorn(filename-case)', content: 'export const card = 1\n' },
 } as const
 
 let complaints: Complaint[]

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#test/architecture/source-files.ts'
+import { isScreen, sourceFiles } from './source-files.ts'
 
-const screens = sourceFiles().filter(
-  ({ path }) => path.startsWith('web/') && path.endsWith('.tsx') && !path.includes('.test.'),
-)
+const screens = sourceFiles().filter(({ path }) => isScreen(path) && path.endsWith('.tsx') && !path.includes('.test.'))
 const FIELD = /<(\w+)\b[^<>]*?autoComplete=(?:"(?:current|new)-password"|\{[^}]*-password'[^}]*\})[\s\S]*?\/>/g
 
 test('every field for a password masks it', () => {

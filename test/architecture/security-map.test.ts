@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/security.md', 'utf8')
-const levels: Record<string, number> = JSON.parse(readFileSync('test/fixtures/asvs-5.0.json', 'utf8'))
+const levels: Record<string, number> = JSON.parse(readFileSync('test/architecture/asvs-5.0.json', 'utf8'))
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| (\d) \| ([^|]+) \| (met|not applicable|not met) \| (.*) \|$/gm
 const rows = [...page.matchAll(ROW)].map(([, id = '', level = '', , verdict = '', reason = '']) => ({

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#test/architecture/source-files.ts'
+import { sourceFiles } from './source-files.ts'
 
 const VAGUE = /^(utils?|helpers?|lib|common|shared|types|hooks|services|constants|misc|index)$/
+// What only grows: one migration each, one decision each.
+const LONG_FOLDERS = ['database/migrations', 'docs/decisions']
+const MOST_FILES = 40
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g
 
 /** The tests of the boundaries name files that must not exist. */
@@ -18,6 +21,13 @@ test('every file and folder has a noun for a name', () => {
     .filter((file) => file.split(path.sep).some((part) => VAGUE.test(part.replace(/\..*$/, ''))))
 
   expect(vague).toEqual([])
+})
+
+test('no folder holds more files than a reader can take in', () => {
+  const folders = Map.groupBy(files, ({ path: file }) => path.dirname(file))
+  const long = [...folders].filter(([folder, within]) => within.length > MOST_FILES && !LONG_FOLDERS.includes(folder))
+
+  expect(long.map(([folder, within]) => `${folder}: ${within.length}`)).toEqual([])
 })
 
 test('every import by #name or ./ leads to a file, extension included', () => {

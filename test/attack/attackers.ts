@@ -1,6 +1,6 @@
+import { madeKey } from '#features/public-api/tests/api-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson, colleague, newcomer, type Person, superAdmin } from '#test/support/people.ts'
-import { madeKey } from '#test/wire/api-desk.ts'
 
 /** Somebody who attacks, with the best they have for a credential. */
 export interface Attacker {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Dice } from '#test/wire/dice.ts'
+import type { Dice } from '#platform/http/tests/dice.ts'
 import type { Victim } from './victim.ts'
 
 /** What an attacker knows of the victim: its ids, as a former member or a leaked log would tell them. */

@@ -4,15 +4,19 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connected } from '#server/database/connected.ts'
-import { type EmbeddedPostgres, runningOwnerUrl, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { insistently } from '#server/database/insistently.ts'
-import { isAlive } from '#server/database/orphan-postgres.ts'
-import { postgresHome } from '#server/database/postgres-home.ts'
-import type { ProcessRole } from '#server/process-role.ts'
-import { listenLocally } from '#server/sandbox-server.ts'
-import { loadSecrets, type Secrets } from '#server/secrets.ts'
-import { companyDatabase } from '#test/support/company-postgres.ts'
+import type { ProcessRole } from '#platform/configuration/process-role.ts'
+import { loadSecrets, type Secrets } from '#platform/configuration/secrets.ts'
+import { connected } from '#platform/database/connected.ts'
+import {
+  type EmbeddedPostgres,
+  runningOwnerUrl,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded/embedded-postgres.ts'
+import { isAlive } from '#platform/database/embedded/orphan-postgres.ts'
+import { postgresHome } from '#platform/database/embedded/postgres-home.ts'
+import { insistently } from '#platform/database/insistently.ts'
+import { listenLocally } from '#platform/http/sandbox-server.ts'
+import { companyDatabase } from '#test/support/database/company-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 /** One process with the bundled database, or one for requests and one for jobs that share a database of the operator's. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, createServer as createSocketServer, type Server, type Socket } from 'node:net'
-import { listenLocally, sentText } from '#server/sandbox-server.ts'
+import { listenLocally, sentText } from '#platform/http/sandbox-server.ts'
 
 /** A service of others that the product calls. */
 export interface Provider {

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseFolder } from '#test/support/database-folder.ts'
+import { databaseFolder } from '#test/support/database/database-folder.ts'
 import { brokenInvariants } from './invariants.ts'
 import type { Entry, Finding } from './ledger.ts'
 import { newOutcome } from './outcome.ts'
@@ -17,7 +17,7 @@ import { openWorld, type World, wrongWrites } from './world.ts'
 
 // The faults prove something only if they report what goes wrong: each test breaks one thing and lets them look.
 const SEED = 1
-// As in server/database/presence.ts.
+// As in platform/database/presence.ts.
 const PRESENCE = 0x7261_6465
 
 let world: World

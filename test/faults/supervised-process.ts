@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { mainIn } from '#test/support/releases/server-process.ts'
 
 const READY_WITHIN_MS = 150_000
 const LOOK_EVERY_MS = 20
@@ -18,7 +19,7 @@ export class SupervisedProcess {
   /** `folder` holds the source. The environment must name PORT. */
   constructor(folder: string, environment: NodeJS.ProcessEnv) {
     this.url = `http://127.0.0.1:${environment['PORT']}`
-    this.child = spawn(process.execPath, ['server/main.ts'], {
+    this.child = spawn(process.execPath, [mainIn(folder)], {
       cwd: folder,
       env: { ...process.env, NODE_COMPILE_CACHE, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { clearing } from '#test/support/database-folder.ts'
+import { clearing } from '#test/support/database/database-folder.ts'
 import { type Company, foundCompany } from './company.ts'
 import { Installation, type Shape } from './installation.ts'
 import type { Entry, Finding } from './ledger.ts'

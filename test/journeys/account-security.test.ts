@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, signIn, signOut } from '#test/journeys/people.ts'
-import { authenticator } from '#test/wire/auth-world.ts'
+import { authenticator } from '#platform/auth/tests/auth-world.ts'
+import { expectAccessible, expectFitsPhone, visit } from './journey.ts'
+import { join, newcomer, signIn, signOut } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { connected } from '#server/database/connected.ts'
-import { reachBundled } from '#server/database/reached-database.ts'
-import { loadSecrets } from '#server/secrets.ts'
-import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo } from '#test/journeys/journey.ts'
-import { join, newcomer, openAs, signIn } from '#test/journeys/people.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
+import { connected } from '#platform/database/connected.ts'
+import { reachBundled } from '#platform/database/embedded/reached-database.ts'
+import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo } from './journey.ts'
+import { join, newcomer, openAs, signIn } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')

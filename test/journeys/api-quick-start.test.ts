@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
-import { purposeInWords } from '#domain/organizations/certification.ts'
-import { join, newcomer } from '#test/journeys/people.ts'
+import { purposeInWords } from '#features/organizations/rules/certification.ts'
+import { join, newcomer } from './people.ts'
 
 const run = promisify(execFile)
 const maria = newcomer('Maria')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { openAs, signOut } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs, signOut } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 

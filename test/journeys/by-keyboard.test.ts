@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { expectAccessible, storedTokens } from '#test/journeys/journey.ts'
-import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import { expectAccessible, storedTokens } from './journey.ts'
+import { join, newcomer, supabaseAgainst } from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

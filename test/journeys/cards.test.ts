@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { openAs } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs } from './people.ts'
 
 test('a card is issued to a client, spent with in the sandbox, paid off and frozen', async ({ page }) => {
   await openAs(page, { email: 'dealer@demo.test', password: 'Tradeline-demo-1' }, '/dashboard/clients')

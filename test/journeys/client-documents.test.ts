@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Page, test } from '@playwright/test'
-import { EICAR } from '#server/virus-scanner/sandbox/eicar.ts'
-import { expectAccessible, expectFitsPhone, storedTokens, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
+import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
+import { expectAccessible, expectFitsPhone, storedTokens, visit } from './journey.ts'
+import { join, newcomer, openAs, supabaseAgainst } from './people.ts'
 
 const paper = await PDFDocument.create()
 paper.addPage([300, 200]).drawText('Bill of 2026')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { expectAccessible, expectFitsPhone, storedTokens, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, storedTokens, visit } from './journey.ts'
+import { join, newcomer, supabaseAgainst } from './people.ts'
 
 const maria = newcomer('Maria')
 const RHONDA = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, storedTokens, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, storedTokens, visit } from './journey.ts'
+import { join, newcomer, supabaseAgainst } from './people.ts'
 
 const maria = newcomer('Maria')
 const client = (first_name: string, state: string, ssn: string) => ({

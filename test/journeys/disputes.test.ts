@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { openAs } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs } from './people.ts'
 
 test('a dispute goes from a row of a report to its result, and the dashboard counts it', async ({ page }) => {
   await openAs(

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { Product, removeFolder } from '#test/journeys/product.ts'
-import { databaseFolder } from '#test/support/database-folder.ts'
+import { databaseFolder } from '#test/support/database/database-folder.ts'
+import { Product, removeFolder } from './product.ts'
 
 /** One product for all journeys, with a database of its own; its address is the journeys' base URL, its log is kept. */
 export default async function startProduct(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { openAs } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone } from './journey.ts'
+import { openAs } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 

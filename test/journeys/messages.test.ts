@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, linkMailedTo, storedTokens } from '#test/journeys/journey.ts'
-import { fromElsewhere, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
-import { wordsOf } from '#test/wire/pdf-words.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
+import { expectAccessible, expectFitsPhone, linkMailedTo, storedTokens } from './journey.ts'
+import { fromElsewhere, newcomer, openAs, supabaseAgainst } from './people.ts'
 
 /** A partner's new client, with their file open at a tab; answers the client's e-mail address. */
 async function newClientOn(page: Page, baseUrl: string, tab: string): Promise<string> {

@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  expectAccessible,
-  expectFitsPhone,
-  lettersTo,
-  linkMailedTo,
-  storedTokens,
-  visit,
-} from '#test/journeys/journey.ts'
-import { completeProfile, newcomer, signIn, signOut } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo, storedTokens, visit } from './journey.ts'
+import { completeProfile, newcomer, signIn, signOut } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectFitsPhone, linkMailedTo, visit } from '#test/journeys/journey.ts'
-import { join, newcomer } from '#test/journeys/people.ts'
+import { expectFitsPhone, linkMailedTo, visit } from './journey.ts'
+import { join, newcomer } from './people.ts'
 
 const maria = newcomer('Maria')
 const ben = newcomer('Ben')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, signIn, signOut } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, visit } from './journey.ts'
+import { join, newcomer, signIn, signOut } from './people.ts'
 
 const maria = newcomer('Maria')
 let page: Page

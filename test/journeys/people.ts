@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { loadSecrets } from '#server/secrets.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type Newcomer, newcomer, subscribe } from '#test/support/newcomer.ts'
 
 export { type Newcomer, newcomer, subscribe }

@@ -16,7 +16,7 @@ export class Product {
   output = ''
 
   private constructor(environment: NodeJS.ProcessEnv) {
-    this.process = spawn(process.execPath, ['server/main.ts'], {
+    this.process = spawn(process.execPath, ['app/server/main.ts'], {
       env: { NODE_COMPILE_CACHE, ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

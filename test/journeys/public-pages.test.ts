@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
+import { expectAccessible, expectFitsPhone, visit } from './journey.ts'
 
 const LINKS = [
   ['/auth', 'Sign in to your account'],

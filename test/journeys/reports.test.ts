@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { openAs } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone, visit } from './journey.ts'
+import { openAs } from './people.ts'
 
 test('a lender groups clients by state, saves the report for each Monday and takes it away', async ({ page }) => {
   const name = `By state ${Date.now()}`

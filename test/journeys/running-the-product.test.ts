@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { isAlive } from '#server/database/orphan-postgres.ts'
-import { Product, removeFolder } from '#test/journeys/product.ts'
-import { databaseFolder } from '#test/support/database-folder.ts'
+import { isAlive } from '#platform/database/embedded/orphan-postgres.ts'
+import { databaseFolder } from '#test/support/database/database-folder.ts'
+import { Product, removeFolder } from './product.ts'
 
 test.describe.configure({ mode: 'serial' })
 

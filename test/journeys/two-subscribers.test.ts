@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { storedTokens } from '#test/journeys/journey.ts'
-import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import { storedTokens } from './journey.ts'
+import { join, newcomer, supabaseAgainst } from './people.ts'
 
 const maria = newcomer('Maria')
 const omar = newcomer('Omar')

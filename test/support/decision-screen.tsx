@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MayWrite } from '#web/may-write.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from './asked-client.ts'
 import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
 
-const { LendingTab } = await import('#web/lending/lending-tab.tsx')
+const { LendingTab } = await import('#features/lending/screens/lending-tab.tsx')
 
 export const APPLICATION = {
   ...{ id: 'a1', loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },

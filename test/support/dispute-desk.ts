@@ -1,6 +1,6 @@
-import { addDays } from '#domain/calendar.ts'
-import { dateOfInstant } from '#domain/dates.ts'
-import { disputableItems } from '#domain/disputes/disputable-items.ts'
+import { disputableItems } from '#features/credit-repair/rules/disputes/disputable-items.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 
 // Made-up reports and disputes of one client, dated around today, for the tests of screens.
 export const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'

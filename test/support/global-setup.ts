@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
-import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database.ts'
-import { clearing, databaseFolder } from './database-folder.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
+import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database/database.ts'
+import { clearing, databaseFolder } from './database/database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

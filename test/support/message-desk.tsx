@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
 
 // They ask for the server's configuration as they load, which the stub answers.
-const { CommunicationTab } = await import('#web/messages/communication-tab.tsx')
-const { MayWrite } = await import('#web/may-write.ts')
+const { CommunicationTab } = await import('#features/messages/screens/communication-tab.tsx')
+const { MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 
 export const THREAD = '5814bc3b-3c1d-431e-8071-c34b29799eaf'
 export const TEXTS = '6914bc3b-3c1d-431e-8071-c34b29799eaf'

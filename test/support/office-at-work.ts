@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { TestDatabase } from './database.ts'
+import type { TestDatabase } from './database/database.ts'
 import type { Person } from './people.ts'
 
 const OPEN_MS = 20

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
+import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
 
-const { OrderPage } = await import('#web/credit-reports/order-page.tsx')
+const { OrderPage } = await import('#features/credit-reports/screens/ordering/order-page.tsx')
 
 export const RHONDA = {
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',

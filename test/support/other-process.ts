@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { CarrierConfig } from '#server/texts/configured-carrier.ts'
-import { type OwnedDatabase, TEST_PASSWORDS } from './database.ts'
+import type { CarrierConfig } from '#features/messages/server/texts/configured-carrier.ts'
+import { type OwnedDatabase, TEST_PASSWORDS } from './database/database.ts'
 
 /**
  * The moment at which a process stands still while it works on a job: `begun` with the job locked and nothing done, `asking` right

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
-import type { TestDatabase } from './database.ts'
+import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
+import type { TestDatabase } from './database/database.ts'
 
 export interface Person {
   id: string

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { listenLocally } from '#server/sandbox-server.ts'
+import { listenLocally } from '#platform/http/sandbox-server.ts'
 
 /** A mail that was taken. */
 export interface ReceivedMail {

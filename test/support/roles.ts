@@ -1,5 +1,5 @@
-import { type BuiltInRole, builtInPermissions, type Permission } from '#domain/organizations/permissions.ts'
-import type { TestDatabase } from './database.ts'
+import { type BuiltInRole, builtInPermissions, type Permission } from '#features/organizations/rules/permissions.ts'
+import type { TestDatabase } from './database/database.ts'
 import { asPerson, newcomer, type Person } from './people.ts'
 
 let roles = 0

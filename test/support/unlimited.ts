@@ -1,4 +1,4 @@
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 
 /** Limits that no test reaches, for those that send thousands of requests. */
 export function unlimited(): typeof AUTH_DEFAULTS.limits {

@@ -1,6 +1,6 @@
-import { IMPORT_ROW_PLACE } from '#server/acts/clients/client-import-job.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
-import type { OwnedDatabase } from './database.ts'
+import { IMPORT_ROW_PLACE } from '#features/clients/server/client-import-job.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import type { OwnedDatabase } from './database/database.ts'
 import type { Person } from './people.ts'
 
 const ROW = {

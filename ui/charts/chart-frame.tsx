@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Table } from '#web/ui/table.tsx'
+import { Table } from '#ui/table.tsx'
 
 export interface ChartTable {
   /** What a row is about: 'Pulled'. */

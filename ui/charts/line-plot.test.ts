@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeDollars } from '#domain/money.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import { linePlot, nearestPoint } from './line-plot.ts'
 
 const SERIES = [{ key: 'pulls', name: 'Pulls' }]

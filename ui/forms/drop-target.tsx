@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useKeptFocus } from './kept-focus.ts'
+import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 
 interface DropTargetProps {
   label: string

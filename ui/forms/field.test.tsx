@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { Button } from './button.tsx'
+import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from './field.tsx'
 
 afterEach(cleanup)

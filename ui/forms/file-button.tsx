@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface FileButtonProps {
   children: string

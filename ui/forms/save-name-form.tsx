@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#ui/button.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { CheckboxField, TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
-import { useMutation } from './use-mutation.ts'
 
 const UNIQUE_VIOLATION = '23505'
 

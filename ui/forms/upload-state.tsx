@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '#ui/button.tsx'
 import { FormError } from './form-error.tsx'
 
 /** One place's upload: how far it is, why it failed, and how to try again or cancel it. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { DropTarget } from './drop-target.tsx'
+import { DropTarget } from '#ui/forms/drop-target.tsx'
 
 /** A place that can be filled and emptied, with buttons that come and go; and one outside of it. */
 function Place() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { following } from './kept-choice.ts'
+import { following } from '#ui/kept-choice.ts'
 
 /** The second key of a pair is waited for this long. */
 const PAIR_MS = 1_500

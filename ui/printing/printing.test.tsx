@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Disclosure } from './disclosure.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { usePrintInLight } from './print-in-light.ts'
 
 afterEach(() => {

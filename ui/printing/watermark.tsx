@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { shortMoment } from '#domain/dates.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
 
 /** Who looks at a document, for which company, and since when. */
 export interface DocumentView {

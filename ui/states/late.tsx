@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import { Button } from './button.tsx'
-import { FormError } from './form-error.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 
 /**
  * A part whose code comes when it is first shown; stand it in a Suspense. When its code doesn't come, offline or after an

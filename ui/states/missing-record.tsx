@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from './button.tsx'
-import { FormError } from './form-error.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 
 /** What stands in place of a record that isn't there, or isn't this reader's to see, and the way on. */
 export function MissingRecord({ children, to, way }: { children: ReactNode; to: string; way: string }) {

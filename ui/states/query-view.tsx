@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { FormError } from './form-error.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 
 interface QueryViewProps<Data> {

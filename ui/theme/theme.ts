@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { following } from './kept-choice.ts'
+import { following } from '#ui/kept-choice.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoCards } from '#server/demo/demo-cards.ts'
-import { demoClient } from '#server/demo/demo-clients.ts'
+import { addDemoCards } from '#app/demo/demo-cards.ts'
+import { demoClient } from '#app/demo/demo-clients.ts'
+import { ledgerOf } from '#features/cards/tests/card-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { ledgerOf } from './card-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoDecisions } from '#server/demo/demo-decisions.ts'
-import { addDemoScoreDisclosures } from '#server/demo/demo-score-disclosures.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { type Applied, decisionDesk } from './decision-desk.ts'
-import { clientOf } from './message-desk.ts'
-import { day } from './repair-desk.ts'
+import { addDemoDecisions } from '#app/demo/demo-decisions.ts'
+import { addDemoScoreDisclosures } from '#app/demo/demo-score-disclosures.ts'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { type Applied, decisionDesk } from '#features/lending/tests/decision-desk.ts'
+import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 let company: Parameters<typeof addDemoDecisions>[0]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemProblem } from '#domain/disputes/dispute-acts.ts'
-import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
+import { addDemoDisputes } from '#app/demo/demo-disputes.ts'
+import { itemProblem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { countsOf, type Disputed, day, disputesOf, reported } from '#features/credit-repair/tests/dispute-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { countsOf, type Disputed, day, disputesOf, reported } from './dispute-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentStanding } from '#domain/electronic-records/standing.ts'
-import { addDemoConsents } from '#server/demo/demo-electronic-consents.ts'
+import { addDemoConsents } from '#app/demo/demo-electronic-consents.ts'
+import { consentStanding } from '#features/documents/rules/electronic-records/standing.ts'
+import { consentsOf, recordTokens } from '#features/documents/tests/record-desk.ts'
+import { clientOf } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf } from './message-desk.ts'
-import { consentsOf, recordTokens } from './record-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

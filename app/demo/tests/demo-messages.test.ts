@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftProblem } from '#domain/messages/message.ts'
-import { demoClient } from '#server/demo/demo-clients.ts'
-import { addDemoMessages } from '#server/demo/demo-messages.ts'
-import { BOUNCED, DEMO_STORIES } from '#server/demo/demo-stories.ts'
+import { demoClient } from '#app/demo/demo-clients.ts'
+import { addDemoMessages } from '#app/demo/demo-messages.ts'
+import { BOUNCED, DEMO_STORIES } from '#app/demo/demo-stories.ts'
+import { draftProblem } from '#features/messages/rules/message.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

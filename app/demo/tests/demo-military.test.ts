@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoMilitaryChecks } from '#server/demo/demo-military.ts'
-import { createLog } from '#server/http/log.ts'
-import { openMilitaryRegister } from '#server/military/configured-register.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { loadSecrets } from '#server/secrets.ts'
+import { addDemoMilitaryChecks } from '#app/demo/demo-military.ts'
+import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
+import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
+import { createLog } from '#platform/http/log.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf } from './message-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoNotices } from '#server/demo/demo-notices.ts'
-import { type Applied, decisionDesk } from './decision-desk.ts'
+import { addDemoNotices } from '#app/demo/demo-notices.ts'
+import { type Applied, decisionDesk } from '#features/lending/tests/decision-desk.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoPrivacy } from '#server/demo/demo-privacy.ts'
+import { addDemoPrivacy } from '#app/demo/demo-privacy.ts'
+import { clientOf } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf } from './message-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

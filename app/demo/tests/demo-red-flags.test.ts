@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoRedFlags } from '#server/demo/demo-red-flags.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { loadSecrets } from '#server/secrets.ts'
+import { addDemoRedFlags } from '#app/demo/demo-red-flags.ts'
+import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf } from './message-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { missingClauses } from '#domain/credit-repair/repair-contract.ts'
-import { feeRefusal } from '#domain/credit-repair/repair-fee.ts'
-import { addDemoRepairContracts } from '#server/demo/demo-repair-contracts.ts'
-import { addDemoRepairFees } from '#server/demo/demo-repair-fees.ts'
+import { addDemoRepairContracts } from '#app/demo/demo-repair-contracts.ts'
+import { addDemoRepairFees } from '#app/demo/demo-repair-fees.ts'
+import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
+import { feeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
+import { contractsOf } from '#features/credit-repair/tests/contract-desk.ts'
+import {
+  day,
+  dispute,
+  enrollmentOf,
+  feesOf,
+  repairDesk,
+  repaired,
+  reportOf,
+} from '#features/credit-repair/tests/repair-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { contractsOf } from './contract-desk.ts'
-import { day, dispute, enrollmentOf, feesOf, repairDesk, repaired, reportOf } from './repair-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

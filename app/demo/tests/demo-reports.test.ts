@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoClient } from '#server/demo/demo-clients.ts'
+import { demoClient } from '#app/demo/demo-clients.ts'
 import {
   backdateDemoReports,
   openPastBureaus,
   orderDemoReport,
   type PastBureaus,
   reportAges,
-} from '#server/demo/demo-reports.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
+} from '#app/demo/demo-reports.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { recounted } from '#test/support/recounted.ts'
+import { recounted } from '#test/support/database/recounted.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noticeStanding } from '#domain/organizations/incident.ts'
-import { DUTIES_TO_RECORD, dutyStanding } from '#domain/organizations/safeguards.ts'
-import { addDemoDuties, addDemoIncidents } from '#server/demo/demo-safeguards.ts'
+import { addDemoDuties, addDemoIncidents } from '#app/demo/demo-safeguards.ts'
+import { noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
+import { DUTIES_TO_RECORD, dutyStanding } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

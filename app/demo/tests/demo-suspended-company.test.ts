@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoSuspendedCompany } from '#server/demo/demo-suspended-company.ts'
+import { addDemoSuspendedCompany } from '#app/demo/demo-suspended-company.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 

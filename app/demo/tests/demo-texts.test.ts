@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftProblem } from '#domain/messages/message.ts'
-import { demoClient } from '#server/demo/demo-clients.ts'
-import { addDemoMessages } from '#server/demo/demo-messages.ts'
-import { DEMO_STORIES } from '#server/demo/demo-stories.ts'
-import { addDemoTexts, DEMO_TEXTS } from '#server/demo/demo-texts.ts'
+import { demoClient } from '#app/demo/demo-clients.ts'
+import { addDemoMessages } from '#app/demo/demo-messages.ts'
+import { DEMO_STORIES } from '#app/demo/demo-stories.ts'
+import { addDemoTexts, DEMO_TEXTS } from '#app/demo/demo-texts.ts'
+import { draftProblem } from '#features/messages/rules/message.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

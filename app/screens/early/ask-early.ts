@@ -1,6 +1,6 @@
 // Runs in the head of the app's pages, before any file has come: who is signed in already has their data on its way
 // while the app's code is fetched and read.
-import { askEarly } from '#web/early-answers.ts'
+import { askEarly } from '#platform/browser/early-answers.ts'
 import { earlyAsks } from './early-asks.ts'
 
 /** supabase-js renews a session that ends sooner, and then asks with another token. */

@@ -5,12 +5,12 @@ import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 import { earlyAsks } from './early-asks.ts'
 
 signIn()
-const { profileQueries } = await import('#web/profile/queries.ts')
-const { brandingQueries } = await import('#web/org-admin/branding-queries.ts')
-const { goingLiveQueries } = await import('#web/going-live/queries.ts')
-const { clientListQueries } = await import('#web/clients/client-list-queries.ts')
-const { viewOf } = await import('#web/clients/client-list-view.ts')
-const { dashboardQueries } = await import('./queries.ts')
+const { profileQueries } = await import('#features/organizations/screens/profile/queries.ts')
+const { brandingQueries } = await import('#features/organizations/screens/branding/branding-queries.ts')
+const { goingLiveQueries } = await import('#features/organizations/screens/going-live/queries.ts')
+const { clientListQueries } = await import('#features/clients/screens/list/client-list-queries.ts')
+const { viewOf } = await import('#features/clients/screens/list/client-list-view.ts')
+const { dashboardQueries } = await import('#features/dashboard/screens/queries.ts')
 
 const FILTERED = '?q=rhon&state=TX,FL&band=good&sort=name&after=0190a0a0-0000-7000-8000-000000000001'
 

@@ -1,5 +1,5 @@
-import { PAGE_LENGTH, pageWishOf, unsortedWishOf, viewOf } from '#web/clients/client-list-view.ts'
-import type { Ask } from '#web/early-answers.ts'
+import { PAGE_LENGTH, pageWishOf, unsortedWishOf, viewOf } from '#features/clients/screens/list/client-list-view.ts'
+import type { Ask } from '#platform/browser/early-answers.ts'
 
 const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_admin'
 const ONE_ROW = 'application/vnd.pgrst.object+json'

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { askEarly } from '#platform/browser/early-answers.ts'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
-import { askEarly } from '#web/early-answers.ts'
 import { earlyAsks } from './early-asks.ts'
 import { readEarly } from './early-data.ts'
 
 signIn()
-const { profileQueries } = await import('#web/profile/queries.ts')
-const { brandingQueries } = await import('#web/org-admin/branding-queries.ts')
-const { clientListQueries } = await import('#web/clients/client-list-queries.ts')
-const { viewOf } = await import('#web/clients/client-list-view.ts')
-await import('#web/clients/client-list-page.tsx')
+const { profileQueries } = await import('#features/organizations/screens/profile/queries.ts')
+const { brandingQueries } = await import('#features/organizations/screens/branding/branding-queries.ts')
+const { clientListQueries } = await import('#features/clients/screens/list/client-list-queries.ts')
+const { viewOf } = await import('#features/clients/screens/list/client-list-view.ts')
+await import('#features/clients/screens/list/client-list-page.tsx')
 
 afterEach(() => {
   delete window.earlyAsks

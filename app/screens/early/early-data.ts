@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isAskedEarly } from '#web/early-answers.ts'
+import { isAskedEarly } from '#platform/browser/early-answers.ts'
 
 type Read = (queryClient: QueryClient, userId: string) => Promise<unknown>
 
 /** What was asked early, read by the queries of those who show it; their code is on its way with the page. */
 const READ: Record<string, Read> = {
-  '/rest/v1/users': async (queryClient, userId) => (await import('./guards.tsx')).readPerson(queryClient, userId),
+  '/rest/v1/users': async (queryClient, userId) =>
+    (await import('#app/screens/guards.tsx')).readPerson(queryClient, userId),
   '/rest/v1/rpc/client_list': async (queryClient) =>
-    (await import('#web/clients/client-list-page.tsx')).readList(queryClient, window.location.search),
+    (await import('#features/clients/screens/list/client-list-page.tsx')).readList(queryClient, window.location.search),
 }
 
 /**

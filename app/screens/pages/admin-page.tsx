@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { SystemOverview } from '#web/admin/system-overview.tsx'
-import { WaitingReviews } from '#web/company-review/waiting-reviews.tsx'
-import { SubscriberList } from '#web/subscribers/subscriber-list.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { WaitingReviews } from '#features/administration/screens/company-review/waiting-reviews.tsx'
+import { SystemOverview } from '#features/administration/screens/overview/system-overview.tsx'
+import { SubscriberList } from '#features/administration/screens/subscribers/subscriber-list.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { late } from '#ui/states/late.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 
-const RiskBoard = late(async () => (await import('#web/admin/risk-board.tsx')).RiskBoard)
+const RiskBoard = late(async () => (await import('#features/administration/screens/overview/risk-board.tsx')).RiskBoard)
 
 /** What a super admin sees first: the figures of all subscribers, then the subscribers. Their risk board lies behind it. */
 export function AdminPage() {

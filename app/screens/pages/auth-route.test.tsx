@@ -4,10 +4,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { supabase } from '#web/supabase.ts'
 
+const { supabase } = await import('#platform/browser/supabase.ts')
 const { AuthRoute } = await import('./auth-route.tsx')
-const { followSession } = await import('./session.ts')
+const { followSession } = await import('#app/screens/session.ts')
 
 followSession(new QueryClient())
 

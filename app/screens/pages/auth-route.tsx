@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router'
-import { AuthPage } from '#web/sign-in/auth-page.tsx'
-import { NewPasswordPage } from '#web/sign-in/new-password-page.tsx'
-import { FullPageSpinner } from '#web/ui/spinner.tsx'
+import { confirmByCode, endRecovery, recoverByCode, useSession } from '#app/screens/session.ts'
+import { AuthPage } from '#features/sign-in/screens/auth-page.tsx'
+import { NewPasswordPage } from '#features/sign-in/screens/new-password-page.tsx'
+import { FullPageSpinner } from '#ui/states/spinner.tsx'
 import { SecondFactorRoute } from './second-factor-route.tsx'
-import { confirmByCode, endRecovery, recoverByCode, useSession } from './session.ts'
 
 /** Sends the signed-in on to what they asked for first, else to the dashboard; except those who came to choose a new password. */
 export function AuthRoute() {

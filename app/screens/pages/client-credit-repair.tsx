@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClientContract } from '#web/credit-repair/client-contract.tsx'
-import { ClientFees } from '#web/credit-repair/client-fees.tsx'
-import { CreditRepairTab } from '#web/credit-repair/credit-repair-tab.tsx'
-import { ClientDisputes } from '#web/disputes/client-disputes.tsx'
-import { countOpen, disputeQueries } from '#web/disputes/queries.ts'
+import { ClientContract } from '#features/credit-repair/screens/client-contract.tsx'
+import { ClientFees } from '#features/credit-repair/screens/client-fees.tsx'
+import { CreditRepairTab } from '#features/credit-repair/screens/credit-repair-tab.tsx'
+import { ClientDisputes } from '#features/credit-repair/screens/disputes/client-disputes.tsx'
+import { countOpen, disputeQueries } from '#features/credit-repair/screens/disputes/queries.ts'
 
 /** Where a client's credit stands, with what of it they dispute. */
 export function ClientCreditRepair({ clientId }: { clientId: string }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
-import { late } from '#web/ui/late.tsx'
-import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { late } from '#ui/states/late.tsx'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { type ClientTab, TAB_CODE } from './client-tabs.ts'
 
 const SHEETS: Record<ClientTab, ComponentType<{ clientId: string }>> = {

@@ -1,9 +1,9 @@
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { IssueCard } from '#web/cards/issue-card.tsx'
-import { cardQueries } from '#web/cards/queries.ts'
-import { LendingTab } from '#web/lending/lending-tab.tsx'
-import { lendingQueries } from '#web/lending/queries.ts'
+import { IssueCard } from '#features/cards/screens/issue-card.tsx'
+import { cardQueries } from '#features/cards/screens/queries.ts'
+import { LendingTab } from '#features/lending/screens/lending-tab.tsx'
+import { lendingQueries } from '#features/lending/screens/queries.ts'
 
 /** What a client has borrowed, with the cards that are issued to them from here. */
 export function ClientLending({ clientId }: { clientId: string }) {

@@ -14,9 +14,10 @@ export type ClientTab = (typeof CLIENT_TABS)[number]['name']
 export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId: string }>>> = {
   'credit-repair': async () => (await import('./client-credit-repair.tsx')).ClientCreditRepair,
   lending: async () => (await import('./client-lending.tsx')).ClientLending,
-  'credit-reports': async () => (await import('#web/credit-reports/credit-reports-tab.tsx')).CreditReportsTab,
-  documents: async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab,
-  communication: async () => (await import('#web/messages/communication-tab.tsx')).CommunicationTab,
+  'credit-reports': async () =>
+    (await import('#features/credit-reports/screens/bureaus/credit-reports-tab.tsx')).CreditReportsTab,
+  documents: async () => (await import('#features/documents/screens/documents-tab.tsx')).DocumentsTab,
+  communication: async () => (await import('#features/messages/screens/communication-tab.tsx')).CommunicationTab,
 }
 
 /** The tab that lies open at an address. */

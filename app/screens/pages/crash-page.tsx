@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 
 /** What stands here when a page broke: what happened, and the ways out. */
 export function CrashPage() {

@@ -1,6 +1,6 @@
-import { InvitationPage } from '#web/sign-in/invitation-page.tsx'
-import { FullPageSpinner } from '#web/ui/spinner.tsx'
-import { signOut, useSession } from './session.ts'
+import { signOut, useSession } from '#app/screens/session.ts'
+import { InvitationPage } from '#features/sign-in/screens/invitation-page.tsx'
+import { FullPageSpinner } from '#ui/states/spinner.tsx'
 
 /** Where the link of an invitation leads, whether or not somebody is signed in. */
 export function InvitationRoute() {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 
 /** An address that doesn't exist, for somebody at their desk or for whoever stands outside. */
 export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {

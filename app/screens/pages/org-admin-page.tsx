@@ -1,36 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Permission } from '#domain/organizations/permissions.ts'
-import { roleLabel } from '#domain/organizations/roles.ts'
-import { type OwnPermissions, ownPermissions } from '#web/may.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { RuledTabs } from '#web/ui/folder-tabs.tsx'
-import { late } from '#web/ui/late.tsx'
-import '#web/ui/on-paper.css'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { CenteredSpinner } from '#web/ui/spinner.tsx'
-import { ApiKeys } from './api-keys.tsx'
-import { Archives } from './archives.tsx'
-import { AuditLog } from './audit-log.tsx'
-import { Billing } from './billing.tsx'
-import { Branding } from './branding.tsx'
-import { Certification } from './certification.tsx'
-import { ConsentTexts } from './consent-texts.tsx'
-import { Invitations } from './invitations.tsx'
-import { Members } from './members.tsx'
-import { Webhooks } from './webhooks.tsx'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
+import { roleLabel } from '#features/organizations/rules/roles.ts'
+import { type OwnPermissions, ownPermissions } from '#features/organizations/screens/permitted/may.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { RuledTabs } from '#ui/folder-tabs.tsx'
+import { late } from '#ui/states/late.tsx'
+import '#ui/printing/on-paper.css'
+import { Archives } from '#features/archives/screens/archives.tsx'
+import { Billing } from '#features/organizations/screens/billing.tsx'
+import { Branding } from '#features/organizations/screens/branding/branding.tsx'
+import { Certification } from '#features/organizations/screens/certification.tsx'
+import { ConsentTexts } from '#features/organizations/screens/consent-texts.tsx'
+import { AuditLog } from '#features/organizations/screens/logs/audit-log.tsx'
+import { Invitations } from '#features/organizations/screens/people/invitations.tsx'
+import { Members } from '#features/organizations/screens/people/members.tsx'
+import { ApiKeys } from '#features/public-api/screens/api-keys.tsx'
+import { Webhooks } from '#features/public-api/screens/webhooks/webhooks.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
 
 // Looked at a few times a year: their code comes when they are opened.
-const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguards)
-const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
-const MilitaryRule = late(async () => (await import('./military-rule.tsx')).MilitaryRule)
-const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).PrivacyNotice)
-const SecurityLog = late(async () => (await import('./security-log.tsx')).SecurityLog)
-const SensitiveData = late(async () => (await import('./sensitive-data.tsx')).SensitiveData)
-const Roles = late(async () => (await import('./roles.tsx')).Roles)
-const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
+const Safeguards = late(
+  async () => (await import('#features/organizations/screens/safeguards/safeguards.tsx')).Safeguards,
+)
+const RateCaps = late(async () => (await import('#features/lending/screens/settings/rate-caps.tsx')).RateCaps)
+const MilitaryRule = late(
+  async () => (await import('#features/lending/screens/settings/military-rule.tsx')).MilitaryRule,
+)
+const PrivacyNotice = late(
+  async () => (await import('#features/documents/screens/privacy-setup/privacy-notice.tsx')).PrivacyNotice,
+)
+const SecurityLog = late(
+  async () => (await import('#features/organizations/screens/logs/security-log.tsx')).SecurityLog,
+)
+const SensitiveData = late(
+  async () => (await import('#features/organizations/screens/logs/sensitive-data.tsx')).SensitiveData,
+)
+const Roles = late(async () => (await import('#features/organizations/screens/people/roles.tsx')).Roles)
+const Incidents = late(async () => (await import('#features/organizations/screens/safeguards/incidents.tsx')).Incidents)
 
 const SECTIONS = [
   { name: 'members', label: 'Members', needs: 'manage_members' },

@@ -1,5 +1,5 @@
-import { OrgAdminPage } from '#web/org-admin/org-admin-page.tsx'
-import { usePerson } from './guards.tsx'
+import { usePerson } from '#app/screens/guards.tsx'
+import { OrgAdminPage } from './org-admin-page.tsx'
 
 /** Org Admin for the person who is signed in. */
 export function OrgAdminRoute() {

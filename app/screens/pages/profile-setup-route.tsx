@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useMayWrite } from '#web/may-write.ts'
-import { ProfilePage } from '#web/profile/profile-page.tsx'
-import { config } from '#web/supabase.ts'
-import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
-import { lacksProfile, usePerson } from './guards.tsx'
-import { useSession } from './session.ts'
-import { Shell } from './shell.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { lacksProfile, usePerson } from '#app/screens/guards.tsx'
+import { useSession } from '#app/screens/session.ts'
+import { Shell } from '#app/screens/shell.tsx'
+import { SignOutButton } from '#app/screens/sign-out-button.tsx'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { ProfilePage } from '#features/organizations/screens/profile/profile-page.tsx'
+import { config } from '#platform/browser/supabase.ts'
+import { SandboxStrip } from '#ui/sandbox-strip.tsx'
 
 /** The profile, with the navigation around it as soon as that leads anywhere. */
 export function ProfileSetupRoute() {

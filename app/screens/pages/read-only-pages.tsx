@@ -1,8 +1,8 @@
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { currentViewing } from '#web/viewing.ts'
-import { useCurrentPage } from './page-handle.ts'
+import { useCurrentPage } from '#app/screens/page-handle.ts'
+import { currentViewing } from '#platform/browser/viewing.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
 
 /** In place of a company's own desk, for super admins: they are led to the subscribers, whom they view with a reason. */
 export function OverseenPage() {

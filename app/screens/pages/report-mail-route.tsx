@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { StopMail } from '#web/reports/stop-mail.tsx'
-import { AuthFrame } from '#web/sign-in/auth-frame.tsx'
+import { StopMail } from '#features/reports/screens/stop-mail.tsx'
+import { AuthFrame } from '#features/sign-in/screens/auth-frame.tsx'
 
 /** Where the link that stops a mailed report leads. */
 export function ReportMailRoute() {

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { CLIENT, dispute, FIRST, keyOf } from '#test/support/dispute-desk.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { ReportRoute } = await import('./report-route.tsx')
 

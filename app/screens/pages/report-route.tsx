@@ -1,6 +1,6 @@
-import { WithItemActs } from '#web/credit-reports/item-acts.tsx'
-import { type DeskProps, ReportPage } from '#web/credit-reports/report-page.tsx'
-import { useReportDisputes } from '#web/disputes/report-disputes.tsx'
+import { useReportDisputes } from '#features/credit-repair/screens/disputes/report-disputes.tsx'
+import { WithItemActs } from '#features/credit-reports/screens/report/item-acts.tsx'
+import { type DeskProps, ReportPage } from '#features/credit-reports/screens/report/report-page.tsx'
 
 /** A report, with what of it is disputed. */
 export function ReportRoute() {

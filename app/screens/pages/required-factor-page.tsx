@@ -1,6 +1,6 @@
-import { Enrollment } from '#web/settings/enrollment.tsx'
-import { AuthFrame } from '#web/sign-in/auth-frame.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { SignOutButton } from '#app/screens/sign-out-button.tsx'
+import { Enrollment } from '#features/settings/screens/enrollment.tsx'
+import { AuthFrame } from '#features/sign-in/screens/auth-frame.tsx'
 
 /** Enrollment for a person whom the server refuses all data until they have a second factor. */
 export function RequiredFactorPage({ onDone }: { onDone: () => void }) {

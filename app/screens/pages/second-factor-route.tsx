@@ -1,6 +1,6 @@
-import type { OwnFactorKinds } from '#web/second-factor.ts'
-import { SecondFactorPage } from '#web/sign-in/second-factor-page.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { SignOutButton } from '#app/screens/sign-out-button.tsx'
+import type { OwnFactorKinds } from '#features/sign-in/screens/second-factor.ts'
+import { SecondFactorPage } from '#features/sign-in/screens/second-factor-page.tsx'
 
 /** The code after the password, at whichever address it is asked for; the way back is signing out. */
 export function SecondFactorRoute({ email, factorKinds }: { email: string; factorKinds: OwnFactorKinds }) {

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { Activity, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
-import { useMay } from '#web/may.ts'
-import { late } from '#web/ui/late.tsx'
-import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
+import { usePerson } from '#app/screens/guards.tsx'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { followShortcutsOf, useShortcut } from '#ui/keyboard/shortcuts.ts'
+import { late } from '#ui/states/late.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { PAGES } from './commands.ts'
-import { usePerson } from './guards.tsx'
 import { rememberClient } from './recent-clients.ts'
 
 const ShortcutSheet = late(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)

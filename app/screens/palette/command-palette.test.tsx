@@ -10,8 +10,8 @@ localStorage.clear()
 signIn()
 const { CommandDesk } = await import('./command-desk.tsx')
 const { matchesWords } = await import('./commands.ts')
-const { SignedInGuard } = await import('./guards.tsx')
-const { followSession } = await import('./session.ts')
+const { SignedInGuard } = await import('#app/screens/guards.tsx')
+const { followSession } = await import('#app/screens/session.ts')
 
 const DANA_ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const DANA = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { counted } from '#domain/counted.ts'
-import { Keys } from '#web/ui/keys.tsx'
+import { counted } from '#platform/rules/counted.ts'
+import { Keys } from '#ui/keyboard/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
 
 interface PaletteProps {

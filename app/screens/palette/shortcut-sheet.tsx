@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Keys } from '#web/ui/keys.tsx'
-import { useShortcutsSwitch } from '#web/ui/shortcuts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Keys } from '#ui/keyboard/keys.tsx'
+import { useShortcutsSwitch } from '#ui/keyboard/shortcuts.ts'
 import { SHORTCUTS } from './commands.ts'
 
 /** Every shortcut on one sheet, and where to switch them off. */

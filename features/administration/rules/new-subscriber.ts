@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { companyNameProblem, personNameProblem } from '#domain/organizations/company-name.ts'
-import { FEATURES, FEATURES_OF, type Feature, PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
+import {
+  FEATURES,
+  FEATURES_OF,
+  type Feature,
+  PRICED_TYPES,
+  type PricedType,
+} from '#features/public-site/rules/price-list.ts'
+import { companyNameProblem, personNameProblem } from '#platform/rules/company-name.ts'
 import { PLAN_NAMES, type PlanName, planFor } from './plan.ts'
 
 const name = (required: string, problemOf: (text: string) => string | null) =>

@@ -1,4 +1,4 @@
-import type { AccountType } from './account-type.ts'
+import type { AccountType } from '#features/organizations/rules/account-type.ts'
 
 export const PLAN_NAMES = ['basic', 'pro', 'enterprise'] as const
 

@@ -1,5 +1,5 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { ACCOUNT_TYPES, type AccountType } from './account-type.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { ACCOUNT_TYPES, type AccountType } from '#features/organizations/rules/account-type.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
 /** What stands now over all subscribers, by measure; a measure that is not there is zero. */

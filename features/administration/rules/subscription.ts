@@ -1,4 +1,4 @@
-import type { AccountType } from './account-type.ts'
+import type { AccountType } from '#features/organizations/rules/account-type.ts'
 
 /** How a subscription stands, in the order the forms offer it. */
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '#domain/organizations/reason.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
 
 /** How long a super admin may look at a subscriber before saying anew why. */
 export const VIEWING_MINUTES = 30

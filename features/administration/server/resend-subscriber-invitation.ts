@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { invitationAccepted, invitedJustNow, invitedPersonUnknown } from '#server/acts/refusals.ts'
-import type { InviteAgain } from '#server/auth/invitations.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { addressOf } from '#server/http/observed.ts'
-import { superAdminOf } from './member.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { superAdminOf } from '#features/organizations/server/commands/member.ts'
+import {
+  invitationAccepted,
+  invitedJustNow,
+  invitedPersonUnknown,
+} from '#features/organizations/server/commands/refusals.ts'
+import type { InviteAgain } from '#platform/auth/invitations.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { addressOf } from '#platform/http/observed.ts'
 
 const requestSchema = z.object({ person_id: z.uuid('Invalid user ID') })
 

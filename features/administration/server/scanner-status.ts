@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { superAdminOf } from '#server/acts/organizations/member.ts'
-import type { ScannerDesk } from './configured-scanner.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { superAdminOf } from '#features/organizations/server/commands/member.ts'
+import type { ScannerDesk } from '#platform/virus-scanner/configured-scanner.ts'
 
 /** Which scanner is in use, whether it answers now, and when it last failed, as the process that is asked sees it. For super admins. */
 export async function scannerStatus(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#domain/subscribers/viewing.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { subscriberNotFound } from '#server/acts/refusals.ts'
-import { requestOf } from '#server/functions/request.ts'
-import type { TokenKeys } from '#server/http/signed-token.ts'
-import { type SuperAdmin, superAdminOf } from './member.ts'
+import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#features/administration/rules/viewing.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type SuperAdmin, superAdminOf } from '#features/organizations/server/commands/member.ts'
+import { subscriberNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import type { TokenKeys } from '#platform/http/signed-token.ts'
 
 export interface ViewingDeps extends ActDeps {
   keys: TokenKeys

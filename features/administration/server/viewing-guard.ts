@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { VIEWING_IS_MASKED, VIEWING_IS_READ_ONLY, VIEWING_REFUSED } from '#domain/subscribers/viewing.ts'
-import { boundedText } from '#server/http/body.ts'
-import { type Caller, TokenRefused } from '#server/http/caller.ts'
-import { callerOf } from '#server/http/gateway.ts'
+import { VIEWING_IS_MASKED, VIEWING_IS_READ_ONLY, VIEWING_REFUSED } from '#features/administration/rules/viewing.ts'
+import { boundedText } from '#platform/http/body.ts'
+import { type Caller, TokenRefused } from '#platform/http/caller.ts'
+import { callerOf } from '#platform/http/gateway.ts'
 
 // What the screens read by an act. Whatever is not named here is closed to whoever looks at a subscriber: acts write as the
 // server, which no read-only transaction holds back.

@@ -240,7 +240,7 @@ end;
 $$;
 comment on function public.check_company_review is 'Ticks an item of a company review''s checklist, or takes the tick back. For super admins.';
 
--- From which states a decision can be made. domain/organizations/company-review.ts offers the same on the screen.
+-- From which states a decision can be made. features/administration/rules/company-review/review.ts offers the same on the screen.
 create or replace function app.can_decide_company_review(status text, decision text) returns boolean
 language sql immutable set search_path = ''
 as $$

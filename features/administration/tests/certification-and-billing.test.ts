@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { issueInvoices } from '#server/billing/issue-invoices.ts'
+import { issueInvoices } from '#features/administration/server/billing/issue-invoices.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import { call, signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { call as callApi, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, signedInColleague } from '#test/wire/organization-desk.ts'
-import { call as callApi, madeKey, RHONDAS_ORDER } from './api-desk.ts'
-import { wordsOf } from './pdf-words.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 
 const NOVEMBER = Date.parse('2026-11-21T12:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T00:00:00Z')

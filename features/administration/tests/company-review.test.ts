@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { REVIEW_CHECKS } from '#domain/company-review/review.ts'
-import { sweepUnkeptFiles } from '#server/documents/unkept-files.ts'
-import { EICAR } from '#server/virus-scanner/sandbox/eicar.ts'
+import { REVIEW_CHECKS } from '#features/administration/rules/company-review/review.ts'
+import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
+import { signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { signedInColleague } from './organization-desk.ts'
 import { EIN, reviewDesk, SUBMISSION } from './review-desk.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FEATURES, FEATURES_OF, PRICED_TYPES } from '#domain/pricing/price-list.ts'
-import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { PLAN_NAMES, planFor } from '#features/administration/rules/plan.ts'
+import { FEATURES, FEATURES_OF, PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { recounted } from '#test/support/database/recounted.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { recounted } from '#test/support/recounted.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

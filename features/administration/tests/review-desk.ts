@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { SubmissionDraft } from '#domain/company-review/submission.ts'
+import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
+import { call, type Reply } from '#features/organizations/tests/organization-desk.ts'
+import { PNG } from '#platform/storage/tests/storage-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { companyFacts } from '#test/support/people.ts'
-import { call, type Reply } from './organization-desk.ts'
-import { PNG } from './storage-desk.ts'
 
 export const EIN = '12-3456789'
 export const SUBMISSION: SubmissionDraft = {

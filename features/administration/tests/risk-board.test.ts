@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractDesk } from '#features/credit-repair/tests/contract-desk.ts'
+import { day, dispute, type Repaired, repairDesk, repaired } from '#features/credit-repair/tests/repair-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { contracted } from '#test/support/repair-contract.ts'
-import { contractDesk } from './contract-desk.ts'
-import { day, dispute, type Repaired, repairDesk, repaired } from './repair-desk.ts'
 
 let app: TestApp
 let ada: SignedIn

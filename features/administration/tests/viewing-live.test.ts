@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  type Desk,
+  gathered,
+  listening,
+  type Office,
+  realtimeDesk,
+  subscribed,
+} from '#platform/realtime/tests/realtime-desk.ts'
 import { type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
-import { type Desk, gathered, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
 let office: Office

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ArchiveAct } from '#domain/organizations/archive.ts'
-import { callFunction } from '#web/supabase.ts'
+import type { ArchiveAct } from '#features/archives/rules/archive.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const POLL_MS = 2_000
 

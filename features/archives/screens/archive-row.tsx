@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { counted } from '#domain/counted.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { fileSizeText } from '#domain/documents/document-file.ts'
-import { archivePercent } from '#domain/organizations/archive.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { archivePercent } from '#features/archives/rules/archive.ts'
+import { fileSizeText } from '#features/documents/rules/document-file.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { UsageBar } from '#ui/usage-bar.tsx'
 import type { Archive } from './archive-queries.ts'
 
 interface ArchiveRowProps {

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { csvHead, csvRow } from '#domain/csv.ts'
-import { canonicalReport, SUMMARY } from '#server/api/read-report.ts'
-import { BRANDING_BUCKET } from '#server/branding/brand.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import { BRANDING_BUCKET } from '#features/organizations/server/branding/brand.ts'
+import { canonicalReport, SUMMARY } from '#features/public-api/server/endpoints/read-report.ts'
+import { csvHead, csvRow } from '#platform/rules/csv.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 import { aboutArchive } from './about-archive.ts'
 import type { Written, ZipWriter } from './zip-writer.ts'
 

@@ -1,7 +1,7 @@
-import { fileSizeText } from '#domain/documents/document-file.ts'
-import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
-import { type Letterhead, mailOf } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import { ARCHIVE_DAYS } from '#features/archives/rules/archive.ts'
+import { fileSizeText } from '#features/documents/rules/document-file.ts'
+import { type Letterhead, mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 interface ArchiveLetter {
   to: string

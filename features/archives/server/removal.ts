@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
-import { discard, type Keeping } from '#server/storage/loose-files.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { discard, type Keeping } from '#platform/storage/loose-files.ts'
 import { ARCHIVE_BUCKET, resumeArchives } from './archive-job.ts'
 
 // What failed is of no use to anybody after a day.

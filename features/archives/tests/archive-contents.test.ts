@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { NEEDED, reviewDesk, SUBMISSION } from '#features/administration/tests/review-desk.ts'
+import { PNG } from '#platform/storage/tests/storage-desk.ts'
 import { companyFacts } from '#test/support/people.ts'
 import { type ArchiveDesk, archiveDesk, SSN } from './archive-desk.ts'
-import { NEEDED, reviewDesk, SUBMISSION } from './review-desk.ts'
-import { PNG } from './storage-desk.ts'
 
 let desk: ArchiveDesk
 beforeAll(async () => {

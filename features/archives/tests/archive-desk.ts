@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { call, type Reply, signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { blob, PNG } from '#platform/storage/tests/storage-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { unzipped } from '#test/support/zip.ts'
-import { call, type Reply, signedInColleague } from './organization-desk.ts'
-import { blob, PNG } from './storage-desk.ts'
 
 export const SSN = '900-00-4567'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { archiveTasks, resumeArchives } from '#server/archive/archive-job.ts'
-import { sweepArchives } from '#server/archive/removal.ts'
-import { createLog } from '#server/http/log.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import { archiveTasks, resumeArchives } from '#features/archives/server/archive-job.ts'
+import { sweepArchives } from '#features/archives/server/removal.ts'
+import { createLog } from '#platform/http/log.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
+import { blob } from '#platform/storage/tests/storage-desk.ts'
 import { type ArchiveDesk, archiveDesk } from './archive-desk.ts'
-import { blob } from './storage-desk.ts'
 
 let desk: ArchiveDesk
 beforeAll(async () => {

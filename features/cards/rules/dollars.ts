@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsOf, dollarsAndCents } from '#domain/money.ts'
+import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
 
 const MOST_DOLLARS = 1_000_000
 

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { typedDollars } from '#domain/cards/dollars.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
+import { typedDollars } from '#features/cards/rules/dollars.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 interface AmountDialogProps {
   title: string

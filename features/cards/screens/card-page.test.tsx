@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { builtInPermissions, type Permission } from '#domain/organizations/permissions.ts'
+import { builtInPermissions, type Permission } from '#features/organizations/rules/permissions.ts'
 import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { HeldPermissions } from '#web/may.ts'
 
+const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
 const { CardPage } = await import('./card-page.tsx')
 
 const ID = '5814bc3b-3c1d-431e-8071-c34b29799eaf'

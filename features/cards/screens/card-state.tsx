@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, Snowflake } from 'lucide-react'
-import { type CardState, cardStateInWords } from '#domain/cards/card-states.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+import { type CardState, cardStateInWords } from '#features/cards/rules/card-states.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOK = {
   PENDING_FULFILLMENT: { Icon: Clock, colour: 'text-yellow' },

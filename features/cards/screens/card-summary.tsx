@@ -1,7 +1,7 @@
-import { isHighUtilisation, utilisationPercent } from '#domain/credit-reports/utilisation.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Figure, Figures } from '#web/ui/figures.tsx'
-import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { isHighUtilisation, utilisationPercent } from '#features/credit-reports/rules/utilisation.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { UsageBar } from '#ui/usage-bar.tsx'
 import type { IssuedCard } from './queries.ts'
 
 /** What can be spent, and what stands in its way: available is the limit less what is owed less what is held. */

@@ -1,5 +1,5 @@
-import { dollarsAndCents } from '#domain/money.ts'
-import { Button } from '#web/ui/button.tsx'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
 import type { CardEntry } from './queries.ts'
 
 type Ending = 'clearing' | 'release' | 'expiry'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsArchived } from '#web/archived-client.ts'
-import { useMay } from '#web/may.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { Button } from '#ui/button.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { cardQueries } from './queries.ts'
 

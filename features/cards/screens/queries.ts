@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { CARD_FORMS, CARD_STATES } from '#domain/cards/card-states.ts'
-import { REVIEW_DECISIONS, REVIEW_REASONS } from '#domain/cards/clearing-reviews.ts'
-import { centsOf } from '#domain/money.ts'
-import { read, supabase } from '#web/supabase.ts'
+import { CARD_FORMS, CARD_STATES } from '#features/cards/rules/card-states.ts'
+import { REVIEW_DECISIONS, REVIEW_REASONS } from '#features/cards/rules/clearing-reviews.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import { centsOf } from '#platform/rules/money.ts'
 import { cardAct } from './calls.ts'
 
 /** Entries of the ledger that are shown, the newest. */

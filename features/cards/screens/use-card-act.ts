@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
-import type { CardActRequest } from '#domain/cards/card-acts.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import type { CardActRequest } from '#features/cards/rules/card-acts.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { cardAct } from './calls.ts'
 import { cardQueries } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Member } from '#server/acts/organizations/member.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { IssuerDesk } from './configured-issuer.ts'
 
 /** What acts on cards work with. */

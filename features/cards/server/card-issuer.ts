@@ -1,4 +1,4 @@
-import type { CardForm, CardState, ClosingReason } from '#domain/cards/card-states.ts'
+import type { CardForm, CardState, ClosingReason } from '#features/cards/rules/card-states.ts'
 
 /** A card to be made. */
 export interface CardRequest {
@@ -43,7 +43,7 @@ export class IssuerRefused extends Error {}
 export class IssuerUnreachable extends Error {}
 
 /**
- * A company that issues cards. It knows nothing of limits: it asks us about every authorisation (server/cards/issuer-hook.ts).
+ * A company that issues cards. It knows nothing of limits: it asks us about every authorisation (features/cards/server/issuer-hook.ts).
  * Each throws `IssuerRefused` or `IssuerUnreachable`.
  */
 export interface CardIssuer {

@@ -1,5 +1,5 @@
-import { FunctionError } from '#server/functions/errors.ts'
-import type { Log } from '#server/http/log.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import type { Log } from '#platform/http/log.ts'
 import type { CardDeps } from './card-deps.ts'
 import { tellIssuer } from './change-card.ts'
 import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'

@@ -1,5 +1,5 @@
-import type { CardState, ClosingReason } from '#domain/cards/card-states.ts'
-import { refuseFor } from '#server/functions/errors.ts'
+import type { CardState, ClosingReason } from '#features/cards/rules/card-states.ts'
+import { refuseFor } from '#platform/functions/errors.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
 import { CARD_REFUSALS, cardBusy, cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable } from './errors.ts'
@@ -110,7 +110,7 @@ interface Untold {
 
 /**
  * Tells the issuer the card's state, again until it has heard the latest. Does nothing while another request talks to the issuer about
- * this card: that one tells this state too. An issuer that can't be reached is told later (server/cards/catch-up.ts).
+ * this card: that one tells this state too. An issuer that can't be reached is told later (features/cards/server/catch-up.ts).
  */
 export async function tellIssuer(deps: CardDeps, cardId: string): Promise<void> {
   const { rows } = await deps.pool.query<Untold>(UNTOLD, [cardId])

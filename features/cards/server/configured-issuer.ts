@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { secretFrom } from '#domain/webhooks/signature.ts'
+import { secretFrom } from '#platform/rules/signature.ts'
 import type { CardIssuer } from './card-issuer.ts'
 import { issuerGateway } from './issuer-gateway.ts'
 import { startSandboxIssuer } from './sandbox/sandbox-issuer.ts'

@@ -1,5 +1,5 @@
-import { keyReused } from '#server/acts/refusals.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import { keyReused } from '#features/organizations/server/commands/refusals.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const cardNotFound = () => new FunctionError(404, 'CARD_NOT_FOUND', 'Card not found')
 export const authorizationNotFound = () =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CARD_STATES } from '#domain/cards/card-states.ts'
-import { boundedText, parseJson } from '#server/http/body.ts'
+import { CARD_STATES } from '#features/cards/rules/card-states.ts'
+import { boundedText, parseJson } from '#platform/http/body.ts'
 import {
   type CardIssuer,
   type CardRequest,

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
-import { checkedDelivery } from '#domain/webhooks/signature.ts'
-import { parseJson } from '#server/http/body.ts'
-import { eventHook } from '#server/http/event-hook.ts'
-import type { Log } from '#server/http/log.ts'
-import { hmacSha256 } from '#server/webhooks/hmac.ts'
+import { parseJson } from '#platform/http/body.ts'
+import { eventHook } from '#platform/http/event-hook.ts'
+import { hmacSha256 } from '#platform/http/hmac.ts'
+import type { Log } from '#platform/http/log.ts'
+import { checkedDelivery } from '#platform/rules/signature.ts'
 import { type IssuerEvent, issuerEventSchema } from './issuer-events.ts'
 
 export interface IssuerHookDeps {

@@ -1,5 +1,5 @@
-import type { Simulation } from '#domain/cards/card-acts.ts'
-import { declineInWords } from '#domain/cards/card-states.ts'
+import type { Simulation } from '#features/cards/rules/card-acts.ts'
+import { declineInWords } from '#features/cards/rules/card-states.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import type { SimulatedEvent } from './card-issuer.ts'
 import { fromIssuer, storedCard } from './change-card.ts'

@@ -1,5 +1,5 @@
 -- Issued cards and their ledger: nobody writes them but through the functions of card-acts.sql, which the server alone may call.
--- Who may ask the server for what is decided there (server/cards). Reading cards is in loans.sql.
+-- Who may ask the server for what is decided there (features/cards/server). Reading cards is in loans.sql.
 alter table public.card_entries enable row level security;
 alter table app.card_orders enable row level security;
 alter table app.card_turns enable row level security;

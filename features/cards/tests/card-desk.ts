@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { CardActRequest } from '#domain/cards/card-acts.ts'
+import type { CardActRequest } from '#features/cards/rules/card-acts.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
 /** Lets the sandbox issuer ask the app over a real socket, as in the product. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CardIssuer, IssuerUnreachable } from '#server/cards/card-issuer.ts'
-import { catchUpCards } from '#server/cards/catch-up.ts'
-import { createLog } from '#server/http/log.ts'
+import { type CardIssuer, IssuerUnreachable } from '#features/cards/server/card-issuer.ts'
+import { catchUpCards } from '#features/cards/server/catch-up.ts'
+import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { addClient, cardAct, figuresOf, issuedCard } from './card-desk.ts'
 

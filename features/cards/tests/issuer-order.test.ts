@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedHeaders } from '#server/cards/sandbox/issuer-hook-caller.ts'
+import { signedHeaders } from '#features/cards/server/sandbox/issuer-hook-caller.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { addClient, cardAct, figuresOf, issuedCard, ledgerOf } from './card-desk.ts'
 

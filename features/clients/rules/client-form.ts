@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
-import { isVisible } from '#domain/visible.ts'
-import { birthDateProblem } from './birth-date.ts'
-import { phoneDigits } from './phone.ts'
-import { ssnDigits } from './ssn.ts'
+import { birthDateProblem } from '#platform/rules/birth-date.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { phoneDigits } from '#platform/rules/phone.ts'
+import { ssnDigits } from '#platform/rules/ssn.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 
 const required = (message: string, longest: number) =>
   z.string().trim().refine(isVisible, message).max(longest, `At most ${longest} characters`)

@@ -1,7 +1,7 @@
-import { type PlainDate, plainDateFromUs } from '#domain/dates.ts'
+import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
+import { PHONE_DIGITS } from '#platform/rules/phone.ts'
+import { SSN_DIGITS } from '#platform/rules/ssn.ts'
 import { type NewClient, newClientSchema } from './client-form.ts'
-import { PHONE_DIGITS } from './phone.ts'
-import { SSN_DIGITS } from './ssn.ts'
 
 /** The fields an imported column can stand for, in the form's order, each with the heads that name it elsewhere. */
 export const IMPORT_FIELDS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import { ssnDigits } from './ssn.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
+import { ssnDigits } from '#platform/rules/ssn.ts'
 
 const ssn = z
   .string('SSN is required')

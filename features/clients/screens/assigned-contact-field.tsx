@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { contactsHint } from './contacts-hint.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 

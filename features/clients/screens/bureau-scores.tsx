@@ -1,7 +1,7 @@
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { BAND_TEXT } from '#web/ui/score-text.tsx'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { BAND_TEXT } from '#features/credit-reports/screens/scores/score-text.tsx'
 import type { ReportRow } from './queries.ts'
 
 /** The three slots of a client's header, always in the same order: code, bureau, FICO 8 or N/A, band. */

@@ -1,6 +1,6 @@
-import type { NewClient } from '#domain/clients/client-form.ts'
-import { discardDocument, storeDocument } from '#web/document-upload.ts'
-import type { WhenAsked } from '#web/reauthentication.tsx'
+import type { NewClient } from '#features/clients/rules/client-form.ts'
+import { discardDocument, storeDocument } from '#features/documents/screens/document-upload.ts'
+import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { createClient } from './queries.ts'
 

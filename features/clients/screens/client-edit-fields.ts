@@ -1,6 +1,6 @@
-import type { ClientEditFields } from '#domain/clients/client-form.ts'
-import { formatPhone } from '#domain/clients/phone.ts'
-import { stateCode } from '#domain/clients/us-states.ts'
+import type { ClientEditFields } from '#features/clients/rules/client-form.ts'
+import { formatPhone } from '#platform/rules/phone.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
 import type { Client } from './queries.ts'
 
 /** A client as the edit form shows them. SSN and date of birth start empty: the form never holds what is on file. */

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { stateCode } from '#domain/clients/us-states.ts'
-import { AddressFields } from '#web/address-field.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Caution } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { late } from '#web/ui/late.tsx'
-import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { AddressFields } from '#platform/browser/address-field.tsx'
+import { stateCode } from '#platform/rules/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { Caution } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { SaveFailure } from '#ui/forms/save-failure.tsx'
+import { late } from '#ui/states/late.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { IdentityFields, NameAndContactFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -14,7 +14,7 @@ import type { Client } from './queries.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useClientEdit } from './use-client-edit.ts'
 
-const SsnDialog = late(async () => (await import('./ssn-dialog.tsx')).SsnDialog)
+const SsnDialog = late(async () => (await import('./sensitive/ssn-dialog.tsx')).SsnDialog)
 
 /** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {

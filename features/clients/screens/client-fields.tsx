@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { formatPhone } from '#domain/clients/phone.ts'
-import { formatSsn } from '#domain/clients/ssn.ts'
-import { TextField } from '#web/ui/field.tsx'
-import { formatted } from '#web/ui/formatted-input.ts'
-import '#web/ui/required-marks.css'
+import { formatPhone } from '#platform/rules/phone.ts'
+import { formatSsn } from '#platform/rules/ssn.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { formatted } from '#ui/forms/formatted-input.ts'
+import '#ui/forms/required-marks.css'
 
 /** Registers a field and says what is wrong with it; the forms of a new and of a known client each bring their own. */
 type FieldOf<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }

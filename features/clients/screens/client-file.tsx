@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { late } from '#web/ui/late.tsx'
-import { MissingRecord } from '#web/ui/missing-record.tsx'
-import { usePageName } from '#web/ui/page-name.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { usePageName } from '#ui/page-name.ts'
+import { late } from '#ui/states/late.tsx'
+import { MissingRecord } from '#ui/states/missing-record.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
 import { ClientHeader } from './client-header.tsx'
-import { useNeighbours } from './client-neighbours.tsx'
+import { useNeighbours } from './list/client-neighbours.tsx'
 import { type Client, clientQueries, isClientId } from './queries.ts'
 import { recordView, timelineQueries } from './timeline-queries.ts'
 import './client-file-print.css'
 
-const SsnReview = late(async () => (await import('./ssn-review.tsx')).SsnReview)
+const SsnReview = late(async () => (await import('./sensitive/ssn-review.tsx')).SsnReview)
 
 const LOADING = <CenteredSpinner label="Loading client" />
 

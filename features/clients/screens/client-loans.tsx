@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { centsOf, wholeDollars } from '#domain/money.ts'
-import type { ListRow } from './client-list-queries.ts'
+import { centsOf, wholeDollars } from '#platform/rules/money.ts'
+import type { ListRow } from './list/client-list-queries.ts'
 
 /** What a client still owes on open loans; in red with a mark when one is past due. */
 export function ClientLoans({ client }: { client: ListRow }) {

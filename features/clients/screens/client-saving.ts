@@ -1,11 +1,11 @@
-import type { ClientChanges, ClientEditFields } from '#domain/clients/client-form.ts'
-import { conflictsOf, editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
-import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
-import type { WhenAsked } from '#web/reauthentication.tsx'
+import type { ClientChanges, ClientEditFields } from '#features/clients/rules/client-form.ts'
+import { conflictsOf, editedFields, type FieldConflict } from '#features/clients/rules/edit-conflict.ts'
+import type { SsnOutcome } from '#features/clients/rules/ssn-change.ts'
+import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { type Client, oneClient, updateClient } from './queries.ts'
-import { enterSsn, type SsnAnswer, type SsnQuestion, weighedSsn } from './ssn-calls.ts'
+import { enterSsn, type SsnAnswer, type SsnQuestion, weighedSsn } from './sensitive/ssn-calls.ts'
 import { eventsBefore } from './timeline-queries.ts'
 
 const EVENTS_READ = 50

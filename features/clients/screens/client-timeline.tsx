@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { eventReason, eventSentence } from '#features/clients/rules/file-event.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { ShowMore } from '#ui/show-more.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { type TimelineEvent, timelineQueries } from './timeline-queries.ts'
 
 /** What happened in a client's file, newest first: who, what and when, never a value. */

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { Duplicate } from './duplicate-queries.ts'
 
 interface DuplicateDialogProps {

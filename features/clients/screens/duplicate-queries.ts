@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const duplicate = z.object({
   id: z.string(),

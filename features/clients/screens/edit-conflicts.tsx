@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { EditField, FieldConflict } from '#domain/clients/edit-conflict.ts'
-import { clientFieldName } from '#domain/clients/file-event.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import type { EditField, FieldConflict } from '#features/clients/rules/edit-conflict.ts'
+import { clientFieldName } from '#features/clients/rules/file-event.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { clientQueries } from './queries.ts'
 
 export type Side = 'theirs' | 'yours'

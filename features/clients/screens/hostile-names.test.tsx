@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useParams } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
+import { HOSTILE_NAMES } from '#test/support/hostile-names.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { ClientListPage } = await import('./client-list-page.tsx')
+const { ClientListPage } = await import('./list/client-list-page.tsx')
 const { ClientFile } = await import('./client-file.tsx')
 const { NewClientPage } = await import('./client-new-page.tsx')
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ACCEPTED } from '#domain/documents/document-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FileButton } from '#web/ui/file-button.tsx'
+import { ACCEPTED } from '#features/documents/rules/document-file.ts'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
 
 interface LicenceFieldProps {
   label: string

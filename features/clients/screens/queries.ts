@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ClientChanges, NewClient } from '#domain/clients/client-form.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const REPORTS_SHOWN = 100
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read, supabase, unwrap } from '#web/supabase.ts'
-import { currentViewing } from '#web/viewing.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { currentViewing } from '#platform/browser/viewing.ts'
 
 const PAGE_LENGTH = 15
 

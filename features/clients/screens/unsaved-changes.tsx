@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { holdWork } from '#web/ui/held-work.ts'
+import { askBeforeClosing } from '#ui/ask-before-closing.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { holdWork } from '#ui/held-work.ts'
 
 /** Asks before typed values are left behind, inside the app and when the tab closes. */
 export function UnsavedChanges({ when }: { when: boolean }) {

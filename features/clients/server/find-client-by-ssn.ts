@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { ssnDigits } from '#domain/clients/ssn.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { seenClients } from '#server/acts/hidden-clients.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
-import { requestOf } from '#server/functions/request.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { ssnDigits } from '#platform/rules/ssn.ts'
 import { drawCheck } from './sensitive-budget.ts'
 
 const requestSchema = z.object({

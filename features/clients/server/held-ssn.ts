@@ -1,8 +1,8 @@
-import type { SsnCircumstances } from '#domain/clients/ssn-change.ts'
-import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
+import type { SsnCircumstances } from '#features/clients/rules/ssn-change.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { SsnDeps } from './client-ssn.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from './stored-identity.ts'
 
 interface HeldClient extends SealedIdentity {
   is_archived: boolean

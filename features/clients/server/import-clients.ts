@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { MOST_IMPORTED_ROWS } from '#domain/clients/client-import.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { importNotFound } from '#server/acts/refusals.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
+import { MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { importNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import { enqueueImport, IMPORT_ROW_PLACE } from './client-import-job.ts'
 
 const ROWS_AT_A_TIME = 500

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
-import { requestOf } from '#server/functions/request.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { assertRecentSignIn } from '#features/organizations/server/commands/recent-sign-in.ts'
+import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
 import { revealsSpent } from './sensitive-budget.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from './stored-identity.ts'
 
 const requestSchema = z.object({
   client_id: z.uuid('Invalid client ID'),

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
-import { tooSoon } from '#server/acts/refusals.ts'
-import { SEALED_COLUMNS } from '#server/sealing/sealed-columns.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { assertRecentSignIn } from '#features/organizations/server/commands/recent-sign-in.ts'
+import { tooSoon } from '#features/organizations/server/commands/refusals.ts'
+import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 
 /** The acts that say something about a sealed value, as the record names them. */
 export type CheckWay = 'search' | 'duplicates' | 'weigh' | 'change' | 'order'

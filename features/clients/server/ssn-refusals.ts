@@ -1,4 +1,4 @@
-import { FunctionError } from '#server/functions/errors.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const confirmationNeeded = () =>
   new FunctionError(

@@ -1,7 +1,7 @@
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
-import type { Sealer } from '#server/sealing/sealer.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
+import type { Sealer } from '#platform/sealing/sealer.ts'
 
 /** A client's sealed values as they stand in the database. */
 export interface SealedIdentity {

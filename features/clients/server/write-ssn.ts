@@ -1,4 +1,4 @@
-import type { Member } from '#server/acts/organizations/member.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { SsnDeps } from './client-ssn.ts'
 
 const WRITE = 'update public.clients set ssn = $3 where id = $1 and organization_id = $2'

@@ -1,5 +1,5 @@
 -- In a credit repair company a client's SSN changes by a change on record alone (15 USC 1679b(a)(2)), whoever writes the client: what
--- counts as a slip of the finger is decided where the number is known (server/acts/clients), everything else here.
+-- counts as a slip of the finger is decided where the number is known (features/clients/server), everything else here.
 alter table public.client_ssn_changes enable row level security;
 
 create policy "staff read their organisation's SSN changes" on public.client_ssn_changes

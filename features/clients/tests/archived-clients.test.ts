@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addClient,
+  cardAct,
+  figuresOf,
+  issuedCard,
+  issuing,
+  letIssuerAsk,
+  spend,
+} from '#features/cards/tests/card-desk.ts'
+import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey, RHONDAS_ORDER } from './api-desk.ts'
-import { addClient, cardAct, figuresOf, issuedCard, issuing, letIssuerAsk, spend } from './card-desk.ts'
 
 let app: TestApp
 let asking: { close(): void }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientImportTasks, IMPORT_CLIENTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
+import { clientImportTasks, IMPORT_CLIENTS, sweepClientImports } from '#features/clients/server/client-import-job.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 const ROW = {

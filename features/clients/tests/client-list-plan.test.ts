@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
 const PEOPLE = [

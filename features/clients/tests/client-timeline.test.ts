@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventSentence } from '#domain/clients/file-event.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 interface Event {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isVisible } from '#domain/visible.ts'
-import { connected } from '#server/database/connected.ts'
-import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { connected } from '#platform/database/connected.ts'
+import { isVisible } from '#platform/rules/visible.ts'
+import { createSealer, type Sealer } from '#platform/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: TestDatabase

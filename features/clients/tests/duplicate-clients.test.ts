@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BureauDesk, bureauDesk, who } from '#features/credit-reports/tests/bureau-desk.ts'
 import { newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, who } from './bureau-desk.ts'
 
 const RHONDA = who('Rhonda', 'Rouse')
 

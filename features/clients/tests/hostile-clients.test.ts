@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { HOSTILE_NAMES } from '#test/support/hostile-names.ts'
 
 let app: TestApp
 let maria: SignedIn

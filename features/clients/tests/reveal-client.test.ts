@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BureauDesk, bureauDesk, who } from '#features/credit-reports/tests/bureau-desk.ts'
 import { colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, who } from './bureau-desk.ts'
 
 const RHONDA = who('Rhonda', 'Rouse')
 

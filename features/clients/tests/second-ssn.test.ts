@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
+import { eventReason, eventSentence } from '#features/clients/rules/file-event.ts'
+import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { call, madeKey } from './api-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

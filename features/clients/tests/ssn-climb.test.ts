@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventSentence } from '#domain/clients/file-event.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { type Answer, CLIMBS, type Climb, callAct, clientWith, guessesAt, signedInLongAgo } from './ssn-desk.ts'

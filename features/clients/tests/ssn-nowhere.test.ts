@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 const SSN = '600-22-1639'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#platform/rules/calendar.ts'
 import { cancelUntil, serviceRefusal, stepRefusal } from './cancel-window.ts'
 
 describe('a contract', () => {

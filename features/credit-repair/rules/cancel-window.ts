@@ -1,7 +1,7 @@
-import { businessDayAfter } from '#domain/business-days.ts'
-import { addDays } from '#domain/calendar.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
+import { businessDayAfter } from '#platform/rules/business-days.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import type { DisputeStepTo } from './disputes/dispute-step.ts'
 
 /**
  * The last day on which a contract signed on a day can be cancelled, and before whose end nothing may be done: the third business

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText, requiredLedgerText } from '#domain/lending/payment-form.ts'
+import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
+import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')

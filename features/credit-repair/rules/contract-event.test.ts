@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventSentence } from '#domain/clients/file-event.ts'
-import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { auditLabel } from '#features/organizations/rules/audit-event.ts'
 
 test.each([
   [

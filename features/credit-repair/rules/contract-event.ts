@@ -1,4 +1,4 @@
-import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'rights_statement.acknowledged': 'Noted that the client acknowledged their credit file rights',

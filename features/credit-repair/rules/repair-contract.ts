@@ -1,5 +1,5 @@
-import { longDate, type PlainDate } from '#domain/dates.ts'
-import { dollarsAndCents } from '#domain/money.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import { cancelUntil } from './cancel-window.ts'
 
 export interface ContractTerms {

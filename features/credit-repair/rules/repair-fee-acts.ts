@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText, receivedOn, requiredLedgerText } from '#domain/lending/payment-form.ts'
-import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
+import { ledgerText, receivedOn, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
 
 /** How many disputes one fee is for. */

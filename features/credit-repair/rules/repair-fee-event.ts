@@ -1,6 +1,6 @@
-import { isPlainDate, shortDate } from '#domain/dates.ts'
-import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
-import { dollarsAndCents } from '#domain/money.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import { SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
 
 type Details = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { SaleChannel } from './enrollment.ts'
 
 /** A dispute as work that is paid for. */

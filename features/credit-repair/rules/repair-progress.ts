@@ -1,5 +1,5 @@
-import { ficoScoreOf } from '#domain/credit-reports/bureau-data.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { ficoScoreOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type ReportedItem, reportedItems } from './reported-items.ts'
 
 /** A stored report as far as credit repair reads it. */

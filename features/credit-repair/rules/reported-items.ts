@@ -1,6 +1,6 @@
-import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
 /** Something one bureau reports of a client that helps or hurts: an account or a collection. */
 export interface ReportedItem {

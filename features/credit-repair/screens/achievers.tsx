@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 import { type Achiever, type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** The clients whose middle score rose most in the period. */

@@ -1,8 +1,8 @@
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { BAND_TEXT } from '#web/ui/score-text.tsx'
+import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { BAND_TEXT } from '#features/credit-reports/screens/scores/score-text.tsx'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import type { ScoredReport } from './queries.ts'
 
 /** Each bureau's newest FICO 8, and how far it has moved since the first report. */

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { ClientContract } = await import('./client-contract.tsx')
 

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { shortDate } from '#domain/dates.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { MayWrite } = await import('#web/may-write.ts')
+const { MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 const { ClientFees } = await import('./client-fees.tsx')
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'

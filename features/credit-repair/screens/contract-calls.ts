@@ -1,8 +1,8 @@
-import type { AcknowledgmentFields, ContractFields } from '#domain/credit-repair/contract-acts.ts'
-import { dateOfInstant } from '#domain/dates.ts'
-import { callFunction } from '#web/supabase.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-acts.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { useRepairAct } from './repair-act.ts'
 
 /** Records that the client signed for the statement of their rights. */

@@ -4,13 +4,13 @@ import {
   acknowledgmentFormSchema,
   cancellationFormSchema,
   signatureFormSchema,
-} from '#domain/credit-repair/contract-acts.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { showToast } from '#web/ui/toast.tsx'
+} from '#features/credit-repair/rules/contract-acts.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { showToast } from '#ui/states/toast.tsx'
 import { useAcknowledging, useCancelling, useSigning } from './contract-calls.ts'
 import type { ClientContract } from './contract-queries.ts'
 

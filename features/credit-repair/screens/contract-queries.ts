@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { CONTRACT_CLAUSES } from '#domain/credit-repair/repair-contract.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
-import { currentViewing } from '#web/viewing.ts'
+import { CONTRACT_CLAUSES } from '#features/credit-repair/rules/repair-contract.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { currentViewing } from '#platform/browser/viewing.ts'
 
 const statement = z.object({ acknowledged_on: z.string(), signature_name: z.string() })
 const terms = z.object({

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Papa from 'papaparse'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
+import { HOSTILE_NAMES } from '#test/support/hostile-names.ts'
 import { beingRecounted, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { CreditRepairPage } = await import('./credit-repair-page.tsx')

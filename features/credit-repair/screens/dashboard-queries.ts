@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ENROLLMENT_STATUSES } from '#domain/credit-repair/enrollment.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
-import { centsOf } from '#domain/money.ts'
-import { orRecount, whileRecounted } from '#web/recount.ts'
-import { read, supabase } from '#web/supabase.ts'
+import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { ENROLLMENT_STATUSES } from '#features/credit-repair/rules/enrollment.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import { centsOf } from '#platform/rules/money.ts'
 
 const PAGE_LENGTH = 50
 

@@ -1,14 +1,18 @@
 import { CircleCheck, CirclePause, CircleSlash } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type EnrollmentStatus, enrollmentStatusWords, saleChannelWords } from '#domain/credit-repair/enrollment.ts'
-import { shortDate } from '#domain/dates.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { useMay } from '#web/may.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { StatusWord } from '#web/ui/status-icon.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import {
+  type EnrollmentStatus,
+  enrollmentStatusWords,
+  saleChannelWords,
+} from '#features/credit-repair/rules/enrollment.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { StatusWord } from '#ui/status-icon.tsx'
 import { useEnrollmentChange } from './fee-calls.ts'
 import type { ClientEnrollment } from './fee-queries.ts'
 import { MonthlyFeeDialog } from './monthly-fee-dialog.tsx'

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
-import { dateOfInstant } from '#domain/dates.ts'
-import { isRecount } from '#web/recount.ts'
-import { Button } from '#web/ui/button.tsx'
-import { saveCsv } from '#web/ui/save-file.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { isRecount } from '#platform/browser/recount.ts'
+import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { saveCsv } from '#ui/save-file.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type Period, type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** Saves the period's figures and trend as a file. */

@@ -1,5 +1,5 @@
-import type { EnrollmentStatus } from '#domain/credit-repair/enrollment.ts'
-import type { EnrollmentFields, FeeFields } from '#domain/credit-repair/repair-fee-acts.ts'
+import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
+import type { EnrollmentFields, FeeFields } from '#features/credit-repair/rules/repair-fee-acts.ts'
 import type { ClientEnrollment } from './fee-queries.ts'
 import { useRepairAct } from './repair-act.ts'
 

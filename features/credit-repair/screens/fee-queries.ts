@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#domain/credit-repair/enrollment.ts'
-import type { FeeCircumstances, RepairWork } from '#domain/credit-repair/repair-fee.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
-import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
-import { centsOf } from '#domain/money.ts'
-import { read, supabase } from '#web/supabase.ts'
-import { refusalOn, type WorkStanding } from '#web/work-hold.ts'
+import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
+import type { FeeCircumstances, RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { refusalOn, type WorkStanding } from '#features/organizations/screens/permitted/work-hold.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
+import { centsOf } from '#platform/rules/money.ts'
 
 /** Entries, disputes and reports of a client that are read, the newest. */
 const READ = 300

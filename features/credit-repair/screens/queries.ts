@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read, supabase } from '#web/supabase.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const REPORTS_COMPARED = 12
 

@@ -1,9 +1,9 @@
 import { CircleCheck, CirclePlus, TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RepairActivity } from '#domain/credit-repair/repair-progress.ts'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Part } from '#web/ui/part.tsx'
+import type { RepairActivity } from '#features/credit-repair/rules/repair-progress.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Part } from '#ui/part.tsx'
 
 const SHOWN = 12
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, unlessUnanswered } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { workStanding } from '#web/work-hold.ts'
+import { workStanding } from '#features/organizations/screens/permitted/work-hold.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeDollars } from '#domain/money.ts'
-import { FiguresView } from '#web/figures-view.tsx'
-import { useLive } from '#web/live.ts'
-import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
-import { Part } from '#web/ui/part.tsx'
+import { FiguresView } from '#platform/browser/figures-view.tsx'
+import { useLive } from '#platform/browser/live.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { Figure, Figures, FiguresLoading } from '#ui/figures.tsx'
+import { Part } from '#ui/part.tsx'
 import { type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
 const LABELS = ['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual']

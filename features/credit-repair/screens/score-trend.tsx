@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortDate } from '#domain/dates.ts'
-import { LineChart } from '#web/ui/charts/line-chart.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { shortDate } from '#platform/rules/dates.ts'
+import { LineChart } from '#ui/charts/line-chart.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** How the average middle score of the reports pulled went over the period. */

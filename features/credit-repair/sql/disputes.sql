@@ -1,5 +1,5 @@
--- Disputes. Staff read their organisation's; what is opened and what happens to it goes through the server (server/disputes), which
--- decides by the rules of domain/disputes. What is held here holds whoever writes.
+-- Disputes. Staff read their organisation's; what is opened and what happens to it goes through the server (features/credit-repair/server/disputes), which
+-- decides by the rules of features/credit-repair/rules/disputes. What is held here holds whoever writes.
 alter table public.disputes enable row level security;
 
 create policy "staff read their organisation's disputes" on public.disputes
@@ -18,7 +18,7 @@ grant update (status, attested_on, sent_on, tracking_number, received_on, inform
   on public.disputes to tradeline_server;
 -- Insert, update and delete are granted to nobody on the wire; delete to nobody at all.
 
--- Monday to Friday, less the holidays of 5 USC 6103(a) and the days on which they are observed, as domain/business-days.ts has it.
+-- Monday to Friday, less the holidays of 5 USC 6103(a) and the days on which they are observed, as platform/rules/business-days.ts has it.
 -- A constraint of public.disputes is checked with both functions, by the role that writes.
 create or replace function app.is_business_day(day date) returns boolean
 language sql immutable set search_path = ''
@@ -93,7 +93,7 @@ $$;
 create or replace trigger guard_dispute before insert or update on public.disputes
   for each row execute function app.guard_dispute();
 
--- The papers in a client's file that go with a block request (domain/disputes/block-request.ts).
+-- The papers in a client's file that go with a block request (features/credit-repair/rules/disputes/block-request.ts).
 create or replace function app.theft_papers(of_client uuid) returns table (has_theft_report boolean, has_license boolean, has_ssn_card boolean)
 language sql stable security definer set search_path = ''
 as $$

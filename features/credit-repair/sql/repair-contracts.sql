@@ -1,5 +1,5 @@
 -- Credit repair contracts and the statements before them. Staff read their organisation's; the server writes
--- (server/repair-contracts) by the rules of domain/credit-repair. What is held here holds whoever writes.
+-- (features/credit-repair/server/contracts) by the rules of features/credit-repair/rules. What is held here holds whoever writes.
 alter table public.repair_statements enable row level security;
 alter table public.repair_contracts enable row level security;
 

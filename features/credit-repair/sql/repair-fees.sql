@@ -1,5 +1,5 @@
--- Enrolments in credit repair and their fees. Staff read their organisation's; the server writes (server/repair-fees) by the
--- rules of domain/credit-repair. What is held here holds whoever writes.
+-- Enrolments in credit repair and their fees. Staff read their organisation's; the server writes (features/credit-repair/server/fees) by the
+-- rules of features/credit-repair/rules. What is held here holds whoever writes.
 alter table public.repair_enrollments enable row level security;
 alter table public.repair_fees enable row level security;
 alter table app.repair_totals enable row level security;

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { businessDayAfter, isBusinessDay } from '#domain/business-days.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { businessDayAfter, isBusinessDay } from '#platform/rules/business-days.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { missingPapers } from '#domain/disputes/block-request.ts'
-import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
+import { missingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { blob, PNG } from '#platform/storage/tests/storage-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import {
   ALLY,
@@ -15,9 +18,6 @@ import {
   reported,
   VERIZON,
 } from './dispute-desk.ts'
-import { messageAct } from './message-desk.ts'
-import { wordsOf } from './pdf-words.ts'
-import { blob, PNG } from './storage-desk.ts'
 
 /** A second of computing; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000

@@ -1,5 +1,5 @@
+import { type ActReply, messageAct } from '#features/messages/tests/message-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { type ActReply, messageAct } from './message-desk.ts'
 import { day } from './repair-desk.ts'
 
 export const TERMS = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CANCEL_STATEMENT } from '#domain/credit-repair/repair-contract.ts'
-import { RIGHTS_STATEMENT, RIGHTS_STATEMENT_TITLE } from '#domain/credit-repair/rights-statement.ts'
-import { longDate } from '#domain/dates.ts'
+import { CANCEL_STATEMENT } from '#features/credit-repair/rules/repair-contract.ts'
+import { RIGHTS_STATEMENT, RIGHTS_STATEMENT_TITLE } from '#features/credit-repair/rules/rights-statement.ts'
+import { longDate } from '#platform/rules/dates.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { contractDesk, contractsOf } from './contract-desk.ts'
-import { wordsOf } from './pdf-words.ts'
 import { day, repairDesk, repaired } from './repair-desk.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { recounted } from '#test/support/recounted.ts'
+import { recounted } from '#test/support/database/recounted.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 import { anotherReport, countsOf, day, disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
-import { messageAct } from './message-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

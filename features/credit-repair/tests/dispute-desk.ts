@@ -1,5 +1,5 @@
+import { type ActReply, messageAct } from '#features/messages/tests/message-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { type ActReply, messageAct } from './message-desk.ts'
 
 /** What a bureau says of Dana: a card, an account that went bad, and a debt in collection. */
 const FILE = {

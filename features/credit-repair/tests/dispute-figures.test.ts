@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { recounted } from '#test/support/database/recounted.ts'
 import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
-import { recounted } from '#test/support/recounted.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

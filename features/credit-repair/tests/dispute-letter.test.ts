@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { type Disputed, disputeDesk, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
-import { wordsOf } from './pdf-words.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000

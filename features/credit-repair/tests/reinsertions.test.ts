@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { type BureauDesk, bureauDesk, orderFor, who } from '#features/credit-reports/tests/bureau-desk.ts'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 
 const SUSIE = who('Susie', 'Que')
 

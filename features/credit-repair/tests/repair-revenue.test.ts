@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 

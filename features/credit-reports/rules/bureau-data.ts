@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAU_NOTICES, type BureauResult, fico8Of, hasReport } from './bureau-result.ts'
 import { BUREAUS, type Bureau, bureauName, inBureauOrder } from './bureaus.ts'
-import { isJsonObject, type JsonObject } from './json-object.ts'
 import { reportedText } from './reported-value.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
 

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAUS, type Bureau, bureauName } from './bureaus.ts'
 import { isFicoScore } from './fico.ts'
-import { isJsonObject, type JsonObject } from './json-object.ts'
 import { reportedNumber, reportedText } from './reported-value.ts'
 
 const LONGEST_SENTENCE = 300

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './json-object.ts'
+import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { reportedText } from './reported-value.ts'
 
 /** Something to clear up before the report is relied on. */

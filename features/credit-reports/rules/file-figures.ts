@@ -1,4 +1,4 @@
-import { wholeDollars } from '#domain/money.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import type { BureauFile } from './bureau-file.ts'
 import { isDerogatory } from './obsolescence.ts'
 import { utilisationPercent } from './utilisation.ts'

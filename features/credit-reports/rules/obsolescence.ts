@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PaymentMark } from './payment-history.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'

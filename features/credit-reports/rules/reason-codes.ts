@@ -1,5 +1,5 @@
+import { isJsonObject } from '#platform/rules/json-object.ts'
 import type { Bureau } from './bureaus.ts'
-import { isJsonObject } from './json-object.ts'
 import { reportedText } from './reported-value.ts'
 
 /** A reason behind a score: the bureau's code, and words for it. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-object.ts'
+import { isJsonObject } from '#platform/rules/json-object.ts'
 
 /** The identifiers of the person a reply is about, either of which may be unknown. */
 export interface Identity {

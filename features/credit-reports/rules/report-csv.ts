@@ -1,4 +1,4 @@
-import { csvHead, csvRow } from '#domain/csv.ts'
+import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { BUREAUS, bureauName } from './bureaus.ts'
 import type { Difference } from './matching/differences.ts'
 import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS, writtenDay } from './report-fields.ts'

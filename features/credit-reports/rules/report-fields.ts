@@ -1,5 +1,5 @@
-import { shortDate } from '#domain/dates.ts'
-import { wholeDollars } from '#domain/money.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import type { CollectionField, TradelineField } from './matching/differences.ts'
 import { accountObsolescence, collectionObsolescence, type Obsolescence } from './obsolescence.ts'
 import { reportedDay } from './reported-day.ts'

@@ -1,4 +1,4 @@
-import { isPlainDate, type PlainDate, plainDateFromUs } from '#domain/dates.ts'
+import { isPlainDate, type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 
 /**
  * A date however a bureau writes it ('2019-03-01', '03/01/2019', '03/2019', '2019-03', '20190301') as an ISO date;

@@ -1,4 +1,4 @@
-import { type JsonObject, objectsOf } from './json-object.ts'
+import { type JsonObject, objectsOf } from '#platform/rules/json-object.ts'
 import { type PaymentMark, paymentMarks } from './payment-history.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
 import { utilisationPercent } from './utilisation.ts'

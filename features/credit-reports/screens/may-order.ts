@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useMay } from './may.ts'
-import { read, supabase } from './supabase.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const terms = z.object({
   credit_unit: z.enum(['order', 'bureau']),

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import type { OrderDeps } from './ordering/order-deps.ts'
 
 /** Which bureaus are being asked and which are left alone for now, as the process that is asked sees it. */
-export async function bureauStatus(deps: ActDeps, context: Context): Promise<Response> {
+export async function bureauStatus(deps: OrderDeps, context: Context): Promise<Response> {
   await memberOf(deps, context)
   const health = deps.bureaus.health?.()
   const bureaus = BUREAUS.map((bureau) => {

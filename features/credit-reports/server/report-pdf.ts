@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { printedBrand } from '#server/branding/brand.ts'
-import { savedFile } from '#server/functions/saved-file.ts'
-import { printReport } from '#server/report-pdf/print-report.ts'
-import { type HandedReport, handedReport } from './handed-report.ts'
+import { printReport } from '#features/documents/server/pdf/print-report.ts'
+import { printedBrand } from '#features/organizations/server/branding/brand.ts'
+import { savedFile } from '#platform/functions/saved-file.ts'
+import { type HandedReport, handedReport } from './ordering/handed-report.ts'
+import type { OrderDeps } from './ordering/order-deps.ts'
 
 /** Prints a stored report of the caller's organisation as a PDF: masked, confidential, and logged with the reason. */
-export async function reportPdf(deps: ActDeps, context: Context): Promise<Response> {
+export async function reportPdf(deps: OrderDeps, context: Context): Promise<Response> {
   const report = await handedReport(deps, context, 'pdf')
   const brand = await printedBrand(deps.pool, deps.files, report.organization_id)
   const pdf = await printReport({ ...printedFrom(report, deps.isSandbox), brand })

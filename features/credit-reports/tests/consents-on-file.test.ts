@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

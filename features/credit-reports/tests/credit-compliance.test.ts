@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
-import { disposeOfReports, KEEPS_REPLY_DAYS } from '#server/acts/orders/retention.ts'
+import { KEEPS_REPORT_DAYS } from '#features/credit-reports/rules/ordering/retention.ts'
+import { disposeOfReports, KEEPS_REPLY_DAYS } from '#features/credit-reports/server/ordering/retention.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
+import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
 import { asPerson, colleague, founder, type Person, subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
-import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
-import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
-import { announcePresence } from '#server/database/presence.ts'
+import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import { reconcilePulls } from '#features/credit-reports/server/ordering/reconciliation.ts'
+import { announcePresence } from '#platform/database/presence.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { type AnotherProcess, type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ficoScoreOf } from '#domain/credit-reports/bureau-data.ts'
-import { replyPlace } from '#server/acts/orders/settlement.ts'
+import { ficoScoreOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { replyPlace } from '#features/credit-reports/server/ordering/settlement.ts'
 import { subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
 import { asPerson, directPullContract, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 

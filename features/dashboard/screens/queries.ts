@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { orRecount, whileRecounted } from '#web/recount.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** The dashboard's four figures; a change is in percent against thirty days ago, null when there was nothing then. */
 export interface DashboardSummary {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '#domain/visible.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 
 /** The kinds of additional documents, in the order of the menu (specification section 3). */
 export const DOCUMENT_TYPES = [

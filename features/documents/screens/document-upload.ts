@@ -1,7 +1,13 @@
-import { type Accepts, contentType, documentPath, fileProblem, HEAD_BYTES } from '#domain/documents/document-file.ts'
-import { supabase, UNREACHABLE } from './supabase.ts'
-import { askBeforeClosing } from './ui/ask-before-closing.ts'
-import { watched } from './upload-fetch.ts'
+import {
+  type Accepts,
+  contentType,
+  documentPath,
+  fileProblem,
+  HEAD_BYTES,
+} from '#features/documents/rules/document-file.ts'
+import { supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
+import { watched } from '#platform/browser/upload-fetch.ts'
+import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 
 const BUCKET = 'client-documents'
 // What the server found in the file itself: too large, of a wrong kind, or malware.

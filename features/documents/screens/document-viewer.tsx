@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fileSizeText } from '#domain/documents/document-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DocumentContents, OpeningDocument } from '#web/ui/document-contents.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { fileSizeText } from '#features/documents/rules/document-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DocumentContents, OpeningDocument } from '#ui/document-contents.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type DocumentRow, documentQueries, download } from './queries.ts'
 
 /** A document looked at in place; closed when there is none. */

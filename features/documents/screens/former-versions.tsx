@@ -1,6 +1,6 @@
-import { counted } from '#domain/counted.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { counted } from '#platform/rules/counted.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import type { DocumentRow } from './queries.ts'
 

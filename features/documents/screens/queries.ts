@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { DOCUMENT_SLOTS, type DocumentKind } from '#domain/documents/document-types.ts'
-import { documentLink, type StoredDocument } from '#web/document-upload.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { DOCUMENT_SLOTS, type DocumentKind } from '#features/documents/rules/document-types.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { documentLink, type StoredDocument } from './document-upload.ts'
 
 type SlotField = (typeof DOCUMENT_SLOTS)[number]['field']
 

@@ -6,7 +6,7 @@ import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 signIn()
 const { RemoveButton } = await import('./remove-button.tsx')
-const { Toasts } = await import('#web/ui/toast.tsx')
+const { Toasts } = await import('#ui/states/toast.tsx')
 
 // Toasts are kept beside the page, and would show on the next one.
 afterEach(() => {

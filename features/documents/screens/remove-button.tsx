@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#web/ui/button.tsx'
-import { showFailure, showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { showFailure, showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { documentQueries } from './queries.ts'
 
 interface RemoveButtonProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { FileRefused, keepDocument, type StoredDocument, type UploadWish } from '#web/document-upload.ts'
-import type { UploadProgress } from '#web/ui/upload-state.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import type { UploadProgress } from '#ui/forms/upload-state.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
+import { FileRefused, keepDocument, type StoredDocument, type UploadWish } from './document-upload.ts'
 import { documentQueries } from './queries.ts'
 
 export interface WantedUpload extends Pick<UploadWish, 'file' | 'accepts' | 'folder'> {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { FileStore } from '#server/storage/file-store.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 import { barePictures } from './bare-pictures.ts'
 
 // Eight by eight points, as a browser's canvas writes them.

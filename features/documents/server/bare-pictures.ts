@@ -1,8 +1,8 @@
-import type { FileStore } from '#server/storage/file-store.ts'
-import { ArrivingBytes } from './arriving-bytes.ts'
-import { barePhotograph, isJpeg } from './jpeg.ts'
-import { barePicture, isPng } from './png.ts'
-import { bareWebp, isWebp } from './webp.ts'
+import { ArrivingBytes } from '#platform/files/arriving-bytes.ts'
+import { barePhotograph, isJpeg } from '#platform/files/jpeg.ts'
+import { barePicture, isPng } from '#platform/files/png.ts'
+import { bareWebp, isWebp } from '#platform/files/webp.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 
 /** A store that keeps pictures without what cameras write into them: where a driver's license was photographed is nobody's business. */
 export function barePictures(files: FileStore): FileStore {

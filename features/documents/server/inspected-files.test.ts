@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import type { FileStore } from '#server/storage/file-store.ts'
-import { fileInspector } from './file-inspector.ts'
+import { fileInspector } from '#platform/files/file-inspector.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 import { inspectedFiles } from './inspected-files.ts'
 
 const inspector = fileInspector()

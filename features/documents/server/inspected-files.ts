@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { contentType, HEAD_BYTES } from '#domain/documents/document-file.ts'
-import { StorageError } from '#server/storage/errors.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
-import type { FileInspector, FileProblem } from './file-inspector.ts'
+import { contentType, HEAD_BYTES } from '#features/documents/rules/document-file.ts'
+import type { FileInspector, FileProblem } from '#platform/files/file-inspector.ts'
+import { StorageError } from '#platform/storage/errors.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 
 /**
  * A store that keeps only pictures a screen can draw and PDFs that just show pages. It inspects a file once it is stored, so

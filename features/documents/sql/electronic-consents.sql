@@ -1,5 +1,5 @@
 -- Who may read whether clients take legal notices as electronic records. What is written goes through the server
--- (server/electronic-records), which alone may call the functions below.
+-- (features/documents/server/electronic-records), which alone may call the functions below.
 alter table public.electronic_consents enable row level security;
 alter table app.record_links enable row level security;
 
@@ -55,7 +55,7 @@ as $$
   select lower(btrim(one)) = lower(btrim(other))
 $$;
 
--- The consent in force for the address that the client has now; null without one. domain/electronic-records/standing.ts says the same
+-- The consent in force for the address that the client has now; null without one. features/documents/rules/electronic-records/standing.ts says the same
 -- to screens.
 create or replace function app.electronic_consent_of(client uuid) returns uuid
 language sql stable set search_path = ''

@@ -1,5 +1,5 @@
 -- Who may read which notices went out by e-mail, and what keeps one from who did not agree to that. Written by the server alone
--- (server/electronic-records).
+-- (features/documents/server/electronic-records).
 alter table public.notice_emails enable row level security;
 
 create policy "staff read their organisation's notices by e-mail" on public.notice_emails
@@ -48,7 +48,7 @@ create or replace trigger guard_notice_by_email before insert on public.notice_e
   for each row execute function app.guard_notice_by_email();
 
 -- 12 CFR 1016.9(a): the privacy notice likewise, by a consent whose words name it and which was given by the day of the e-mail. It is held,
--- and the guard a definer's, as above. domain/privacy/notice-by-email.ts says the same to screens.
+-- and the guard a definer's, as above. features/documents/rules/privacy/notice-by-email.ts says the same to screens.
 create or replace function app.guard_privacy_notice_by_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A company's privacy notice and what its clients were given and chose: server/privacy alone writes both, and nobody changes either.
+-- A company's privacy notice and what its clients were given and chose: features/documents/server/privacy alone writes both, and nobody changes either.
 alter table public.privacy_notices enable row level security;
 alter table public.privacy_entries enable row level security;
 

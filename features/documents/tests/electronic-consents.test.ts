@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eventSentence } from '#domain/clients/file-event.ts'
-import { electronicRecordsStatement, STATEMENT_VERSION } from '#domain/electronic-records/statement.ts'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import {
+  electronicRecordsStatement,
+  STATEMENT_VERSION,
+} from '#features/documents/rules/electronic-records/statement.ts'
+import { clientOf, lettersTo, messageAct } from '#features/messages/tests/message-desk.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { clientOf, lettersTo, messageAct } from './message-desk.ts'
 import { agreed, askedFor, byLink, CONTACT, codeOf, consentsOf, keptCode, recordTokens } from './record-desk.ts'
 
 const PRINTING_MS = 90_000

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { longDate } from '#domain/dates.ts'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { approve, ask, decisionDesk, decline } from '#features/lending/tests/decision-desk.ts'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { longDate } from '#platform/rules/dates.ts'
 import type { SignedIn } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { approve, ask, decisionDesk, decline } from './decision-desk.ts'
-import { messageAct } from './message-desk.ts'
-import { wordsOf } from './pdf-words.ts'
-import { day } from './repair-desk.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventSentence } from '#domain/clients/file-event.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { clientOf, messageAct } from './message-desk.ts'
-import { wordsOf } from './pdf-words.ts'
 import { agreed } from './record-desk.ts'
-import { day } from './repair-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
+import { lettersTo, messageAct } from '#features/messages/tests/message-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { lettersTo, messageAct } from './message-desk.ts'
-import { wordsOf } from './pdf-words.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
 
 const WAIT_MS = 15_000
 

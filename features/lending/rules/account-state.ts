@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Instalment } from './schedule.ts'
 
 /** An entry of a loan's ledger. Entries are never changed: what was wrong is reversed by another one. */

@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import {
   type AccountState,
   type InstalmentState,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { requiredLedgerText } from './payment-form.ts'
 
 export const CHARGE_OFF_DECISIONS = ['accepted', 'declined', 'deferred'] as const
@@ -14,7 +14,7 @@ export const chargeOffSchema = z.object({
 })
 
 // Uniform Retail Credit Classification and Account Management Policy, 65 FR 36903: the classes, and how often an account is re-aged.
-// Proposals of 120 days are made in database/access/loan-charge-offs.sql.
+// Proposals of 120 days are made in features/lending/sql/loan-charge-offs.sql.
 const SUBSTANDARD_FROM_DAYS = 90
 const LIMITS = [
   { times: 1, months: 12, words: 'once in 12 months' },

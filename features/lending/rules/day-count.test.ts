@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { microPercentOf, WHOLE } from './annual-rate.ts'
 import { DAY_COUNTS, type DayCount, yearFraction } from './day-count.ts'
 import { decimalText, ONE } from './fixed-point.ts'
+import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
 import { halfEven } from './rounding.ts'
 
 // Rate factors published by Apache Fineract for 9.4822 % in 2024, to twelve decimals.

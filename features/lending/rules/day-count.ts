@@ -1,5 +1,5 @@
-import { daysBetween, partsOf } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { daysBetween, partsOf } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** How days become a part of a year. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
 export const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'] as const

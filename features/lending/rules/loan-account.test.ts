@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { Posting } from './account-state.ts'
 import type { DayCount } from './day-count.ts'
 import { loanAccount } from './loan-account.ts'

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays, daysBetween } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type InstalmentState, type Posting, sumCents, unpaidCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
 import { type Payoff, payoffOn } from './payoff.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
-import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
-import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { isVisible } from '#domain/visible.ts'
+import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
+import { dateOfInstant, isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#platform/rules/calendar.ts'
 import { type Posting, sumCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
 import { DAY_COUNTS } from './day-count.ts'

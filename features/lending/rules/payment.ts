@@ -1,5 +1,5 @@
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import { dollarsAndCents } from '#domain/money.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import { type AccountState, type Posting, sumCents } from './account-state.ts'
 import { accountAfter, payoffsOn } from './allocation.ts'
 import { type LoanAccount, loanAccount } from './loan-account.ts'

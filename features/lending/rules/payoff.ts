@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AccountState, type InstalmentState, sumCents, unpaidInterestCents } from './account-state.ts'
 import { yearFraction } from './day-count.ts'
 import { interestCents, type LoanTerms } from './schedule.ts'

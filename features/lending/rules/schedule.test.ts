@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#platform/rules/calendar.ts'
 import { DAY_COUNTS } from './day-count.ts'
 import { dueDates, type Instalment, type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
 

@@ -1,8 +1,8 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { microPercentOf, WHOLE } from './annual-rate.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type DayCount, type YearFraction, yearFraction } from './day-count.ts'
 import { ONE, times } from './fixed-point.ts'
+import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
 import { halfEven } from './rounding.ts'
 
 /** How often an instalment falls due. Months keep the day of the first one: 31 January, 28 February, 31 March. */

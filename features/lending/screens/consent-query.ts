@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { WITHDRAWN_HOW } from '#domain/electronic-records/standing.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/standing.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { lendingQueries } from './queries.ts'
 
 const ASKED_SHOWN = 20

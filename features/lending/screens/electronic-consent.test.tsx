@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { ElectronicConsent } = await import('./electronic-consent.tsx')
 

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { LendingTab } = await import('./lending-tab.tsx')
-const { supabase } = await import('#web/supabase.ts')
+const { supabase } = await import('#platform/browser/supabase.ts')
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const Tab = () => <LendingTab clientId={CLIENT} />

@@ -1,4 +1,4 @@
-import type { SAID_HOW } from '#domain/lending/ended-how.ts'
+import type { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 
 const LOAN_TYPES: Record<string, string> = {
   auto: 'Auto loan',

@@ -2,16 +2,16 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { shortDate } from '#domain/dates.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { APPLICATION } from '#test/support/decision-screen.tsx'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { LendingTab } = await import('./lending-tab.tsx')
-const { LoanPage } = await import('./loan-page.tsx')
+const { LoanPage } = await import('./loans/loan-page.tsx')
 
 const CHECK = 'POST /functions/v1/check-military-status'
 const ABOUT_ANOTHER = 'POST /rest/v1/rpc/military_checks_about_another'

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Shield } from 'lucide-react'
 import { useId, useState } from 'react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import {
   isOfClient,
   lastSafeDay,
   type MilitaryStanding,
   mayBecomeLoan,
   militaryStanding,
-} from '#domain/lending/military-check.ts'
-import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
-import { useMay } from '#web/may.ts'
-import { callFunction, unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { StatusWord } from '#web/ui/status-icon.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+} from '#features/lending/rules/military/military-check.ts'
+import {
+  isCoveredCredit,
+  MILITARY_CAP_CITATION,
+  MILITARY_CAP_PERCENT,
+} from '#features/lending/rules/military/military-lending.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusWord } from '#ui/status-icon.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import type { MilitaryCheckRow } from './military-rows.ts'
 import { type Application, lendingQueries } from './queries.ts'
 

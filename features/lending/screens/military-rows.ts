@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mayBecomeLoan } from '#domain/lending/military-check.ts'
-import { MAPR_CHARGES, type MaprCharges } from '#domain/lending/military-lending.ts'
-import { read, supabase } from '#web/supabase.ts'
-import { cents } from './past-due-query.ts'
+import { mayBecomeLoan } from '#features/lending/rules/military/military-check.ts'
+import { MAPR_CHARGES, type MaprCharges } from '#features/lending/rules/military/military-lending.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import { cents } from './loans/past-due-query.ts'
 
 const answer = { is_covered: z.boolean(), certificate_number: z.string(), as_of: z.string(), is_sandbox: z.boolean() }
 const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'

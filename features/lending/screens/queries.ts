@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { GIVEN_HOW } from '#domain/lending/adverse-action/given-how.ts'
-import { SOURCE_CODES } from '#domain/lending/adverse-action/other-sources.ts'
-import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
-import { ENDED_HOW } from '#domain/lending/ended-how.ts'
-import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
+import { SOURCE_CODES } from '#features/lending/rules/adverse-action/other-sources.ts'
+import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { cents } from './loans/past-due-query.ts'
 import {
   APPLICATION_MILITARY_COLUMNS,
   checksAboutAnother,
@@ -14,7 +15,6 @@ import {
   militaryOfLoan,
   withChecksOfPerson,
 } from './military-rows.ts'
-import { cents } from './past-due-query.ts'
 
 const SHOWN = 100
 

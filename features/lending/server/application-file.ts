@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { ApplicationFile } from '#domain/lending/adverse-action/notice.ts'
-import type { ApplicationStanding } from '#domain/lending/application-end.ts'
-import { centsOf } from '#domain/money.ts'
+import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
+import type { ApplicationStanding } from '#features/lending/rules/applications/application-end.ts'
+import { centsOf } from '#platform/rules/money.ts'
 import { applicationNotFound } from './errors.ts'
 
 /** What there is to decide an application on, with what its row says of it. */

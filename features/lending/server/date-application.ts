@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import { type ApplicationEvent, applicationDateSchema, isOpenApplication } from '#domain/lending/application-date.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
+import {
+  type ApplicationEvent,
+  applicationDateSchema,
+  isOpenApplication,
+} from '#features/lending/rules/applications/application-date.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import {
   applicationCounteroffered,
   applicationDated,

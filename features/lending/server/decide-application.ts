@@ -1,19 +1,27 @@
 import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
-import { type Decision, decideApplicationSchema, type Ended } from '#domain/lending/adverse-action/decision.ts'
-import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
-import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
-import { isOpenApplication } from '#domain/lending/application-date.ts'
-import { type ApplicationEnd, askingProblem, declineProblem, endProblem } from '#domain/lending/application-end.ts'
+import { type Decision, decideApplicationSchema, type Ended } from '#features/lending/rules/adverse-action/decision.ts'
+import { type AdverseActionNotice, adverseActionNotice } from '#features/lending/rules/adverse-action/notice.ts'
+import type { ReasonCode } from '#features/lending/rules/adverse-action/reasons.ts'
+import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
+import {
+  type ApplicationEnd,
+  askingProblem,
+  declineProblem,
+  endProblem,
+} from '#features/lending/rules/applications/application-end.ts'
+import {
+  type IncompletenessNotice,
+  incompletenessNotice,
+} from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import {
   type CreditScoreNotice,
   creditScoreNotice,
   isDisclosureDue,
-} from '#domain/lending/credit-score-notice/notice.ts'
-import { type IncompletenessNotice, incompletenessNotice } from '#domain/lending/notice-of-incompleteness.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+} from '#features/lending/rules/credit-score-notice/notice.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import { type ChargeOffDecision, chargeOffSchema, deferralObstacle } from '#domain/lending/charge-off.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
+import { type ChargeOffDecision, chargeOffSchema, deferralObstacle } from '#features/lending/rules/charge-off.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import { chargeOffDecided, deferralRefused, noLongerPastDue, proposalNotFound } from './errors.ts'
 
 /**

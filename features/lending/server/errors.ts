@@ -1,6 +1,6 @@
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import type { PaymentRefusal } from '#domain/lending/payment.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { PaymentRefusal } from '#features/lending/rules/payment.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
 export const loanNotFound = () => new FunctionError(404, 'LOAN_NOT_FOUND', 'Loan not found')
 export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'There is no such entry')

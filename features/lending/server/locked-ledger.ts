@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { Posting } from '#domain/lending/account-state.ts'
-import type { DayCount } from '#domain/lending/day-count.ts'
-import type { LoanTerms } from '#domain/lending/schedule.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
+import type { Posting } from '#features/lending/rules/account-state.ts'
+import type { DayCount } from '#features/lending/rules/day-count.ts'
+import type { LoanTerms } from '#features/lending/rules/schedule.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
 import { loanNotFound } from './errors.ts'
 
 /** An entry as it is kept, with what it is remembered by. */

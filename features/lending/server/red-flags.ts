@@ -1,14 +1,18 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { mayBecomeLoan } from '#domain/lending/military-check.ts'
-import { type RedFlagAct, type RedFlagAnswer, redFlagActSchema } from '#domain/lending/red-flags/answer.ts'
-import { ssnFlags } from '#domain/lending/red-flags/ssn-flags.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { once } from '#server/acts/once.ts'
-import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import {
+  openedIdentity,
+  SEALED_IDENTITY_COLUMNS,
+  type SealedIdentity,
+} from '#features/clients/server/stored-identity.ts'
+import { mayBecomeLoan } from '#features/lending/rules/military/military-check.ts'
+import { type RedFlagAct, type RedFlagAnswer, redFlagActSchema } from '#features/lending/rules/red-flags/answer.ts'
+import { ssnFlags } from '#features/lending/rules/red-flags/ssn-flags.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { once } from '#features/organizations/server/commands/once.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { keyedRequestOf } from '#platform/functions/request.ts'
 import { applicationNotFound, flagAnswered, flagGone, flagsClosed } from './errors.ts'
 
 /** What looking for red flags works with. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
-import { agenciesFor } from '#domain/lending/adverse-action/creditor-agencies.ts'
-import { weighApplicationSchema } from '#domain/lending/adverse-action/decision.ts'
-import { findings } from '#domain/lending/adverse-action/notice.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
-import { requestOf } from '#server/functions/request.ts'
+import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import { agenciesFor } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
+import { weighApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
+import { findings } from '#features/lending/rules/adverse-action/notice.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import { applicationFile } from './application-file.ts'
 
 /**

@@ -69,7 +69,7 @@ create or replace trigger audit_decision after update of status on public.loan_a
   for each row when (new.status is distinct from old.status) execute function app.audit_application('decided');
 
 grant update (completed_at, counteroffered_at, ended_on, ended_how, refusal_told) on public.loan_applications to tradeline_server;
--- Nobody brings these over the wire: somebody confirms them (server/lending/date-application.ts, decide-application.ts).
+-- Nobody brings these over the wire: somebody confirms them (features/lending/server/date-application.ts, decide-application.ts).
 
 -- Tells owners, admins and the client's contact five days before a notice is due, and again two days before; each once, whoever runs
 -- it how often. Definer: what was told is nobody's to write.

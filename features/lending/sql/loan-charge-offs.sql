@@ -1,5 +1,5 @@
 -- Which loans are proposed for charge-off, and what was decided. The job below proposes; an owner or admin decides
--- (server/lending/decide-charge-off.ts, by the rules of domain/lending/charge-off.ts).
+-- (features/lending/server/decide-charge-off.ts, by the rules of features/lending/rules/charge-off.ts).
 alter table public.charge_off_proposals enable row level security;
 
 create policy "staff read their organisation's charge-offs" on public.charge_off_proposals

@@ -1,4 +1,4 @@
--- What a loan's ledger says on a day, in whole cents. The same rules as domain/lending/loan-account.ts; tests hold one to the other.
+-- What a loan's ledger says on a day, in whole cents. The same rules as features/lending/rules/loan-account.ts; tests hold one to the other.
 
 -- To the nearest whole number, a tie to the even one. Neither argument is negative.
 create or replace function app.half_even(numerator numeric, denominator numeric) returns bigint

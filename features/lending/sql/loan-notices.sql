@@ -1,4 +1,4 @@
--- Who may read the notices of adverse action. They come with the decision (server/lending/decide-application.ts) and never change.
+-- Who may read the notices of adverse action. They come with the decision (features/lending/server/decide-application.ts) and never change.
 alter table public.adverse_action_notices enable row level security;
 
 create policy "staff read their organisation's notices of adverse action" on public.adverse_action_notices

@@ -1,4 +1,4 @@
--- Who may read credit score disclosures. They come with an approval (server/lending/decide-application.ts) and never change.
+-- Who may read credit score disclosures. They come with an approval (features/lending/server/decide-application.ts) and never change.
 alter table public.credit_score_notices enable row level security;
 
 create policy "staff read their organisation's credit score disclosures" on public.credit_score_notices

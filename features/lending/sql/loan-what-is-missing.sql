@@ -1,4 +1,4 @@
--- Who may read notices of incompleteness. The server keeps them (server/lending/decide-application.ts), and they never change.
+-- Who may read notices of incompleteness. The server keeps them (features/lending/server/decide-application.ts), and they never change.
 alter table public.incompleteness_notices enable row level security;
 
 create policy "staff read their organisation's notices of incompleteness" on public.incompleteness_notices
@@ -45,7 +45,7 @@ create or replace trigger audit_notice_given after update of given_on on public.
   execute function app.audit_notice_given('incompleteness_notice.given');
 
 -- Definer: nobody else writes missing_by. What was not given out stops no time, nor what was given out too late to be answered: fewer
--- days than domain/lending/days-to-answer.ts has are no reasonable period (12 CFR 1002.9(c)(2)), and a decision is owed.
+-- days than features/lending/rules/applications/days-to-answer.ts has are no reasonable period (12 CFR 1002.9(c)(2)), and a decision is owed.
 create or replace function app.await_what_is_missing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- Who may read what was asked about borrowers in the military, and the rate no loan to one of them is written down above. Checks are
--- made by server/lending/check-military-status.ts, before there is a loan and never after.
+-- made by features/lending/server/military/check-military-status.ts, before there is a loan and never after.
 alter table public.military_checks enable row level security;
 alter table app.military_check_identities enable row level security;
 
@@ -117,7 +117,7 @@ grant execute on function public.military_check_rule(), public.require_military_
 
 -- Holds loans that the act covers to its cap where the newest check says that the borrower is covered; who was not is so on the day of
 -- the check and for 30 days after it (32 CFR 232.5(b)(3)), if the check was about who the client is now; a loan that was made on one
--- keeps it, since nobody may be asked any more. Which loans and charges count stands in domain/lending/military-lending.ts.
+-- keeps it, since nobody may be asked any more. Which loans and charges count stands in features/lending/rules/military/military-lending.ts.
 -- Definer: whatever the caller sees of checks, they count. An application is held until its check is kept.
 create or replace function app.hold_to_military_cap() returns trigger
 language plpgsql security definer set search_path = ''

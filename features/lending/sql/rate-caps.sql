@@ -56,7 +56,7 @@ create or replace trigger audit_rate_cap after insert or update on public.rate_c
 
 -- Whether the APR, to the hundredth of a percent in which it is disclosed, is above a rate: whether the payments, discounted at that
 -- rate, are worth more than what was lent less the finance charge that was paid beforehand. Unit-periods count backwards from each payment, the days left over by thirties (12 CFR 1026,
--- Appendix J (b)(8)), as in domain/lending/apr.ts; a test holds the two together.
+-- Appendix J (b)(8)), as in features/lending/rules/rates/apr.ts; a test holds the two together.
 create or replace function app.is_apr_above(loan public.loans, percent numeric) returns boolean
 language sql immutable set search_path = ''
 as $$

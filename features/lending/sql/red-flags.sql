@@ -1,5 +1,5 @@
 -- Red flags of identity theft (16 CFR 681.1, Appendix A): that an approval waits until each is answered. What the rows tell of an
--- applicant is found in red-flags-found.sql, what only the digits of an SSN tell by server/lending/red-flags.ts, which alone writes entries.
+-- applicant is found in red-flags-found.sql, what only the digits of an SSN tell by features/lending/server/red-flags.ts, which alone writes entries.
 alter table public.red_flag_entries enable row level security;
 
 create policy "staff read their organisation's red flags" on public.red_flag_entries

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
 import { type Applied, ask, decisionDesk, decline, noticeFor } from './decision-desk.ts'
-import { messageAct } from './message-desk.ts'
-import { day } from './repair-desk.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 beforeAll(async () => {

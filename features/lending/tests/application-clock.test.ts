@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import { warnOfNotices } from '#server/lending/warn-of-notices.ts'
+import { warnOfNotices } from '#features/lending/server/warn-of-notices.ts'
+import { addDays, daysBetween } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shortDate } from '#domain/dates.ts'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
-import { messageAct } from './message-desk.ts'
-import { day } from './repair-desk.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 let owner: pg.Client

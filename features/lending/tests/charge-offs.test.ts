@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { eventSentence } from '#domain/clients/file-event.ts'
-import { proposeChargeOffs } from '#server/lending/propose-charge-offs.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { proposeChargeOffs } from '#features/lending/server/propose-charge-offs.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 

@@ -1,8 +1,8 @@
-import { eventSentence } from '#domain/clients/file-event.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { clientOf, messageAct } from './message-desk.ts'
-import { day } from './repair-desk.ts'
 
 const FICO = { fico_8: { score: 540, reason_codes: ['10', '14', '18', '22', '08'] }, vantage_4: { score: 549 } }
 const BAD = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { day } from '#features/credit-repair/tests/repair-desk.ts'
 import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
-import { day } from './repair-desk.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 let other: pg.Client

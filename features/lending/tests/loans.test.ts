@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { Posting } from '#domain/lending/account-state.ts'
-import { loanAccount } from '#domain/lending/loan-account.ts'
-import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import type { Posting } from '#features/lending/rules/account-state.ts'
+import { loanAccount } from '#features/lending/rules/loan-account.ts'
+import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
+import { type Dice, dice } from '#platform/http/tests/dice.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type Dice, dice } from '#test/wire/dice.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

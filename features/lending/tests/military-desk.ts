@@ -1,6 +1,6 @@
-import { addMonths } from '#domain/calendar.ts'
+import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { clientOf, messageAct } from './message-desk.ts'
 
 export const TODAY = new Date().toISOString().slice(0, 10)
 // From the 29th on, a month later may be a shorter step, which moves the MAPR: such days lend on the next 1st.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { MAPR_CHARGES, maprPercent } from '#domain/lending/military-lending.ts'
-import { type LoanTerms, levelInstalmentCents } from '#domain/lending/schedule.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { MAPR_CHARGES, maprPercent } from '#features/lending/rules/military/military-lending.ts'
+import { type LoanTerms, levelInstalmentCents } from '#features/lending/rules/schedule.ts'
+import { dice } from '#platform/http/tests/dice.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { dice } from '#test/wire/dice.ts'
 
 let database: OwnedDatabase
 let maria: Person

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { eventSentence } from '#domain/clients/file-event.ts'
-import { type ConfiguredRegister, openMilitaryRegister } from '#server/military/configured-register.ts'
-import { registerGateway } from '#server/military/register-gateway.ts'
-import { type SandboxRegister, startSandboxRegister } from '#server/military/sandbox/sandbox-register.ts'
+import { eventSentence } from '#features/clients/rules/file-event.ts'
+import { type ConfiguredRegister, openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
+import { registerGateway } from '#features/lending/server/military/register-gateway.ts'
+import {
+  type SandboxRegister,
+  startSandboxRegister,
+} from '#features/lending/server/military/sandbox/sandbox-register.ts'
+import { addDays } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { type Applied, DANA, type MilitaryDesk, militaryDesk, TODAY } from './military-desk.ts'

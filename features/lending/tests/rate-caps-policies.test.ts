@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
-import { scheduleAprPercent } from '#domain/lending/apr.ts'
-import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
+import { type LoanTerms, levelInstalmentCents, schedule } from '#features/lending/rules/schedule.ts'
+import { dice } from '#platform/http/tests/dice.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { STATE_NAMES } from '#platform/rules/state-names.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { dice } from '#test/wire/dice.ts'
 
 let database: OwnedDatabase
 let maria: Person

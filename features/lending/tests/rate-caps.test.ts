@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths } from '#domain/calendar.ts'
-import { loadSecrets } from '#server/secrets.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { type Applied, approve, decisionDesk, decline } from './decision-desk.ts'
-import { clientOf, messageAct } from './message-desk.ts'
 
 let desk: Awaited<ReturnType<typeof decisionDesk>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maskSsn, WRITTEN_SSN } from '#domain/clients/ssn.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { hasWebAddress } from '#domain/organizations/company-name.ts'
+import { hasWebAddress } from '#platform/rules/company-name.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { maskSsn, WRITTEN_SSN } from '#platform/rules/ssn.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */

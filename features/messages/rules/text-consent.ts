@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
 
 /** How an answer about texts was given to the staff, in writing above all; that of a keyword came by text from the phone itself. */
 export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { US_STATES } from '#domain/clients/us-states.ts'
+import { US_STATES } from '#platform/rules/us-states.ts'
 import { ALL_TIME_ZONES, timeZonesOf } from './time-zones.ts'
 
 const EASTERN = 'America/New_York'

@@ -1,5 +1,5 @@
-import { stateCode } from '#domain/clients/us-states.ts'
-import { stateOfZip } from '#domain/clients/zip-state.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
+import { stateOfZip } from '#platform/rules/zip-state.ts'
 
 /** What a client's file says of where they live. */
 export interface Home {

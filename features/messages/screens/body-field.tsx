@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { controlStyle, Field } from '#web/ui/field.tsx'
+import { controlStyle, Field } from '#ui/forms/field.tsx'
 
 interface BodyFieldProps {
   label: ReactNode

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Channel } from '#domain/messages/message.ts'
-import type { RecordedMethod } from '#domain/messages/text-consent.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import type { Channel } from '#features/messages/rules/message.ts'
+import type { RecordedMethod } from '#features/messages/rules/text-consent.ts'
+import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 export interface Outgoing {
   client_id: string

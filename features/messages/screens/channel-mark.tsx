@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
-import type { Channel } from '#domain/messages/message.ts'
+import type { Channel } from '#features/messages/rules/message.ts'
 
 const MARKS = {
   email: { Icon: Mail, label: 'Email' },

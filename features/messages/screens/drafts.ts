@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { supabase } from '#web/supabase.ts'
-import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
-import { holdWork } from '#web/ui/held-work.ts'
+import { supabase } from '#platform/browser/supabase.ts'
+import { askBeforeClosing } from '#ui/ask-before-closing.ts'
+import { holdWork } from '#ui/held-work.ts'
 
 /** What was typed and not yet sent. */
 export interface Draft {

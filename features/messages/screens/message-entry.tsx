@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shortMoment } from '#domain/dates.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 import type { Message, Reach } from './queries.ts'
 
 interface MessageEntryProps {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { CHANNELS } from '#domain/messages/message.ts'
-import { answerThatCounts } from '#domain/messages/text-consent.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { CHANNELS } from '#features/messages/rules/message.ts'
+import { answerThatCounts } from '#features/messages/rules/text-consent.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const THREADS_SHOWN = 30
 const MESSAGES_SHOWN = 50

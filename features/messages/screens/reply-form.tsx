@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { draftProblem } from '#domain/messages/message.ts'
-import { Button } from '#web/ui/button.tsx'
+import { draftProblem } from '#features/messages/rules/message.ts'
+import { Button } from '#ui/button.tsx'
 import { BodyField } from './body-field.tsx'
 import { useDraft } from './drafts.ts'
 import type { Reach, Thread } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { methodWords } from '#domain/messages/text-consent.ts'
-import { Button } from '#web/ui/button.tsx'
+import { methodWords } from '#features/messages/rules/text-consent.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
 import type { Reach } from './queries.ts'
 import { TextConsentDialog } from './text-consent-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { dateOfInstant, shortDate, shortMoment } from '#domain/dates.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { dateOfInstant, shortDate, shortMoment } from '#platform/rules/dates.ts'
+import { ShowMore } from '#ui/show-more.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { ChannelMark } from './channel-mark.tsx'
 import { messageQueries, type Thread } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CHANNELS, type Channel, type DraftProblem, draftProblem } from '#domain/messages/message.ts'
+import { CHANNELS, type Channel, type DraftProblem, draftProblem } from '#features/messages/rules/message.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import type { Reach } from './queries.ts'
 import { useSend } from './use-send.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type Outgoing, sendMessage } from './calls.ts'
 import { messageQueries } from './queries.ts'
 

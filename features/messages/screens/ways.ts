@@ -1,6 +1,6 @@
-import { displayPhone } from '#domain/clients/phone.ts'
-import type { Channel } from '#domain/messages/message.ts'
-import { textObstacle } from '#domain/messages/text-obstacle.ts'
+import type { Channel } from '#features/messages/rules/message.ts'
+import { textObstacle } from '#features/messages/rules/text-obstacle.ts'
+import { displayPhone } from '#platform/rules/phone.ts'
 import type { Reach } from './queries.ts'
 
 /** What the button of a channel says. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import { secondsToWait } from '#server/auth/rate-limits.ts'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
-import { addressOf } from '#server/http/observed.ts'
+import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import { addressOf } from '#platform/http/observed.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import { linkOver, tooManyLinks } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
 

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { messageRefusalOf } from '#server/acts/company-standing.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import type { Log } from '#server/http/log.ts'
-import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
-import { type Mailer, MailFailed } from '#server/mail/mailer.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { messageRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import type { Log } from '#platform/http/log.ts'
+import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
+import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
 import { clientLetter, noticeLetter } from './conversation-letter.ts'
 import { newConversationLink } from './conversation-link.ts'
 
@@ -25,7 +25,7 @@ const TRIES = 10
 export const enqueueDelivery = (db: PoolClient, messageId: string): Promise<void> =>
   enqueueOnce(db, SEND_MESSAGE, { message_id: messageId }, { key: jobKeyOf(messageId), tries: TRIES })
 
-/** The key also stands in database/access/messages.sql, which looks for messages that no job is left for. */
+/** The key also stands in features/messages/sql/messages.sql, which looks for messages that no job is left for. */
 const jobKeyOf = (messageId: string) => `message:${messageId}`
 
 const payloadShape = z.object({ message_id: z.uuid() })

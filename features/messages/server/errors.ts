@@ -1,5 +1,5 @@
-import type { DraftProblem } from '#domain/messages/message.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { DraftProblem } from '#features/messages/rules/message.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const draftRefused = ({ field, code, sentence }: DraftProblem) =>
   new FunctionError(422, code, sentence, { details: { field } })

@@ -1,4 +1,4 @@
-import type { Act } from '#server/functions/function-service.ts'
+import type { Act } from '#platform/functions/function-service.ts'
 import type { MessageDeps } from './message-deps.ts'
 import { openConversation } from './open-conversation.ts'
 import { replyToConversation } from './reply-to-conversation.ts'

@@ -1,5 +1,5 @@
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Limit } from '#server/auth/auth-config.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { Limit } from '#platform/auth/auth-config.ts'
 
 /** What acts on messages work with. */
 export interface MessageDeps extends Pick<ActDeps, 'pool' | 'assertSession' | 'trustedProxies'> {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Channel } from '#domain/messages/message.ts'
-import { openingSchema } from '#domain/messages/message.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import { requestOf } from '#server/functions/request.ts'
+import type { Channel } from '#features/messages/rules/message.ts'
+import { openingSchema } from '#features/messages/rules/message.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import { limitLinks, threadOfLink } from './conversation-link.ts'
 import type { MessageDeps } from './message-deps.ts'
 

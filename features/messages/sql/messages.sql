@@ -1,4 +1,4 @@
--- Conversations with clients. Staff read their organisation's; what is written goes through the server (server/messages), which
+-- Conversations with clients. Staff read their organisation's; what is written goes through the server (features/messages/server), which
 -- alone may call the functions below but for mark_thread_read.
 alter table public.message_threads enable row level security;
 alter table public.messages enable row level security;

@@ -106,7 +106,7 @@ end;
 $$;
 
 -- The answer that counts about the number that the client has now; all null when there is none. A STOP that no START followed, else
--- what staff were told last: START ends a STOP, and is no answer itself. domain/messages/text-consent.ts says the same to screens.
+-- what staff were told last: START ends a STOP, and is no answer itself. features/messages/rules/text-consent.ts says the same to screens.
 create or replace function app.text_consent_of(client uuid) returns public.text_consents
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newConversationLink, threadOfLink } from '#server/messages/conversation-link.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { newConversationLink, threadOfLink } from '#features/messages/server/conversation-link.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const APP = 'https://desk.test'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { clientOf, lettersTo, messageAct, messagesOf, PAPERS, settled, threadsOf, tokenFor } from './message-desk.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#test/support/app.ts'
 import { clientOf, messageAct, messagesOf, PAPERS, settled, tokenFor } from './message-desk.ts'
 
-const MOVE = new URL('../../database/migrations/0155_answers_of_messages.sql', import.meta.url)
+const MOVE = new URL('../../../database/migrations/0155_answers_of_messages.sql', import.meta.url)
 
 // What an installation has that kept the keys of messages apart: whose they were stood in the key.
 const KEPT_APART = `

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect } from 'vitest'
-import { carrierSignature } from '#server/texts/carrier-signature.ts'
-import { CARRIER_HOOK, type CarrierDesk } from '#server/texts/configured-carrier.ts'
+import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
+import { CARRIER_HOOK, type CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { messageAct } from './message-desk.ts'
 

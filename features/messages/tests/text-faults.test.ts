@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
-import { textTasks } from '#server/texts/send-text.ts'
-import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#server/texts/text-gateway.ts'
+import { textTasks } from '#features/messages/server/texts/send-text.ts'
+import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#features/messages/server/texts/text-gateway.ts'
+import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { messageAct, messagesOf, settled, threadsOf } from './message-desk.ts'
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { longDate } from '#domain/dates.ts'
-import { quotedName } from '#domain/organizations/company-name.ts'
-import { inDays, timeLeftText } from '#domain/organizations/incident.ts'
-import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#domain/organizations/sensitive-use.ts'
-import { deviceName } from '#domain/sign-in/device.ts'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { inDays, timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
+import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { deviceName } from '#features/sign-in/rules/device.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
+import { longDate } from '#platform/rules/dates.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** What happened, in words. */

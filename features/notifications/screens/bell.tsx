@@ -2,8 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useLive } from '#web/live.ts'
-import { late } from '#web/ui/late.tsx'
+import { useLive } from '#platform/browser/live.ts'
+import { late } from '#ui/states/late.tsx'
 import { notificationQueries } from './queries.ts'
 
 const NewestNotifications = late(async () => (await import('./newest-notifications.tsx')).NewestNotifications)

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { showFailure } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { markRead, notificationQueries } from './queries.ts'
 
 /** Offered as long as something is unread. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { newestNotifications } from './told.ts'

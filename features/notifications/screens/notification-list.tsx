@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortMoment } from '#domain/dates.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
 import { markRead, notificationQueries } from './queries.ts'
 import type { Told } from './told.ts'
 

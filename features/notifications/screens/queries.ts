@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** More than this are shown as "99+". */
 const MOST_COUNTED = 100

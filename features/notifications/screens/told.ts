@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Notice, noticeOf } from '#domain/notifications/notice.ts'
-import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { type Notice, noticeOf } from '#features/notifications/rules/notice.ts'
+import { NOTIFICATIONS } from '#features/notifications/rules/notification.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { notificationQueries } from './queries.ts'
 
 const PAGE_LENGTH = 20

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
+import { NOTIFICATIONS, type NotificationKind } from '#features/notifications/rules/notification.ts'
 import { notificationMail } from './notification-letter.ts'
 
 const ID = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'

@@ -1,7 +1,7 @@
-import { noticeOf } from '#domain/notifications/notice.ts'
-import type { NotificationKind } from '#domain/notifications/notification.ts'
-import { mailOf } from './letter.ts'
-import type { Mail } from './mailer.ts'
+import { noticeOf } from '#features/notifications/rules/notice.ts'
+import type { NotificationKind } from '#features/notifications/rules/notification.ts'
+import { mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 /** Tells one person of one event; says how to be told no more. Throws on details that don't fit the kind. */
 export function notificationMail(kind: NotificationKind, to: string, details: unknown, appUrl: string): Mail {

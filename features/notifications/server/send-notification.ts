@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import type { Tasks } from '#server/jobs/jobs.ts'
-import { notificationMail } from '#server/mail/notification-letter.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
+import { NOTIFICATIONS } from '#features/notifications/rules/notification.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Tasks } from '#platform/jobs/jobs.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import { notificationMail } from './notification-letter.ts'
 
 interface NotificationDeps {
   pool: Pool

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
 import type { SignedIn } from '#test/support/app.ts'
-import { type ViewingDesk, viewingDesk } from '#test/wire/viewing-desk.ts'
 
 let desk: ViewingDesk
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
-import { PRIVACY_EVENTS } from '#domain/privacy/privacy-event.ts'
+import { PRIVACY_EVENTS } from '#features/documents/rules/privacy/privacy-event.ts'
+import { LENDING_EVENTS } from '#features/lending/rules/lending-event.ts'
 
 /** An event of the audit log, as far as its words need it. */
 export interface AuditedAct {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
+import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
 import { CERTIFICATION_TEXT, purposeInWords } from './certification.ts'
 
 test('every purpose can be certified in words of its own', () => {

@@ -1,4 +1,4 @@
-import type { PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
+import type { PermissiblePurpose } from '#features/credit-reports/rules/ordering/purposes.ts'
 
 /** The words that are certified. Change the text, change the version. Ground: 15 USC 1681e(a) and 1681b(f). */
 export const CERTIFICATION_TEXT = {

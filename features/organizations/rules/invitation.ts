@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personNameProblem } from './company-name.ts'
+import { personNameProblem } from '#platform/rules/company-name.ts'
 import { BUILT_IN_ROLES } from './permissions.ts'
 
 /** How long an invitation's link works. */

@@ -31,7 +31,7 @@ const EVERYBODY = ['admin', 'staff', 'read_only'] as const
 const STAFF = ['admin', 'staff'] as const
 const ADMIN = ['admin'] as const
 
-// The one list. database/access/permissions.sql repeats names, labels, and defaults; a test compares them.
+// The one list. features/organizations/sql/permissions.sql repeats names, labels, and defaults; a test compares them.
 const PERMISSION_LIST = {
   see_all_clients: {
     group: 'Clients',

@@ -1,7 +1,7 @@
 // The small edition: every page of the app asks whether the profile is complete.
 import * as z from 'zod/mini'
-import { companyNameProblem, personNameProblem } from '#domain/organizations/company-name.ts'
-import { isVisible } from '#domain/visible.ts'
+import { companyNameProblem, personNameProblem } from '#platform/rules/company-name.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { ACCOUNT_TYPES } from './account-type.ts'
 
 const name = (problemOf: (text: string) => string | null) =>

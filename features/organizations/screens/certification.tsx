@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { CERTIFICATION_TEXT, purposeInWords } from '#domain/organizations/certification.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import {
+  isPurposeAllowed,
+  PERMISSIBLE_PURPOSES,
+  type PermissiblePurpose,
+} from '#features/credit-reports/rules/ordering/purposes.ts'
+import { CERTIFICATION_TEXT, purposeInWords } from '#features/organizations/rules/certification.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/forms/field.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { Table } from '#ui/table.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { IfCompanyMayWork } from './if-company-may-work.tsx'
 import { type Certification as Certified, certify, orgAdminQueries } from './queries.ts'
 

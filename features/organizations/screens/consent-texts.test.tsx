@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ConsentTexts } = await import('./consent-texts.tsx')

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
-import type { NewInvitation } from '#domain/organizations/invitation.ts'
-import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
-import { ORGANIZATION_ROLES } from '#domain/organizations/roles.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#features/credit-reports/rules/ordering/purposes.ts'
+import type { NewInvitation } from '#features/organizations/rules/invitation.ts'
+import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
+import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const AUDIT_PAGE_LENGTH = 50
 

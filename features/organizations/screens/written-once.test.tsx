@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Billing } = await import('./billing.tsx')

@@ -7,18 +7,18 @@ import {
   isInvitationRefusal,
   type Newcomer,
   newcomerSchema,
-} from '#domain/organizations/invitation.ts'
-import { refuseUnavailable } from '#server/acts/company-standing.ts'
-import { createAccount } from '#server/auth/accounts.ts'
-import { AuthError } from '#server/auth/errors.ts'
-import { HashingBusy } from '#server/auth/password-hasher.ts'
-import { newcomer, type PasswordOwner } from '#server/auth/password-rules.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError } from '#server/functions/errors.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
-import { personOf } from './member.ts'
-import type { OrganizationDeps } from './organization-deps.ts'
+} from '#features/organizations/rules/invitation.ts'
+import { createAccount } from '#platform/auth/accounts.ts'
+import { AuthError } from '#platform/auth/errors.ts'
+import { HashingBusy } from '#platform/auth/password-hasher.ts'
+import { newcomer, type PasswordOwner } from '#platform/auth/password-rules.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
+import { refuseUnavailable } from './commands/company-standing.ts'
+import { personOf } from './commands/member.ts'
+import type { OrganizationDeps } from './commands/organization-deps.ts'
 
 const token = z.string().min(1).max(200)
 const requestSchema = z.discriminatedUnion('act', [

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { purposeNotAllowed } from '#server/acts/refusals.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { memberOf } from './member.ts'
+import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import type { ActDeps } from './commands/act-deps.ts'
+import { memberOf } from './commands/member.ts'
+import { purposeNotAllowed } from './commands/refusals.ts'
 
 const requestSchema = z.object({
   purposes: z.array(z.enum(PERMISSIBLE_PURPOSES)).min(1, 'Choose at least one purpose'),

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
-import { COMPANY_REFUSALS, type CompanyBlock } from '#domain/organizations/company-status.ts'
-import { TokenRefused } from '#server/http/caller.ts'
-import { callerOf } from '#server/http/gateway.ts'
+import { COMPANY_REFUSALS, type CompanyBlock } from '#features/organizations/rules/company-status.ts'
+import { TokenRefused } from '#platform/http/caller.ts'
+import { callerOf } from '#platform/http/gateway.ts'
 
 // PostgreSQL: a write in a transaction that may only read, as those of a blocked company are (app.hold_blocked_company).
 const WROTE_READ_ONLY = '25006'

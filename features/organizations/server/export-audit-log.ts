@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { savedFile } from '#server/functions/saved-file.ts'
-import { type Member, memberOf } from './member.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { savedFile } from '#platform/functions/saved-file.ts'
+import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import type { ActDeps } from './commands/act-deps.ts'
+import { type Member, memberOf } from './commands/member.ts'
 
 const ROWS_AT_A_TIME = 1000
 const HEADS = ['Number', 'Time (UTC)', 'Person', 'Action', 'Table', 'Row', 'Details']

@@ -1,7 +1,7 @@
-import { quotedName, unlinked } from '#domain/organizations/company-name.ts'
-import { INVITATION_DAYS } from '#domain/organizations/invitation.ts'
-import { type Letterhead, mailOf } from './letter.ts'
-import type { Mail } from './mailer.ts'
+import { INVITATION_DAYS } from '#features/organizations/rules/invitation.ts'
+import { type Letterhead, mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { quotedName, unlinked } from '#platform/rules/company-name.ts'
 
 export interface InvitationLetter {
   to: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 export interface InvitationToken {
   /** Goes into the letter, and nowhere else. */

@@ -8,19 +8,19 @@ import {
   MOST_OPEN_INVITATIONS,
   type NewInvitation,
   RESEND_AFTER_SECONDS,
-} from '#domain/organizations/invitation.ts'
-import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
-import { roleLabel } from '#domain/organizations/roles.ts'
-import { requirePermission } from '#server/acts/act-permissions.ts'
-import { invitedJustNow, tooManyInvitationsToday } from '#server/acts/refusals.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError } from '#server/functions/errors.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { invitationMail } from '#server/mail/invitation-letter.ts'
+} from '#features/organizations/rules/invitation.ts'
+import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
+import { roleLabel } from '#features/organizations/rules/roles.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { brandOf } from './branding/brand.ts'
+import { requirePermission } from './commands/act-permissions.ts'
+import { memberOf, type PresentMember } from './commands/member.ts'
+import type { OrganizationDeps } from './commands/organization-deps.ts'
+import { invitedJustNow, tooManyInvitationsToday } from './commands/refusals.ts'
+import { invitationMail } from './invitation-letter.ts'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
-import { memberOf, type PresentMember } from './member.ts'
-import type { OrganizationDeps } from './organization-deps.ts'
 
 const known = z.object({ act: z.enum(['resend', 'revoke']), invitation_id: z.uuid('Invalid invitation ID') })
 const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act: z.literal('invite') }), known])

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError } from '#server/functions/errors.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { callerOf } from '#server/http/gateway.ts'
-import { secondFactorResetMail } from '#server/mail/second-factor-reset-letter.ts'
-import { memberOf, superAdminOf } from './member.ts'
-import type { OrganizationDeps } from './organization-deps.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { callerOf } from '#platform/http/gateway.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
+import { memberOf, superAdminOf } from './commands/member.ts'
+import type { OrganizationDeps } from './commands/organization-deps.ts'
+import { secondFactorResetMail } from './second-factor-reset-letter.ts'
 
 const requestSchema = z.object({ person_id: z.uuid('Invalid user ID'), reason: reasonSchema })
 

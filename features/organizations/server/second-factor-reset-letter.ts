@@ -1,5 +1,5 @@
-import { mailOf } from './letter.ts'
-import type { Mail } from './mailer.ts'
+import { mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 interface SecondFactorResetLetter {
   to: string

@@ -1,4 +1,4 @@
--- Names that may stand in an e-mail. domain/organizations/company-name.ts holds the same rule; a test proves that both agree.
+-- Names that may stand in an e-mail. platform/rules/company-name.ts holds the same rule; a test proves that both agree.
 
 -- Returns the problem with a name, or null.
 create or replace function app.name_problem(what text, value text, fewest integer, most integer) returns text

@@ -9,7 +9,7 @@ grant select, insert on app.incident_entries to tradeline_server;
 -- Update and delete are granted to nobody; no role of the wire is granted anything.
 
 -- Whether the FTC still has to be told, or whether that can't be known yet: 16 CFR 314.4(j)(1) and 314.2(m). The rule took effect
--- on 13 May 2024. The same rule with its clock is domain/organizations/incident.ts.
+-- on 13 May 2024. The same rule with its clock is features/organizations/rules/safeguards/incident.ts.
 create or replace function app.owes_ftc_notice(entry app.incident_entries) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What people may do in their company. domain/organizations/permissions.ts is the one list; this file repeats names, labels, needs, and
--- defaults, because policies ask the database. test/policies/permissions.test.ts compares the two.
+-- What people may do in their company. features/organizations/rules/permissions.ts is the one list; this file repeats names, labels, needs, and
+-- defaults, because policies ask the database. test/access/permissions.test.ts compares the two.
 create or replace function app.permission_list() returns table (name text, label text, needs text[])
 language sql immutable set search_path = ''
 as $$

@@ -123,7 +123,7 @@ begin
 end;
 $$;
 
--- The same sentence is written by server/acts/clients/sensitive-budget.ts.
+-- The same sentence is written by features/clients/server/sensitive-budget.ts.
 create or replace function app.budget_sentence(seconds integer) returns text
 language sql immutable set search_path = ''
 as $$

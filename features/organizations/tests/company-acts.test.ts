@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#domain/api/endpoints.ts'
-import { ACT_COMPANY_NEEDS, type ActNeeds, type CompanyNeed, SERVICES } from '#server/acts/act-company-needs.ts'
-import { ACT_NEEDS } from '#server/acts/act-permissions.ts'
-import { companyNeeds } from '#server/acts/company-needs.ts'
-import { functionService } from '#server/functions/function-service.ts'
-import { createLog } from '#server/http/log.ts'
+import {
+  ACT_COMPANY_NEEDS,
+  type ActNeeds,
+  type CompanyNeed,
+  SERVICES,
+} from '#features/organizations/server/commands/act-company-needs.ts'
+import { ACT_NEEDS } from '#features/organizations/server/commands/act-permissions.ts'
+import { companyNeeds } from '#features/organizations/server/commands/company-needs.ts'
+import { ENDPOINTS } from '#features/public-api/rules/endpoints.ts'
+import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
+import { functionService } from '#platform/functions/function-service.ts'
+import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey } from './api-desk.ts'
 import { COMPANY_STATES, putInto } from './company-states.ts'
 
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'

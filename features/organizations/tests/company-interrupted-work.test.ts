@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientImportTasks, IMPORT_CLIENTS } from '#server/acts/clients/client-import-job.ts'
-import { catchUpCards } from '#server/cards/catch-up.ts'
-import { createLog } from '#server/http/log.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
+import { catchUpCards } from '#features/cards/server/catch-up.ts'
+import { addClient } from '#features/cards/tests/card-desk.ts'
+import { clientImportTasks, IMPORT_CLIENTS } from '#features/clients/server/client-import-job.ts'
+import { createLog } from '#platform/http/log.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { addClient } from './card-desk.ts'
 import { COMPANY_STATES, putInto } from './company-states.ts'
 
 const STATES = Object.keys(COMPANY_STATES)

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companyNameProblem, personNameProblem } from '#domain/organizations/company-name.ts'
-import { companyBlock, REVIEW_STATUSES } from '#domain/organizations/company-status.ts'
-import { STANDING_COLUMNS, type StandingRow, standingOf } from '#server/acts/company-standing.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { companyBlock, REVIEW_STATUSES } from '#features/organizations/rules/company-status.ts'
+import {
+  STANDING_COLUMNS,
+  type StandingRow,
+  standingOf,
+} from '#features/organizations/server/commands/company-standing.ts'
+import { companyNameProblem, personNameProblem } from '#platform/rules/company-name.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, companyFacts, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
-import type { CompanyRefusal } from '#domain/organizations/company-status.ts'
-import type { TestDatabase } from '#test/support/database.ts'
+import type { CompanyRefusal } from '#features/organizations/rules/company-status.ts'
+import type { TestDatabase } from '#test/support/database/database.ts'
 import { companyFacts, type Person } from '#test/support/people.ts'
 
 interface CompanyState {

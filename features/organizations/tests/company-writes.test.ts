@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf, lettersTo } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { COMPANY_STATES, putInto } from './company-states.ts'
-import { clientOf, lettersTo } from './message-desk.ts'
 
 const STATES = Object.keys(COMPANY_STATES)
 // The smallest picture there is.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewDesk } from '#features/administration/tests/review-desk.ts'
+import { PNG } from '#platform/storage/tests/storage-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { reviewDesk } from './review-desk.ts'
-import { PNG } from './storage-desk.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES, noticeStanding } from '#domain/organizations/incident.ts'
+import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
+import {
+  EXPOSURE_NAMES,
+  INFORMATION_KIND_NAMES,
+  noticeStanding,
+} from '#features/organizations/rules/safeguards/incident.ts'
+import { addDays } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { signedInColleague } from '#test/wire/organization-desk.ts'
-import { type ViewingDesk, viewingDesk } from '#test/wire/viewing-desk.ts'
+import { signedInColleague } from './organization-desk.ts'
 
 interface Holder {
   supabase: SupabaseClient

@@ -9,7 +9,7 @@ import {
   signedInColleague,
   signedInNewcomer,
   tokenMailedTo,
-} from '#test/wire/organization-desk.ts'
+} from './organization-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { signedInColleague } from '#test/wire/organization-desk.ts'
+import { signedInColleague } from './organization-desk.ts'
 
 // Four people sign in for each test, all from one address.
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
+import { addDays } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson } from '#test/support/people.ts'
-import { signedInColleague } from '#test/wire/organization-desk.ts'
-import { type ViewingDesk, viewingDesk } from '#test/wire/viewing-desk.ts'
+import { signedInColleague } from './organization-desk.ts'
 
 let desk: ViewingDesk
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callAct, clientWith, signedInLongAgo } from '#features/clients/tests/ssn-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { callAct, clientWith, signedInLongAgo } from './ssn-desk.ts'
 
 let app: TestApp
 let company = 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '#domain/organizations/permissions.ts'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
 
 /** What a key may do; reading and writing are granted apart. */
 export const API_SCOPES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { productIdField } from '#domain/cards/card-acts.ts'
-import { CARD_PRODUCTS } from '#domain/cards/card-products.ts'
-import { CARD_FORMS, CARD_STATES, CARD_STATUSES, CLOSING_REASONS } from '#domain/cards/card-states.ts'
-import { dollarsField } from '#domain/cards/dollars.ts'
+import { productIdField } from '#features/cards/rules/card-acts.ts'
+import { CARD_PRODUCTS } from '#features/cards/rules/card-products.ts'
+import { CARD_FORMS, CARD_STATES, CARD_STATUSES, CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
+import { dollarsField } from '#features/cards/rules/dollars.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing } from './fields.ts'
 

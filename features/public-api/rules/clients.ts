@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isUsPhone } from '#domain/clients/phone.ts'
-import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
-import { isVisible } from '#domain/visible.ts'
+import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { isUsPhone } from '#platform/rules/phone.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EVENT_SCHEMAS } from '#domain/webhooks/event-schemas.ts'
-import { EVENT_TYPES, TEST_EVENT } from '#domain/webhooks/events.ts'
+import { EVENT_SCHEMAS } from './webhooks/event-schemas.ts'
+import { EVENT_TYPES, TEST_EVENT } from './webhooks/events.ts'
 
 const WORDS: Record<string, string> = { ...EVENT_TYPES, [TEST_EVENT]: 'Somebody tries the endpoint' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { EVENT_TYPES, TEST_EVENT } from '#domain/webhooks/events.ts'
 import { createClient } from './clients.ts'
 import { createCreditReport, readCreditReport } from './credit-reports.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
+import { EVENT_TYPES, TEST_EVENT } from './webhooks/events.ts'
 
 test('a call is described by the schema that checks it', () => {
   const document = openApiDocument([createClient], 'https://desk.test')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isJsonObject, type JsonObject as Json } from '#domain/credit-reports/json-object.ts'
+import { isJsonObject, type JsonObject as Json } from '#platform/rules/json-object.ts'
 import { REQUESTS_PER_MINUTE } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'

@@ -1,4 +1,4 @@
-import { COMPANY_REFUSALS } from '#domain/organizations/company-status.ts'
+import { COMPANY_REFUSALS } from '#features/organizations/rules/company-status.ts'
 
 interface Problem {
   status: number

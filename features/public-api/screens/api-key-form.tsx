@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#domain/api/api-key.ts'
-import { OFFERED_SCOPES } from '#domain/api/endpoints.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
+import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#features/public-api/rules/api-key.ts'
+import { OFFERED_SCOPES } from '#features/public-api/rules/endpoints.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 const formSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(100, 'Name is too long'),

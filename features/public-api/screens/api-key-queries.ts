@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { API_MODES, API_SCOPES, type ApiKeyAct } from '#domain/api/api-key.ts'
-import { callFunction } from '#web/supabase.ts'
+import { API_MODES, API_SCOPES, type ApiKeyAct } from '#features/public-api/rules/api-key.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const listedKeys = z.object({
   is_sandbox: z.boolean(),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { apiKeyState } from '#domain/api/api-key.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import type { apiKeyState } from '#features/public-api/rules/api-key.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
 import type { ListedKey } from './api-key-queries.ts'
-import { IfCompanyMayWork } from './if-company-may-work.tsx'
 
 interface ApiKeyRowProps {
   apiKey: ListedKey

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { apiKeyNotFound } from '#features/organizations/server/commands/refusals.ts'
 import {
   type ApiKeyAct,
   type ApiMode,
   apiKeyActSchema,
   type ListedApiKey,
   ROTATION_HOURS,
-} from '#domain/api/api-key.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { apiKeyNotFound } from '#server/acts/refusals.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
-import { type Member, memberOf } from './member.ts'
+} from '#features/public-api/rules/api-key.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 // 'tl_test_' and four more.
 const SHOWN_CHARACTERS = 12

@@ -1,6 +1,6 @@
-import type { ApiMode, ApiScope } from '#domain/api/api-key.ts'
-import { API_SCOPES } from '#domain/api/api-key.ts'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import type { ApiMode, ApiScope } from '#features/public-api/rules/api-key.ts'
+import { API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
 interface Wanted {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
-import type { DeliveryInFull, ListedDelivery, ListedEndpoint } from '#domain/webhooks/endpoint.ts'
-import { EVENT_SCHEMAS } from '#domain/webhooks/event-schemas.ts'
-import type { SignedDelivery } from '#domain/webhooks/signature.ts'
+import type { DeliveryInFull, ListedDelivery, ListedEndpoint } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { EVENT_SCHEMAS } from '#features/public-api/rules/webhooks/event-schemas.ts'
+import type { SignedDelivery } from '#platform/rules/signature.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
 export interface Received extends SignedDelivery {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connected } from '#server/database/connected.ts'
+import { connected } from '#platform/database/connected.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import {
   act,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outbox } from '#server/mail/outbox.ts'
-import { loadSecrets } from '#server/secrets.ts'
-import { systemNetwork } from '#server/webhooks/address.ts'
-import { pauseOtherPorts } from '#server/webhooks/port-pausing.ts'
+import { pauseOtherPorts } from '#features/public-api/server/webhooks/port-pausing.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
+import { systemNetwork } from '#platform/http/address.ts'
+import { outbox } from '#platform/mail/outbox.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { act, endpointOf, eventually, madeEndpoint } from './webhook-desk.ts'
 

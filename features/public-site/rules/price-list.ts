@@ -1,4 +1,4 @@
-import type { AccountType } from '#domain/subscribers/account-type.ts'
+import type { AccountType } from '#features/organizations/rules/account-type.ts'
 
 /** Who has a price: everybody but partners. */
 export type PricedType = Exclude<AccountType, 'partner'>

@@ -1,4 +1,4 @@
-import { PLAN_NAMES, type PlanName, planFor } from '#domain/subscribers/plan.ts'
+import { PLAN_NAMES, type PlanName, planFor } from '#features/administration/rules/plan.ts'
 import type { PricingChoice } from './choice.ts'
 import { ADD_ONS, BASE_PRICES, BUREAU_ACCESS_CENTS, FEATURES } from './price-list.ts'
 

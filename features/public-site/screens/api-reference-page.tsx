@@ -1,5 +1,5 @@
-import type { Endpoint } from '#domain/api/endpoint.ts'
-import { ENDPOINTS, OFFERED_SCOPES } from '#domain/api/endpoints.ts'
+import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
+import { ENDPOINTS, OFFERED_SCOPES } from '#features/public-api/rules/endpoints.ts'
 import { CodeSample } from './code-sample.tsx'
 import { EndpointEntry } from './endpoint-entry.tsx'
 import { PageTitle } from './page-title.tsx'

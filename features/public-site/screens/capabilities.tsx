@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 
 interface Capability {
   name: string

@@ -1,8 +1,8 @@
-import { FAILING_HOURS, KEPT_DAYS, OLD_SECRET_HOURS } from '#domain/webhooks/endpoint.ts'
-import { EVENT_TYPES } from '#domain/webhooks/events.ts'
-import { RECEIVER_SAMPLES } from '#domain/webhooks/receiver-samples.ts'
-import { MOST_TRIES } from '#domain/webhooks/retry.ts'
-import { TOLERANCE_SECONDS } from '#domain/webhooks/signature.ts'
+import { FAILING_HOURS, KEPT_DAYS, OLD_SECRET_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { EVENT_TYPES } from '#features/public-api/rules/webhooks/events.ts'
+import { RECEIVER_SAMPLES } from '#features/public-api/rules/webhooks/receiver-samples.ts'
+import { MOST_TRIES } from '#features/public-api/rules/webhooks/retry.ts'
+import { TOLERANCE_SECONDS } from '#platform/rules/signature.ts'
 import { CodeSample } from './code-sample.tsx'
 import { LedgerSection } from './public-frame.tsx'
 

@@ -1,4 +1,4 @@
-import type { Sample } from '#domain/api/samples.ts'
+import type { Sample } from '#features/public-api/rules/samples.ts'
 import { CodeSample } from './code-sample.tsx'
 
 /** A call in three languages, one open at a time; the page's script adds buttons that copy. */

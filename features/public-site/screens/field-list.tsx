@@ -1,4 +1,4 @@
-import { fieldsOf, type SchemaField } from '#domain/api/openapi.ts'
+import { fieldsOf, type SchemaField } from '#features/public-api/rules/openapi.ts'
 
 interface FieldListProps {
   label: string

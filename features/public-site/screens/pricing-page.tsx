@@ -1,6 +1,6 @@
-import { wholeDollars } from '#domain/money.ts'
-import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { PLAN_NAMES, planFor } from '#features/administration/rules/plan.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { PageTitle } from './page-title.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
 

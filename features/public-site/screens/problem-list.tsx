@@ -1,4 +1,4 @@
-import { API_PROBLEMS, CARD_PROBLEMS, COMPANY_PROBLEMS, ORDER_PROBLEMS } from '#domain/api/problems.ts'
+import { API_PROBLEMS, CARD_PROBLEMS, COMPANY_PROBLEMS, ORDER_PROBLEMS } from '#features/public-api/rules/problems.ts'
 
 /** Every code a refused request can carry; each is the place that a problem's `type` points to. */
 export function ProblemList() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 
 const PAGES = [
   { href: '/pricing', label: 'Pricing' },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { RecordReader } from '#features/documents/screens/electronic-records/record-reader.tsx'
+import { RecordsPage } from '#features/documents/screens/electronic-records/records-page.tsx'
+import { ConversationPage } from '#features/messages/screens/conversation/conversation-page.tsx'
+import { ConversationReader } from '#features/messages/screens/conversation/conversation-reader.tsx'
 import { ApiReferencePage } from './api-reference-page.tsx'
-import { ConversationPage } from './conversation/conversation-page.tsx'
-import { ConversationReader } from './conversation/conversation-reader.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { PricingCalculator } from './pricing/pricing-calculator.tsx'
 import { PricingPage } from './pricing-page.tsx'
-import { RecordReader } from './records/record-reader.tsx'
-import { RecordsPage } from './records/records-page.tsx'
 
 interface PublicPage {
   title: string
@@ -80,7 +80,7 @@ export interface RenderedPage {
   title: string
   description: string
   body: string
-  /** The module in `web/` that brings the page's live part to life; most pages have none. */
+  /** The module in `app/browser/` that brings the page's live part to life; most pages have none. */
   entry?: string
   first?: string
   asksServer?: true

@@ -1,4 +1,4 @@
-import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
+import { TOWN } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 
 /** Everybody the sandbox bureau knows, and what ordering their report shows. */
 export function SandboxApplicants() {

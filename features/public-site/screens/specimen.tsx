@@ -1,7 +1,7 @@
-import { BUREAUS, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { paymentMarks } from '#domain/credit-reports/payment-history.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { paymentMarks } from '#features/credit-reports/rules/payment-history.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import report from './specimen-report.json' with { type: 'json' }
 
 // What the sandbox bureau answers about one applicant; a test of the bureau keeps the file true.

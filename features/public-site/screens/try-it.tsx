@@ -1,6 +1,6 @@
-import type { Endpoint } from '#domain/api/endpoint.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { controlStyle } from '#web/ui/field.tsx'
+import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { controlStyle } from '#ui/forms/field.tsx'
 
 const label = 'mb-1 block font-medium text-ink-2 text-small'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { createLog } from '#platform/http/log.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { subscriber } from '#test/support/people.ts'
 import { liveFigures } from './live-figures.ts'
 

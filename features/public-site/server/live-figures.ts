@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#platform/http/log.ts'
 
 /** Figures by the name that a public page gives their place. */
 export type LiveFigures = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
-import { longDate, type PlainDate } from '#domain/dates.ts'
-import { wholeDollars } from '#domain/money.ts'
-import type { PricingChoice } from '#domain/pricing/choice.ts'
-import type { PricedType } from '#domain/pricing/price-list.ts'
-import { quoteFor } from '#domain/pricing/quote.ts'
-import { priceSheet } from '#server/billing/price-sheet.ts'
+import { priceSheet } from '#features/administration/server/billing/price-sheet.ts'
+import type { PricingChoice } from '#features/public-site/rules/choice.ts'
+import type { PricedType } from '#features/public-site/rules/price-list.ts'
+import { quoteFor } from '#features/public-site/rules/quote.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 
 const AUDIENCE: Record<PricedType, string> = { lender: 'Lender', dealer: 'Auto dealer', cro: 'Credit repair' }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { dateOfInstant } from '#domain/dates.ts'
-import { choiceInQuery } from '#domain/pricing/choice.ts'
-import { savedFile } from '#server/functions/saved-file.ts'
+import { choiceInQuery } from '#features/public-site/rules/choice.ts'
+import { savedFile } from '#platform/functions/saved-file.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 
 /** `GET /pricing/quote.pdf`: the choice in the query as a file to keep. What the query doesn't say is as if not chosen. */
 export function quoteService(clock: () => number): Hono {

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { longDate, type PlainDate, shortDate } from '#domain/dates.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { longDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { TimeGrouping } from './report-kinds.ts'
 
 export const PERIODS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
+import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { GROUPINGS, type Grouping, REPORT_NAMES, reportKind } from './report-kinds.ts'
 import { type DaysBetween, daysOfPeriod, daysProblem, PERIODS, type PeriodKey, periodInWords } from './report-period.ts'
 

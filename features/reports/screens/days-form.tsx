@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isPlainDate } from '#domain/dates.ts'
-import { type DaysBetween, daysProblem, REPORTED_DAYS } from '#domain/reports/report-period.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { type DaysBetween, daysProblem, REPORTED_DAYS } from '#features/reports/rules/report-period.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 /** Two days to choose. They apply together, once both make sense. */
 export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (days: DaysBetween) => void }) {

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type ReportTable, reportRowSchema, reportTable } from '#domain/reports/report-table.ts'
-import { daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
-import { orRecount, whileRecounted } from '#web/recount.ts'
-import { read, supabase } from '#web/supabase.ts'
+import { type ReportTable, reportRowSchema, reportTable } from '#features/reports/rules/report-table.ts'
+import { daysOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
+import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const answerShape = z.array(reportRowSchema)
 

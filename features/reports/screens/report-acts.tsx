@@ -1,9 +1,9 @@
-import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { useMay } from '#web/may.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { showFailure } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { Button } from '#ui/button.tsx'
+import { showFailure } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type ReportFormat, saveReport } from './report-file.ts'
 
 /** Takes the open report away as a file or on paper. */

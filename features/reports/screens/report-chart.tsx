@@ -1,7 +1,7 @@
-import { type FigureKind, type Grouping, isOverTime } from '#domain/reports/report-kinds.ts'
-import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
-import { BarChart } from '#web/ui/charts/bar-chart.tsx'
-import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import { type FigureKind, type Grouping, isOverTime } from '#features/reports/rules/report-kinds.ts'
+import { figureText, type ReportTable } from '#features/reports/rules/report-table.ts'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { LineChart } from '#ui/charts/line-chart.tsx'
 
 const MOST_BARS = 15
 

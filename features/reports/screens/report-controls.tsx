@@ -1,8 +1,8 @@
-import { isPlainDate } from '#domain/dates.ts'
-import { reportKind } from '#domain/reports/report-kinds.ts'
-import { PERIODS } from '#domain/reports/report-period.ts'
-import { daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { reportKind } from '#features/reports/rules/report-kinds.ts'
+import { PERIODS } from '#features/reports/rules/report-period.ts'
+import { daysOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { SelectField } from '#ui/forms/field.tsx'
 import { DaysForm } from './days-form.tsx'
 import { todayInUtc } from './today-in-utc.ts'
 

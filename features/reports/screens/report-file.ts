@@ -1,7 +1,7 @@
-import { dateOfInstant } from '#domain/dates.ts'
-import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { callFunction } from '#web/supabase.ts'
-import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { csvOfReply, saveFile } from '#ui/save-file.ts'
 
 export type ReportFormat = 'csv' | 'pdf'
 

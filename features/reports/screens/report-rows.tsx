@@ -1,5 +1,5 @@
-import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
-import { Table } from '#web/ui/table.tsx'
+import { figureText, type ReportTable } from '#features/reports/rules/report-table.ts'
+import { Table } from '#ui/table.tsx'
 
 /** Every figure of the report, newest first when its rows follow in time, and what they come to together. */
 export function ReportRows({ table, isOverTime }: { table: ReportTable; isOverTime: boolean }) {

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { REPORT_KINDS } from '#domain/reports/report-kinds.ts'
-import { addressOfWish, type ReportWish, wishOfAddress } from '#domain/reports/report-wish.ts'
-import { useMaySee } from '#web/may.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RuledTabs } from '#web/ui/folder-tabs.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { useMaySee } from '#features/organizations/screens/permitted/may.ts'
+import { REPORT_KINDS } from '#features/reports/rules/report-kinds.ts'
+import { addressOfWish, type ReportWish, wishOfAddress } from '#features/reports/rules/report-wish.ts'
+import { RuledTabs } from '#ui/folder-tabs.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
 import { ReportActs } from './report-acts.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { SavedReports } from './saved-reports.tsx'
-import '#web/ui/on-paper.css'
+import '#ui/printing/on-paper.css'
 
 const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const savedReport = z.object({
   id: z.string(),

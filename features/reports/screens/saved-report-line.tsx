@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { useMayWrite } from '#web/may-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { lastFailure } from '#web/ui/last-failure.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { lastFailure } from '#ui/states/last-failure.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { deleteSavedReport, type SavedReport, savedQueries, stopReportMail } from './saved-queries.ts'
 
 interface SavedReportLineProps {

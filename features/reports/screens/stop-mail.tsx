@@ -1,7 +1,7 @@
-import { callFunction } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 /** Where the link in a mailed report leads, signed in or not: one press stops it. A mail program that follows links stops nothing. */
 export function StopMail({ token }: { token: string }) {

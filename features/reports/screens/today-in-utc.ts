@@ -1,4 +1,4 @@
-import { dateOfInstant } from '#domain/dates.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 
 /** The day by which figures are kept. */
 export const todayInUtc = () => dateOfInstant(new Date(), 'UTC')

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import type { ReportName } from '#domain/reports/report-kinds.ts'
-import type { DaysBetween } from '#domain/reports/report-period.ts'
-import { type ReportRow, reportRowSchema } from '#domain/reports/report-table.ts'
-import type { ReportWish } from '#domain/reports/report-wish.ts'
+import type { ReportName } from '#features/reports/rules/report-kinds.ts'
+import type { DaysBetween } from '#features/reports/rules/report-period.ts'
+import { type ReportRow, reportRowSchema } from '#features/reports/rules/report-table.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
 
 const rowsShape = z.array(reportRowSchema)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportTable } from '#domain/reports/report-table.ts'
-import type { ReportWish } from '#domain/reports/report-wish.ts'
+import { reportTable } from '#features/reports/rules/report-table.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
 import { reportLetter } from './report-letter.ts'
 
 const WISH: ReportWish = { report: 'loans', by: 'month', period: '12m' }

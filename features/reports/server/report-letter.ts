@@ -1,9 +1,9 @@
-import { quotedName, unlinked } from '#domain/organizations/company-name.ts'
-import { isOverTime, reportKind } from '#domain/reports/report-kinds.ts'
-import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
-import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { type Letterhead, mailOf } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import { isOverTime, reportKind } from '#features/reports/rules/report-kinds.ts'
+import { figureText, type ReportTable } from '#features/reports/rules/report-table.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
+import { type Letterhead, mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { quotedName, unlinked } from '#platform/rules/company-name.ts'
 
 export interface ReportLetter {
   to: string

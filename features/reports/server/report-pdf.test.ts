@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { reportTable } from '#domain/reports/report-table.ts'
-import type { ReportWish } from '#domain/reports/report-wish.ts'
+import { reportTable } from '#features/reports/rules/report-table.ts'
+import type { ReportWish } from '#features/reports/rules/report-wish.ts'
 import { reportPdf } from './report-pdf.ts'
 
 const wish = (report: ReportWish['report'], by: ReportWish['by']): ReportWish => ({ report, by, period: '12m' })

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { type Grouping, isOverTime } from '#domain/reports/report-kinds.ts'
-import { figureText, type NamedRow, type ReportTable } from '#domain/reports/report-table.ts'
-import { printable } from '#server/billing/price-sheet.ts'
+import { printable } from '#features/administration/server/billing/price-sheet.ts'
+import { type Grouping, isOverTime } from '#features/reports/rules/report-kinds.ts'
+import { figureText, type NamedRow, type ReportTable } from '#features/reports/rules/report-table.ts'
 
 /** A report as it is printed. */
 export interface PrintedReport {

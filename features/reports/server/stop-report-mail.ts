@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { FunctionError } from '#server/functions/errors.ts'
-import { requestOf } from '#server/functions/request.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import { stoppedBy } from './stop-link.ts'
 
 const requestSchema = z.object({ token: z.string('Invalid link').max(200, 'Invalid link') })

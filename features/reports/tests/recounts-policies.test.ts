@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { FIGURES, shownAndCounted } from '#test/support/counted-directly.ts'
-import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
-import { addUncountedRows } from '#test/support/figure-rows.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { FIGURES, shownAndCounted } from '#test/support/database/counted-directly.ts'
+import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database/database.ts'
+import { addUncountedRows } from '#test/support/database/figure-rows.ts'
+import { finishRecounts, recounted, requestRecount } from '#test/support/database/recounted.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { finishRecounts, recounted, requestRecount } from '#test/support/recounted.ts'
 
 const FAMILIES = Object.keys(FIGURES)
 const CLIENTS = 60

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
-import { mailReports } from '#server/reports/mail-reports.ts'
-import { REPORT_MAIL } from '#server/reports/stop-link.ts'
+import { mailReports } from '#features/reports/server/mail-reports.ts'
+import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
+import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { finishRecounts, requestRecount } from '#test/support/database/recounted.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { finishRecounts, requestRecount } from '#test/support/recounted.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
-import { REPORT_KINDS, REPORT_NAMES } from '#domain/reports/report-kinds.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { REPORT_KINDS, REPORT_NAMES } from '#features/reports/rules/report-kinds.ts'
+import { STATE_NAMES } from '#platform/rules/state-names.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
+import { recounted } from '#test/support/database/recounted.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
-import { recounted } from '#test/support/recounted.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

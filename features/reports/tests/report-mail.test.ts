@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '#server/http/log.ts'
-import { mailReports, type ReportMailDeps } from '#server/reports/mail-reports.ts'
-import { REPORT_MAIL } from '#server/reports/stop-link.ts'
+import { call, signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
+import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
+import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, signedInColleague } from '#test/wire/organization-desk.ts'
 
 interface Letter {
   to: string
@@ -288,7 +288,7 @@ describe('mailing', () => {
     const id = await saved(maria)
     await schedule(maria, id, [ben])
     await fallDue(id)
-    const { outbox } = await import('#server/mail/outbox.ts')
+    const { outbox } = await import('#platform/mail/outbox.ts')
     const waiting = outbox({ send: async () => undefined }, Buffer.alloc(32, 1))
 
     await mailReports({ ...deps, outbox: waiting })

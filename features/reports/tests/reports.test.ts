@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REPORT_KINDS, REPORT_NAMES, type ReportName } from '#domain/reports/report-kinds.ts'
+import { call, signedInColleague, signedInNewcomer } from '#features/organizations/tests/organization-desk.ts'
+import { REPORT_KINDS, REPORT_NAMES, type ReportName } from '#features/reports/rules/report-kinds.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, signedInColleague, signedInNewcomer } from '#test/wire/organization-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

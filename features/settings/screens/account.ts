@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { settled, supabase, unwrap } from '#web/supabase.ts'
+import { settled, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { factorsOf, type OwnFactors } from './factors.ts'
 
 interface OwnAccount {

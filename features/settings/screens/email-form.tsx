@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries, requestEmail } from './account.ts'
 
 /** Another address, once both mailboxes have confirmed it. What waits for them is shown. */

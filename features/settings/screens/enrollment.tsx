@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { canUsePasskeys } from '#web/passkeys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { canUsePasskeys } from '#features/sign-in/screens/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { FactorSetup } from './factor-setup.tsx'
 import { PasskeySetup } from './passkey-setup.tsx'
 

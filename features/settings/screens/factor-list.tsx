@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type OwnFactor, renamePasskey } from './factors.ts'
 
 interface FactorListProps {

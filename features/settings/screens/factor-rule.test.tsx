@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { FactorRule } = await import('./factor-rule.tsx')
-const { config } = await import('#web/supabase.ts')
+const { config } = await import('#platform/browser/supabase.ts')
 
 const FREE = { is_required: false, may_change: true, grace_days: 0, member_count: 3, members_without_count: 2 }
 

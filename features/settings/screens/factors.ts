@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { settled, supabase } from '#web/supabase.ts'
+import { settled, supabase } from '#platform/browser/supabase.ts'
 
 export interface Enrolment {
   id: string

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { supabase, unwrap } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const CHOICES = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ value: String(days), label: choiceWords(days) }))
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
-import { useCompanyMayWork } from '#web/may-write.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/form-error.tsx'
-import { SaveFailure } from '#web/ui/save-failure.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/forms/form-error.tsx'
+import { SaveFailure } from '#ui/forms/save-failure.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { saveName } from './account.ts'
 
 const LONGEST = 200

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
+import { NOTIFICATIONS } from '#features/notifications/rules/notification.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Notifications } = await import('./notifications.tsx')

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ALWAYS_MAILED, NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
-import { CheckboxField } from '#web/ui/field.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { ALWAYS_MAILED, NOTIFICATIONS, type NotificationKind } from '#features/notifications/rules/notification.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { CheckboxField } from '#ui/forms/field.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const chosen = z.array(z.object({ kind: z.string(), by_email: z.boolean() }))
 

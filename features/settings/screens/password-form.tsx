@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '#domain/sign-in/password-strength.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { PasswordStrength } from '#web/ui/password-strength.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '#features/sign-in/rules/password-strength.ts'
+import { PasswordStrength } from '#features/sign-in/screens/password-strength.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries, changePassword, type PasswordChange } from './account.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '', nonce: '' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/forms/field.tsx'
+import { saveFile } from '#ui/save-file.ts'
 
 /** Ten codes, shown this once. Going on takes saying that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { shortMoment } from '#domain/dates.ts'
-import { deviceName } from '#domain/sign-in/device.ts'
-import { settled, supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { lastFailure } from '#web/ui/last-failure.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { deviceName } from '#features/sign-in/rules/device.ts'
+import { settled, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { lastFailure } from '#ui/states/last-failure.ts'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const ownSession = z.object({
   id: z.string(),

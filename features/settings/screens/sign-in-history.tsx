@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { shortMoment } from '#domain/dates.ts'
-import { deviceName } from '#domain/sign-in/device.ts'
-import { securityEventDetail, securityEventLabel } from '#domain/sign-in/security-event.ts'
-import { read, supabase } from '#web/supabase.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { deviceName } from '#features/sign-in/rules/device.ts'
+import { securityEventDetail, securityEventLabel } from '#features/sign-in/rules/security-event.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { ShowMore } from '#ui/show-more.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 
 const PAGE_LENGTH = 10
 

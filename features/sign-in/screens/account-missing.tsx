@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { supabase } from './supabase.ts'
-import { FormError } from './ui/form-error.tsx'
+import { supabase } from '#platform/browser/supabase.ts'
+import { FormError } from '#ui/forms/form-error.tsx'
 
 const READING_MS = 3000
 

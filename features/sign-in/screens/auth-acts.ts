@@ -1,6 +1,6 @@
-import type { PricingChoice } from '#domain/pricing/choice.ts'
-import type { Credentials } from '#domain/sign-in/credentials.ts'
-import { settled, supabase } from '#web/supabase.ts'
+import type { PricingChoice } from '#features/public-site/rules/choice.ts'
+import type { Credentials } from '#features/sign-in/rules/credentials.ts'
+import { settled, supabase } from '#platform/browser/supabase.ts'
 
 // Links in e-mails lead back to the page that knows what to do with them.
 const arrivalAddress = () => `${window.location.origin}/auth`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { config } from '#web/supabase.ts'
-import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
+import { config } from '#platform/browser/supabase.ts'
+import { SandboxStrip } from '#ui/sandbox-strip.tsx'
 
 /** The page around a sign-in form: wordmark, margin line, one column, and on wide screens a word beside it. */
 export function AuthFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { choiceInQuery, type PricingChoice } from '#domain/pricing/choice.ts'
-import type { Credentials } from '#domain/sign-in/credentials.ts'
+import { choiceInQuery, type PricingChoice } from '#features/public-site/rules/choice.ts'
+import type { Credentials } from '#features/sign-in/rules/credentials.ts'
 import { requestReset, signIn, signUp } from './auth-acts.ts'
 
 interface AuthMode {

@@ -20,7 +20,7 @@ vi.stubGlobal('fetch', async (input: string | URL, init?: { body?: string }) => 
 })
 
 const { AuthPage } = await import('./auth-page.tsx')
-const { settled, supabase } = await import('#web/supabase.ts')
+const { settled, supabase } = await import('#platform/browser/supabase.ts')
 
 beforeEach(() => {
   for (const path of Object.keys(replies)) delete replies[path]

@@ -1,7 +1,7 @@
-import { wholeDollars } from '#domain/money.ts'
-import { type PricingChoice, queryOfChoice } from '#domain/pricing/choice.ts'
-import { quoteFor } from '#domain/pricing/quote.ts'
-import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { accountTypeLabel } from '#features/organizations/rules/account-type.ts'
+import { type PricingChoice, queryOfChoice } from '#features/public-site/rules/choice.ts'
+import { quoteFor } from '#features/public-site/rules/quote.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 
 /** What the visitor chose on the pricing page, with the way back to change it. */
 export function ChosenPrice({ choice }: { choice: PricingChoice }) {

@@ -1,4 +1,4 @@
-import { TextField } from './field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 
 interface FactorFieldProps {
   kind: 'app' | 'recovery'

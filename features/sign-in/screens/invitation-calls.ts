@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Newcomer } from '#domain/organizations/invitation.ts'
-import { callFunction } from '#web/supabase.ts'
+import type { Newcomer } from '#features/organizations/rules/invitation.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const invitationShape = z.object({
   email: z.string(),

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
-import { codeProblem } from '#domain/sign-in/credentials.ts'
-import { codeRefusal } from '#domain/sign-in/sign-in-refusal.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { codeProblem } from '#features/sign-in/rules/credentials.ts'
+import { codeRefusal } from '#features/sign-in/rules/sign-in-refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 interface MailedProps {
   /** What was mailed. */

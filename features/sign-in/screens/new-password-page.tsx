@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { passwordProblem } from '#domain/sign-in/credentials.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { PasswordStrength } from '#web/ui/password-strength.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { passwordProblem } from '#features/sign-in/rules/credentials.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { setNewPassword } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 const CONTINUE_AFTER_MS = 1500
 

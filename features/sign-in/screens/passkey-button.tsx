@@ -1,7 +1,7 @@
-import { canUsePasskeys, signInWithPasskey } from '#web/passkeys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
+import { canUsePasskeys, signInWithPasskey } from './passkeys.ts'
 
 /** Signs in without a name and a password. Renders nothing in a browser without passkeys. */
 export function PasskeyButton() {

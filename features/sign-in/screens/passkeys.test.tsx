@@ -10,10 +10,10 @@ import {
 } from '#test/support/stub-passkeys.ts'
 import { type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
-const { PasskeyButton } = await import('./sign-in/passkey-button.tsx')
-const { SecondFactorPage } = await import('./sign-in/second-factor-page.tsx')
-const { TwoFactor } = await import('./settings/two-factor.tsx')
-const { Enrollment } = await import('./settings/enrollment.tsx')
+const { PasskeyButton } = await import('./passkey-button.tsx')
+const { SecondFactorPage } = await import('./second-factor-page.tsx')
+const { TwoFactor } = await import('#features/settings/screens/two-factor.tsx')
+const { Enrollment } = await import('#features/settings/screens/enrollment.tsx')
 
 beforeEach(() => {
   signInJustNow()

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { config, ServerError, settled, supabase, UNREACHABLE } from './supabase.ts'
+import { config, ServerError, settled, supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
 
 /** Returns true if this browser knows passkeys. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window

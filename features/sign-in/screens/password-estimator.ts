@@ -1,8 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { ESTIMATED_LENGTH, type PasswordEstimator } from '#domain/sign-in/password-strength.ts'
+import { ESTIMATED_LENGTH, type PasswordEstimator } from '#features/sign-in/rules/password-strength.ts'
 
-// As in server/passwords/password-thread.ts, so that the page and the server agree.
+// As in features/sign-in/server/passwords/password-thread.ts, so that the page and the server agree.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { controlStyle, Field } from '#web/ui/field.tsx'
+import { controlStyle, Field } from '#ui/forms/field.tsx'
 
 /** A password that can be pasted, filled in by a password manager, and looked at. */
 export function PasswordField({

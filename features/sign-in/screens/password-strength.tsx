@@ -7,7 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
   type PasswordEstimator,
   personalWords,
-} from '#domain/sign-in/password-strength.ts'
+} from '#features/sign-in/rules/password-strength.ts'
 
 interface PasswordStrengthProps {
   password: string

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
-import { passwordRefusal } from '#domain/sign-in/sign-in-refusal.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { passwordRefusal } from '#features/sign-in/rules/sign-in-refusal.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { lastFailure } from '#ui/states/last-failure.ts'
+import { useMutation } from '#ui/use-mutation.ts'
+import { FactorField } from './factor-field.tsx'
 import type { FactorAnswer } from './second-factor.ts'
-import { Button } from './ui/button.tsx'
-import { Dialog, DialogActs } from './ui/dialog.tsx'
-import { FactorField } from './ui/factor-field.tsx'
-import { TextField } from './ui/field.tsx'
-import { FormError } from './ui/form-error.tsx'
-import { lastFailure } from './ui/last-failure.ts'
 
 interface ProofDialogProps {
   title: string

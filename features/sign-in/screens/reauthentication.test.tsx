@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { useReauthentication } = await import('./reauthentication.tsx')
-const { ServerError } = await import('./supabase.ts')
+const { ServerError } = await import('#platform/browser/supabase.ts')
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '')
 const seconds = (minutesAgo: number) => Math.floor(Date.now() / 1000) - minutesAgo * 60

@@ -1,9 +1,9 @@
 import type { Session } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
+import { clientApart, settled, supabase } from '#platform/browser/supabase.ts'
 import { canUsePasskeys, confirmWithPasskey } from './passkeys.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { factorKindsOf, giveSecondFactor, lastProofMs, needsCode, type OwnFactorKinds } from './second-factor.ts'
-import { clientApart, settled, supabase } from './supabase.ts'
 
 // The server's ten minutes, less one for filling in a form.
 const RECENT_MS = 9 * 60_000

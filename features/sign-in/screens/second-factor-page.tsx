@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { confirmWithPasskey } from '#web/passkeys.ts'
-import { type FactorAnswer, giveSecondFactor, type OwnFactorKinds } from '#web/second-factor.ts'
-import { supabase } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FactorField } from '#web/ui/factor-field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { lastFailure } from '#web/ui/last-failure.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { supabase } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { lastFailure } from '#ui/states/last-failure.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { FactorField } from './factor-field.tsx'
+import { confirmWithPasskey } from './passkeys.ts'
+import { type FactorAnswer, giveSecondFactor, type OwnFactorKinds } from './second-factor.ts'
 
 interface SecondFactorPageProps extends OwnFactorKinds {
   email: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { useReauthentication } from './reauthentication.tsx'
-import { callFunction } from './supabase.ts'
-import { Button } from './ui/button.tsx'
-import { ReasonDialog } from './ui/reason-dialog.tsx'
-import { showToast } from './ui/toast.tsx'
-import { useMutation } from './ui/use-mutation.ts'
 
 interface SecondFactorResetProps {
   personId: string

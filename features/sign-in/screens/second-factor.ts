@@ -1,5 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
-import { settled } from './supabase.ts'
+import { settled } from '#platform/browser/supabase.ts'
 
 /** How somebody shows that the account is theirs, besides the password. */
 export interface FactorAnswer {

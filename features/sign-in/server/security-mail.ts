@@ -1,8 +1,8 @@
-import { quotedName } from '#domain/organizations/company-name.ts'
-import { deviceName } from '#domain/sign-in/device.ts'
-import type { SecurityEvent, SecurityNotice, SecurityNotifier } from '#server/auth/security-notices.ts'
-import { type Letter, mailOf } from './letter.ts'
-import type { Outbox } from './outbox.ts'
+import { deviceName } from '#features/sign-in/rules/device.ts'
+import type { SecurityEvent, SecurityNotice, SecurityNotifier } from '#platform/auth/security-notices.ts'
+import { type Letter, mailOf } from '#platform/mail/letter.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
 
 /** Writes and posts the notices about changes to an account. `appUrl` is the address of the product. */
 export const securityMailer =

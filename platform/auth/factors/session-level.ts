@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { Account } from '#server/auth/accounts.ts'
-import type { Auth } from '#server/auth/auth-deps.ts'
-import { sessionNotFound, unless } from '#server/auth/errors.ts'
-import { replyWithNew, type SessionReply } from '#server/auth/sessions.ts'
+import type { Account } from '#platform/auth/accounts.ts'
+import type { Auth } from '#platform/auth/auth-deps.ts'
+import { sessionNotFound, unless } from '#platform/auth/errors.ts'
+import { replyWithNew, type SessionReply } from '#platform/auth/sessions.ts'
 
 type FactorMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
 

@@ -5,8 +5,8 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { Account } from '#server/auth/accounts.ts'
-import * as refuse from '#server/auth/errors.ts'
+import type { Account } from '#platform/auth/accounts.ts'
+import * as refuse from '#platform/auth/errors.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** What the server remembers between the options it sent and the response of the authenticator. */

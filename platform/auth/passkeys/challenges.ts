@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Auth } from '#server/auth/auth-deps.ts'
-import * as refuse from '#server/auth/errors.ts'
-import { UUID } from '#server/auth/request.ts'
+import type { Auth } from '#platform/auth/auth-deps.ts'
+import * as refuse from '#platform/auth/errors.ts'
+import { UUID } from '#platform/auth/request.ts'
 import { type Ceremony, ceremonySchema } from './ceremony.ts'
 
 /** The session that a challenge is for; null for a sign-in, which has none yet. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import pg from 'pg'
-import type { Auth, Database } from '#server/auth/auth-deps.ts'
-import * as refuse from '#server/auth/errors.ts'
+import type { Auth, Database } from '#platform/auth/auth-deps.ts'
+import * as refuse from '#platform/auth/errors.ts'
 import { credentialSchema, type KnownCredential, type StoredCredential } from './ceremony.ts'
 
 /** A passkey as client libraries list it. */

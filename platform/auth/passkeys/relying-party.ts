@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Auth } from '#server/auth/auth-deps.ts'
-import * as refuse from '#server/auth/errors.ts'
+import type { Auth } from '#platform/auth/auth-deps.ts'
+import * as refuse from '#platform/auth/errors.ts'
 
 /** The site that a passkey belongs to. An authenticator gives a passkey's signature to no other site. */
 export interface RelyingParty {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepAccounts } from '#server/auth/sweep.ts'
+import { sweepAccounts } from '#platform/auth/sweep.ts'
 import { type Browser, browserOf } from '#test/support/cookie-jar.ts'
 import {
   ANON_KEY,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
-import { secondsToWait } from '#server/auth/rate-limits.ts'
-import { sweepAccounts } from '#server/auth/sweep.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
+import { secondsToWait } from '#platform/auth/rate-limits.ts'
+import { sweepAccounts } from '#platform/auth/sweep.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { type AuthWorld, anEmail, authWorld, confirmed, LOOSE, PASSWORD, signedIn, VERSION } from './auth-world.ts'
 
 let world: AuthWorld

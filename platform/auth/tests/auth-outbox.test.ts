@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { inTransaction } from '#server/database/transaction.ts'
-import { createLog } from '#server/http/log.ts'
-import { enqueue, type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
-import { mailbox } from '#server/mail/mailbox.ts'
-import type { Mail } from '#server/mail/mailer.ts'
-import { outbox } from '#server/mail/outbox.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { createLog } from '#platform/http/log.ts'
+import { enqueue, type RunningJobs, startJobs, type Tasks } from '#platform/jobs/jobs.ts'
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
+import { mailbox } from '#platform/mail/mailbox.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { outbox } from '#platform/mail/outbox.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

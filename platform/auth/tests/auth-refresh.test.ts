@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenKeys } from '#server/http/signed-token.ts'
+import { tokenKeys } from '#platform/http/signed-token.ts'
 import { type AuthWorld, authWorld, newKey, PASSWORD, signedIn, VERSION } from './auth-world.ts'
 
 let world: AuthWorld

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

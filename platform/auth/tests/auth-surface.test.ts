@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenKeys } from '#server/http/signed-token.ts'
+import { tokenKeys } from '#platform/http/signed-token.ts'
 import { ANON_KEY, type AuthWorld, anEmail, authWorld, newKey, PASSWORD, VERSION } from './auth-world.ts'
 
 let world: AuthWorld

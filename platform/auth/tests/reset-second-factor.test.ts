@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { PATIENCE_MS } from '#test/support/patience-ms.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'

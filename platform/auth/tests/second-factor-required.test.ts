@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { tokenMailedTo } from '#features/organizations/tests/organization-desk.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
-import { tokenMailedTo } from './organization-desk.ts'
 
 // Everyone signs in from one address.
 const MANY = { count: 1000, seconds: 60 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runAsCaller } from '#server/database/caller-batch.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { runAsCaller } from '#platform/database/caller-batch.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
 let database: TestDatabase

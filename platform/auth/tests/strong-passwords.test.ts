@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSecrets } from '#server/secrets.ts'
+import { call, tokenMailedTo } from '#features/organizations/tests/organization-desk.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, tokenMailedTo } from '#test/wire/organization-desk.ts'
 
 const UNLIMITED = { count: 1_000_000, seconds: 1 }
 const STRONG = 'purple elephants 7'
@@ -16,7 +16,7 @@ let admin: SupabaseClient['auth']['admin']
 beforeAll(async () => {
   const limits = { signInPerAddress: UNLIMITED, signInPerAccount: UNLIMITED, mailPerAddress: UNLIMITED }
   // The limits that this test doesn't come near stay the product's.
-  const { AUTH_DEFAULTS } = await import('#server/auth/auth-config.ts')
+  const { AUTH_DEFAULTS } = await import('#platform/auth/auth-config.ts')
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, ...limits } } })
   maria = await app.subscriber('Maria')
   admin = createClient('https://desk.test', serviceKey, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ANON } from '#server/http/caller.ts'
-import { tokensFor } from '#server/http/signed-token.ts'
-import { callerOfToken } from '#server/realtime/channel-access.ts'
+import { ANON } from '#platform/http/caller.ts'
+import { tokensFor } from '#platform/http/signed-token.ts'
+import { callerOfToken } from '#platform/realtime/channel-access.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

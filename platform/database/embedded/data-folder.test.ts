@@ -17,7 +17,7 @@ const mark = () => path.join(folder, 'server.pid')
 
 /** A process that has the folder, as far as others can see. */
 function holder() {
-  const server = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)', 'server/main.ts'])
+  const server = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)', 'app/server/main.ts'])
   writeFileSync(mark(), String(server.pid))
   return {
     pid: server.pid,
@@ -106,7 +106,7 @@ test.each([
   ['a mark of a process that is gone', '999999999'],
 ])('of several processes at once, one gets a folder with %s', async (_, content) => {
   const rounds = await atOnce(folder, {
-    imports: "import { claimDataFolder } from '#server/database/data-folder.ts'",
+    imports: "import { claimDataFolder } from '#platform/database/embedded/data-folder.ts'",
     work: "(folder) => claimDataFolder(folder) && 'claimed'",
     prepare: (one) => content !== null && writeFileSync(path.join(one, 'server.pid'), content),
   })

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasCode, makeNewFile } from '#server/new-file.ts'
+import { hasCode, makeNewFile } from '#platform/process/new-file.ts'
 import { commandOf, isAlive } from './orphan-postgres.ts'
 
 export interface FolderClaim {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createCluster, OWNER } from '#platform/database/new-cluster.ts'
 import { freePort } from './free-port.ts'
-import { createCluster, OWNER } from './new-cluster.ts'
 import { stopOrphan } from './orphan-postgres.ts'
 import { type PostgresHome, type Program, postgresHome, runProgram } from './postgres-home.ts'
 

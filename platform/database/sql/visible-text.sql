@@ -1,4 +1,4 @@
--- What of a text can be seen. domain/visible.ts holds the same rule; a test proves that both know the same characters.
+-- What of a text can be seen. platform/rules/visible.ts holds the same rule; a test proves that both know the same characters.
 
 -- Returns how many characters can be seen. Spaces, line breaks, control characters, and characters without a shape of their own
 -- (Unicode's default ignorables, the blank Braille pattern) do not count.
@@ -15,7 +15,7 @@ as $$
   select app.visible_length(value) = 0
 $$;
 
--- Returns true if a text has the eight visible characters of a reason. The rule with the redaction of SSNs is domain/organizations/reason.ts.
+-- Returns true if a text has the eight visible characters of a reason. The rule with the redaction of SSNs is platform/rules/reason.ts.
 create or replace function app.is_reason(value text) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { signatureOf } from '#domain/webhooks/signature.ts'
-import { ACT_NEEDS } from '#server/acts/act-permissions.ts'
-import { openPools } from '#server/database/pools.ts'
-import { announcePresence, type Presence } from '#server/database/presence.ts'
-import { REPORT_MAIL, stopLink } from '#server/reports/stop-link.ts'
-import { carrierSignature } from '#server/texts/carrier-signature.ts'
-import { CARRIER_HOOK } from '#server/texts/configured-carrier.ts'
-import { RETRY_AFTER_SECONDS } from '#server/unavailable.ts'
-import { hmacSha256 } from '#server/webhooks/hmac.ts'
+import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
+import { CARRIER_HOOK } from '#features/messages/server/texts/configured-carrier.ts'
+import { inboundText } from '#features/messages/tests/text-desk.ts'
+import { ACT_NEEDS } from '#features/organizations/server/commands/act-permissions.ts'
+import { madeKey } from '#features/public-api/tests/api-desk.ts'
+import { REPORT_MAIL, stopLink } from '#features/reports/server/stop-link.ts'
+import { openPools } from '#platform/database/pools.ts'
+import { announcePresence, type Presence } from '#platform/database/presence.ts'
+import { hmacSha256 } from '#platform/http/hmac.ts'
+import { RETRY_AFTER_SECONDS } from '#platform/http/unavailable.ts'
+import { signatureOf } from '#platform/rules/signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { TEST_PASSWORDS, testDatabase } from '#test/support/database.ts'
-import { type DatabaseProxy, databaseProxy } from '#test/support/database-proxy.ts'
-import { madeKey } from './api-desk.ts'
-import { inboundText } from './text-desk.ts'
+import { TEST_PASSWORDS, testDatabase } from '#test/support/database/database.ts'
+import { type DatabaseProxy, databaseProxy } from '#test/support/database/database-proxy.ts'
 
 const WORDS = 'Not possible right now. Please try again in a few minutes.'
 
@@ -171,7 +171,9 @@ const WITHOUT_DATABASE: Record<string, string[]> = {
 const ALL = Object.values(REQUESTS).flat()
 
 test('every group of paths that the app mounts is asked below', () => {
-  const mounted = [...readFileSync('server/app.ts', 'utf8').matchAll(/app\.route\(\s*'([^']+)'/g)].map(([, at]) => at)
+  const mounted = [...readFileSync('app/server/app.ts', 'utf8').matchAll(/app\.route\(\s*'([^']+)'/g)].map(
+    ([, at]) => at,
+  )
 
   expect(new Set([...Object.keys(REQUESTS), ...Object.keys(WITHOUT_DATABASE)])).toEqual(new Set(mounted))
 })

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connected } from '#server/database/connected.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
-import { VERSION } from '#server/product-version.ts'
-import { companyDatabase } from '#test/support/company-postgres.ts'
-import { TEST_PASSWORDS, urlOf } from '#test/support/database.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
+import { connected } from '#platform/database/connected.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
+import { companyDatabase } from '#test/support/database/company-postgres.ts'
+import { TEST_PASSWORDS, urlOf } from '#test/support/database/database.ts'
 
 let folder: string
 let clusterUrl: string
@@ -160,7 +160,7 @@ function served(environment: NodeJS.ProcessEnv): Promise<{ code: unknown; stdout
     PORT: '0',
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/main.ts'], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['app/server/main.ts'], { env }, (error, stdout, stderr) =>
       resolve({ code: error?.code, stdout, stderr }),
     )
   })

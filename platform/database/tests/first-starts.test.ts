@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '#server/database/free-port.ts'
-import { postgresHome } from '#server/database/postgres-home.ts'
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts'
+import { DEMO_PASSWORD } from '#app/demo/demo-people.ts'
+import { freePort } from '#platform/database/embedded/free-port.ts'
+import { postgresHome } from '#platform/database/embedded/postgres-home.ts'
 import { Product } from '#test/journeys/product.ts'
-import { companyPostgres } from '#test/support/company-postgres.ts'
-import { databaseFolder } from '#test/support/database-folder.ts'
+import { companyPostgres } from '#test/support/database/company-postgres.ts'
+import { databaseFolder } from '#test/support/database/database-folder.ts'
 
 let folder: string
 let running: Product[]

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, refuseOtherVersion } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
+import { migrate, refuseOtherVersion } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database/database.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -161,6 +161,6 @@ test.each(['', 'createrole'])(
 
 function hashOf(name: string): string {
   return createHash('sha256')
-    .update(readFileSync(new URL(`../../database/migrations/${name}`, import.meta.url)))
+    .update(readFileSync(new URL(`../../../database/migrations/${name}`, import.meta.url)))
     .digest('hex')
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { connected } from '#server/database/connected.ts'
-import { migrationFiles } from '#server/database/migrate.ts'
-import { testDatabase, urlOf } from '#test/support/database.ts'
-import { keptVersions, migrationsOf, oldRelease } from '#test/support/old-release.ts'
-import { missingFrom, usedInterface } from '#test/support/used-interface.ts'
+import { connected } from '#platform/database/connected.ts'
+import { migrationFiles } from '#platform/database/migrate.ts'
+import { testDatabase, urlOf } from '#test/support/database/database.ts'
+import { keptVersions, migrationsOf, oldRelease } from '#test/support/releases/old-release.ts'
+import { missingFrom, usedInterface } from '#test/support/releases/used-interface.ts'
 
 const [previous = ''] = keptVersions().toReversed()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptVersions } from '#test/support/old-release.ts'
+import { keptVersions } from '#test/support/releases/old-release.ts'
 import { rollingUpgrade } from '#test/support/rolling/rolling-upgrade.ts'
 
 const [previous = ''] = keptVersions().toReversed()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownedDatabase } from '#test/support/database.ts'
-import { copyRows, lostRows } from '#test/support/kept-rows.ts'
-import { keptVersions } from '#test/support/old-release.ts'
-import { upgradeAttempt } from '#test/support/upgrade-attempt.ts'
+import { ownedDatabase } from '#test/support/database/database.ts'
+import { copyRows, lostRows } from '#test/support/database/kept-rows.ts'
+import { keptVersions } from '#test/support/releases/old-release.ts'
+import { upgradeAttempt } from '#test/support/releases/upgrade-attempt.ts'
 
 const [oldest = '', next = ''] = keptVersions()
 

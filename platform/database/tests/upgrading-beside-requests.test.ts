@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
-import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database/database.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client

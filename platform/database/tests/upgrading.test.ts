@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCT_ROLES } from '#server/database/access-objects.ts'
-import { connected } from '#server/database/connected.ts'
-import { type Catalog, catalogOf, differences } from '#test/support/catalog.ts'
-import { keptVersions, oldRelease } from '#test/support/old-release.ts'
-import { LOGINS, type TwoLogins, twoLogins, upgrade } from '#test/support/two-logins.ts'
+import { connected } from '#platform/database/connected.ts'
+import { PRODUCT_ROLES } from '#platform/database/upgrade/access-objects.ts'
+import { type Catalog, catalogOf, differences } from '#test/support/database/catalog.ts'
+import { LOGINS, type TwoLogins, twoLogins, upgrade } from '#test/support/database/two-logins.ts'
+import { keptVersions, oldRelease } from '#test/support/releases/old-release.ts'
 
 const sql = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const LEFT_OVER = sql('left-over.sql')

@@ -1,4 +1,4 @@
-// Which objects an upgrade rebuilds from database/access, as queries. Objects of extensions, of other owners, and in other schemas
+// Which objects an upgrade rebuilds from features/*/sql and platform/*/sql, as queries. Objects of extensions, of other owners, and in other schemas
 // belong to others and stay as they are.
 
 /** Names the schemas in which everything that the owner of the database has is ours. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { VERSION } from '#server/product-version.ts'
-import { isDatabaseUnreachable } from '#server/unavailable.ts'
+import { VERSION } from '#platform/configuration/product-version.ts'
+import { isDatabaseUnreachable } from '#platform/http/unavailable.ts'
 
 /** What is known of an upgrade that failed. */
 export interface UpgradeFailure {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { ACTS, cash, type Names, namedRows } from '#test/access/acts-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { ACTS, cash, type Names, namedRows } from './acts-desk.ts'
-import { messageAct } from './message-desk.ts'
 
 let app: TestApp
 let owner: pg.Client

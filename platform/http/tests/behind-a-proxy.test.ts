@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 

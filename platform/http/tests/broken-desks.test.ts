@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf, messageAct, messagesOf, PAPERS } from '#features/messages/tests/message-desk.ts'
+import { carrierTells, inboundText } from '#features/messages/tests/text-desk.ts'
+import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey } from './api-desk.ts'
-import { clientOf, messageAct, messagesOf, PAPERS } from './message-desk.ts'
-import { carrierTells, inboundText } from './text-desk.ts'
 
 const SSN = '900-00-4567'
 const WORDS = 'Between you and me'

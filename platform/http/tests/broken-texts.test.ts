@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { madeKey } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { madeKey } from './api-desk.ts'
 
 interface Request extends Omit<RequestInit, 'headers'> {
   headers?: Record<string, string>

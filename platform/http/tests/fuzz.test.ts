@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageAct } from '#features/messages/tests/message-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import { dice } from './dice.ts'
 import { type GeneratedRequest, requestMaker } from './fuzz.ts'
-import { messageAct } from './message-desk.ts'
 
 const REQUESTS = 20_000
 const AT_ONCE = 16

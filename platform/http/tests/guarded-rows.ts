@@ -1,7 +1,7 @@
+import { addClient, issuedCard } from '#features/cards/tests/card-desk.ts'
+import { callAct, clientWith } from '#features/clients/tests/ssn-desk.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { addClient, issuedCard } from './card-desk.ts'
-import { callAct, clientWith } from './ssn-desk.ts'
 
 /** Rows of one company, each of which a permission decides about. */
 export interface Guarded {

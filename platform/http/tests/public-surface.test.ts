@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestListener } from '#server/http/request-listener.ts'
-import { type Listening, listen } from '#server/listening.ts'
+import { type Listening, listen } from '#platform/http/listening.ts'
+import { requestListener } from '#platform/http/request-listener.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -37,12 +37,12 @@ test.each([
     '/.env',
     '/package.json',
     '/secrets.json',
-    '/server/main.ts',
+    '/app/server/main.ts',
     '/node_modules/',
     '/assets/',
     '/assets',
   ],
-  ...['/storage/v1/', '/rest/v1/../../package.json', '/.well-known/', '/backup', '/phpinfo.php'],
+  ...['/storage/v1/', '/rest/v1/../../../package.json', '/.well-known/', '/backup', '/phpinfo.php'],
 ])('%s is not there', async (path) => {
   const reply = await replyTo(`GET ${path} HTTP/1.1\r\nHost: desk.test\r\nConnection: close\r\n\r\n`)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { madeKey } from '#features/public-api/tests/api-desk.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { madeKey } from './api-desk.ts'
 
 let app: TestApp
 let maria: SignedIn

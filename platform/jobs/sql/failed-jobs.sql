@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
--- Jobs that a process has locked, the oldest lock first: a page of them, after the last one of the page before. A process is alive while it holds its mark (server/database/presence.ts): the
+-- Jobs that a process has locked, the oldest lock first: a page of them, after the last one of the page before. A process is alive while it holds its mark (platform/database/presence.ts): the
 -- advisory lock 1918985317 with the mark as its second key. `is_alive` is null for a process of a release without marks. Definer: see above.
 create or replace function public.running_jobs(after_locked_at timestamptz default null, after_id bigint default null, count int default 50)
 returns table (id text, task text, attempts int, locked_at timestamptz, locked_seconds int, process text, is_alive boolean)

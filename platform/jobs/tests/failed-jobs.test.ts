@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcePresence } from '#server/database/presence.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { announcePresence } from '#platform/database/presence.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { announcePresence } from '#server/database/presence.ts'
-import { createLog } from '#server/http/log.ts'
-import { enqueue, enqueueOnce, type JobsOptions, type RunningJobs, startJobs, startQueues } from '#server/jobs/jobs.ts'
-import { takeOverJobs } from '#server/jobs/takeover.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { announcePresence } from '#platform/database/presence.ts'
+import { createLog } from '#platform/http/log.ts'
+import {
+  enqueue,
+  enqueueOnce,
+  type JobsOptions,
+  type RunningJobs,
+  startJobs,
+  startQueues,
+} from '#platform/jobs/jobs.ts'
+import { takeOverJobs } from '#platform/jobs/takeover.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { otherProcess } from '#test/support/other-process.ts'
 
 let database: OwnedDatabase

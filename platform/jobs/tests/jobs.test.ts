@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createLog } from '#server/http/log.ts'
-import { enqueueOnce, type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { createLog } from '#platform/http/log.ts'
+import { enqueueOnce, type RunningJobs, startJobs, type Tasks } from '#platform/jobs/jobs.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 
 let database: OwnedDatabase
 let running: RunningJobs | undefined

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import { postgresHome } from '#server/database/postgres-home.ts'
-import { replaceDataKeyOf } from '#server/keys/reached.ts'
-import { databaseFolder } from '#test/support/database-folder.ts'
+import { loadConfig } from '#platform/configuration/config.ts'
+import { postgresHome } from '#platform/database/embedded/postgres-home.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { replaceDataKeyOf } from '#platform/keys/reached.ts'
+import { databaseFolder } from '#test/support/database/database-folder.ts'
 
 let dataDir: string
 beforeAll(async () => {

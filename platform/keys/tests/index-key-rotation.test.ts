@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { replaceIndexKey } from '#server/keys/replace-index-key.ts'
+import { militaryDesk } from '#features/lending/tests/military-desk.ts'
+import { replaceIndexKey } from '#platform/keys/replace-index-key.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
-import { militaryDesk } from './military-desk.ts'
 
 let desk: KeyDesk
 beforeAll(async () => {

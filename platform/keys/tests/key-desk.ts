@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { KeyRing } from '#server/keys/retire.ts'
-import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
+import type { KeyRing } from '#platform/keys/retire.ts'
+import { createSealer, type Sealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 /** What the test app wraps keys by. */

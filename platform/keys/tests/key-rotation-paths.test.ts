@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { replyPlace } from '#server/acts/orders/settlement.ts'
-import { rotateKey } from '#server/keys/rotate.ts'
-import { createSealer } from '#server/sealing/sealer.ts'
+import { replyPlace } from '#features/credit-reports/server/ordering/settlement.ts'
+import { type BureauDesk, bureauDesk, orderFor, WRAPPING_KEY, who } from '#features/credit-reports/tests/bureau-desk.ts'
+import { rotateKey } from '#platform/keys/rotate.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
 import { subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, WRAPPING_KEY, who } from './bureau-desk.ts'
 import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
 
 // Each way by which something is sealed, in a process that still remembers the key which was replaced.

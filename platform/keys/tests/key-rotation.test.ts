@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rotateKey } from '#server/keys/rotate.ts'
+import { rotateKey } from '#platform/keys/rotate.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const KEY = randomBytes(32)
@@ -31,7 +31,7 @@ const keys = (words: string[], { typed = '', env = {} }: { typed?: string; env?:
     const given = { DATABASE_URL: database.ownerUrl, DATA_ENCRYPTION_KEY: KEY.toString('base64'), ...env }
     const command = execFile(
       process.execPath,
-      ['server/keys/main.ts', ...words],
+      ['platform/keys/main.ts', ...words],
       { env: { ...process.env, ...given } },
       (error, stdout, stderr) => resolve({ output: stdout + stderr, isRefused: error !== null }),
     )

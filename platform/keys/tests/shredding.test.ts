@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rotateKey } from '#server/keys/rotate.ts'
-import { shred } from '#server/keys/shred.ts'
+import { rotateKey } from '#platform/keys/rotate.ts'
+import { shred } from '#platform/keys/shred.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
 

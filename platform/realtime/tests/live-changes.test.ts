@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { LIVE_TABLES, type LiveTable } from '#domain/live-tables.ts'
+import { LiveChanges } from '#platform/browser/live-changes.ts'
+import { LIVE_TABLES, type LiveTable } from '#platform/rules/live-tables.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { LiveChanges } from '#web/live-changes.ts'
 import { type Desk, type Office, realtimeDesk, settled } from './realtime-desk.ts'
 
 let desk: Desk

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Health } from '#server/status/health.ts'
+import type { Health } from '#platform/status/health.ts'
 import { colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import {
   type Desk,

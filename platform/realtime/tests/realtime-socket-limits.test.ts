@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { SOCKET_LIMITS } from '#server/realtime/seats.ts'
+import { SOCKET_LIMITS } from '#platform/realtime/seats.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { type Desk, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
 

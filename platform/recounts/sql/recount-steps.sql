@@ -1,5 +1,5 @@
 -- A recount step by step, each in a transaction of its own: the earlier count is deleted, then rows are counted, the newest first.
--- What a step did and how far it came are one transaction, so the next step goes on whoever takes it (server/recounts).
+-- What a step did and how far it came are one transaction, so the next step goes on whoever takes it (platform/recounts).
 
 -- The recount that goes on next: the one that has done least, so that a large company keeps no small one waiting. Locked until the
 -- transaction ends. Those in `skipped` (family and company) are left out. Definer, as the one below: recounts are nobody's to write.

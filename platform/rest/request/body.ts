@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { parseSentJson, readText } from '#server/http/body.ts'
-import { invalidBody, keysMustMatch, unsupportedContentType } from '#server/rest/errors.ts'
+import { parseSentJson, readText } from '#platform/http/body.ts'
+import { invalidBody, keysMustMatch, unsupportedContentType } from '#platform/rest/errors.ts'
 
 export interface RowsBody {
   /** A JSON array of objects as it was sent: PostgreSQL reads its numbers, never JavaScript. */

@@ -1,4 +1,4 @@
-import { beyondBounds } from '#server/rest/errors.ts'
+import { beyondBounds } from '#platform/rest/errors.ts'
 import { Scanner } from './scanner.ts'
 import {
   COMPARISONS,

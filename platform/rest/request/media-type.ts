@@ -1,4 +1,4 @@
-import { unavailableMediaType } from '#server/rest/errors.ts'
+import { unavailableMediaType } from '#platform/rest/errors.ts'
 
 export interface Wanted {
   contentType: string

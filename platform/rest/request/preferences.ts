@@ -1,4 +1,4 @@
-import { invalidPreferences } from '#server/rest/errors.ts'
+import { invalidPreferences } from '#platform/rest/errors.ts'
 
 const VALUES = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],

@@ -1,4 +1,4 @@
-import { beyondBounds, negativeLimit, unparsable } from '#server/rest/errors.ts'
+import { beyondBounds, negativeLimit, unparsable } from '#platform/rest/errors.ts'
 import { looksLikeFilter, parseFilter, parseLogicTree } from './filter.ts'
 import { parseOrder } from './order.ts'
 import { Scanner } from './scanner.ts'

@@ -1,4 +1,4 @@
-import { reversedRange } from '#server/rest/errors.ts'
+import { reversedRange } from '#platform/rest/errors.ts'
 import type { ParsedQuery } from './syntax-tree.ts'
 
 /** `Range: 0-9` asks for rows like `limit` and `offset` do, and narrows what those ask for. */

@@ -1,4 +1,4 @@
-import { unparsable } from '#server/rest/errors.ts'
+import { unparsable } from '#platform/rest/errors.ts'
 import type { Field, JsonStep } from './syntax-tree.ts'
 
 const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy

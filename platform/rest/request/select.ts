@@ -1,4 +1,4 @@
-import { aggregatesNotAllowed, beyondBounds } from '#server/rest/errors.ts'
+import { aggregatesNotAllowed, beyondBounds } from '#platform/rest/errors.ts'
 import { Scanner } from './scanner.ts'
 import type { Embed, SelectItem } from './syntax-tree.ts'
 

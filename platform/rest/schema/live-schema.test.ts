@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { type LiveSchema, liveSchema } from './live-schema.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listener, openedOnce } from '#server/database/listener.ts'
+import { listener, openedOnce } from '#platform/database/listener.ts'
 import { readCatalogue } from './catalogue.ts'
 import { buildSchemaCache, type SchemaCache } from './schema-cache.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 
 let database: OwnedDatabase

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
-import { ANON, type Caller, callerWithClaims } from '#server/http/caller.ts'
-import { restService } from '#server/rest/rest-service.ts'
-import { type LiveSchema, liveSchema } from '#server/rest/schema/live-schema.ts'
-import type { RestDependencies } from '#server/rest/served.ts'
-import { testDatabase } from '#test/support/database.ts'
+import { ANON, type Caller, callerWithClaims } from '#platform/http/caller.ts'
+import { restService } from '#platform/rest/rest-service.ts'
+import { type LiveSchema, liveSchema } from '#platform/rest/schema/live-schema.ts'
+import type { RestDependencies } from '#platform/rest/served.ts'
+import { testDatabase } from '#test/support/database/database.ts'
 
 const FIXTURE = readFileSync(new URL('./rest-fixture.sql', import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TokenRefused } from '#server/http/caller.ts'
+import { TokenRefused } from '#platform/http/caller.ts'
 import { openRestDesk, person, type RestDesk } from './rest-desk.ts'
 
 let desk: RestDesk

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SealRefusal } from '#server/sealing/sealed-columns.ts'
-import { sealingRows } from '#server/sealing/sealed-rows.ts'
+import { SealRefusal } from '#platform/sealing/sealed-columns.ts'
+import { sealingRows } from '#platform/sealing/sealed-rows.ts'
 import { openRestDesk, type RestDesk } from './rest-desk.ts'
 
 // Each test has rows of its own; the schema, which none changes, is read from one desk for all of them.

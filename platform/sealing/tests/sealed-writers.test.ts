@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSecrets } from '#server/secrets.ts'
+import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
+import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { newcomer } from '#test/support/people.ts'
-import { call, madeKey } from './api-desk.ts'
 
 const SSN = '900-00-4567'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSealer } from '#server/sealing/sealer.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { createSealer } from '#platform/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const wrappingKey = Buffer.alloc(32, 7)

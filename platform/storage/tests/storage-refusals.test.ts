@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SERVICE } from '#server/http/caller.ts'
-import { storageService } from '#server/storage/storage-service.ts'
+import { SERVICE } from '#platform/http/caller.ts'
+import { storageService } from '#platform/storage/storage-service.ts'
 import { gated, type StorageDesk, storageDesk } from './storage-desk.ts'
 
 let desk: StorageDesk

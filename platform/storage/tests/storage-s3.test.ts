@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 // @ts-expect-error The package brings no types.
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type S3Options, s3FileStore } from '#server/storage/s3-file-store.ts'
+import { type S3Options, s3FileStore } from '#platform/storage/s3-file-store.ts'
 import { PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
 
 interface S3Server {

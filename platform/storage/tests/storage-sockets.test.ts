@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestOptions, request, type 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sweepLooseFiles } from '#server/storage/loose-files.ts'
+import { sweepLooseFiles } from '#platform/storage/loose-files.ts'
 import { type StorageDesk, storageDesk } from './storage-desk.ts'
 
 const MB = 1024 * 1024

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
 test('the sandbox scanner runs on its own, answers, and stops when told', async () => {
-  const scanner = await sandboxProcess('server/virus-scanner/sandbox/main.ts', 'it finds')
+  const scanner = await sandboxProcess('platform/virus-scanner/sandbox/main.ts', 'it finds')
   const { hostname, port } = new URL(scanner.address)
 
   const socket = connect(Number(port), hostname)

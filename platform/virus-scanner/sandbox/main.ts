@@ -1,5 +1,5 @@
-// The sandbox scanner on its own: `node server/virus-scanner/sandbox/main.ts`, with PORT.
-import { closeWhenTold } from '#server/sandbox-server.ts'
+// The sandbox scanner on its own: `node platform/virus-scanner/sandbox/main.ts`, with PORT.
+import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxScanner } from './sandbox-scanner.ts'
 
 const { PORT = '4040' } = process.env

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
-import { ArrivingBytes } from '#server/documents/arriving-bytes.ts'
-import { listenLocally } from '#server/sandbox-server.ts'
+import { ArrivingBytes } from '#platform/files/arriving-bytes.ts'
+import { listenLocally } from '#platform/http/sandbox-server.ts'
 import { EICAR } from './eicar.ts'
 
 const SANDBOX_VERSION = 'Tradeline sandbox scanner 1'

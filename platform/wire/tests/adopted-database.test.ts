@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#test/support/database.ts'
+import { testDatabase } from '#test/support/database/database.ts'
 import { managedLogin, openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'

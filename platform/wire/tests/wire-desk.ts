@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { urlOf } from '#test/support/database.ts'
+import { urlOf } from '#test/support/database/database.ts'
 
 /** A database of somebody else's: the hosted service's roles, a few tables and functions, nothing of the product. */
 const FIXTURE = `
@@ -66,7 +66,7 @@ export async function runWire(args: string[]): Promise<{ code: number | null; sa
 }
 
 function spawnWire(args: string[]): ChildProcess {
-  const main = path.resolve(import.meta.dirname, '../../server/wire/main.ts')
+  const main = path.resolve(import.meta.dirname, '../main.ts')
   return spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

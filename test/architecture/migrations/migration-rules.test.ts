@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connected } from '#server/database/connected.ts'
-import { urlOf } from '#test/support/database.ts'
+import { connected } from '#platform/database/connected.ts'
+import { urlOf } from '#test/support/database/database.ts'
 import { effectsOf } from './effects.ts'
 import { problemsOf } from './lint.ts'
 

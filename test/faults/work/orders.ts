@@ -1,5 +1,5 @@
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { compare, counts, type Finding, fateOf } from '#test/faults/ledger.ts'
 import { insist, marksOf, type Work, writtenBy } from './work.ts'
 

@@ -1,4 +1,4 @@
-import { connected } from '#server/database/connected.ts'
+import { connected } from '#platform/database/connected.ts'
 
 /** What a database consists of: each object's definition by its kind and name. */
 export type Catalog = Map<string, string>

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connected } from '#server/database/connected.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { connected } from '#platform/database/connected.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 
 export interface CompanyPostgres {
   /** For `DATABASE_URL`: the login owns the database, has createrole and bypassrls, and is no superuser. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { asPerson, type Person } from '#test/support/people.ts'
 import type { TestDatabase } from './database.ts'
-import { asPerson, type Person } from './people.ts'
 
 /** A figure as its readers get it, and as its rows are counted without any total: both come as one JSON value. */
 interface Figure {

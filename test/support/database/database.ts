@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPools, type Pools } from '#server/database/pools.ts'
-import { PATIENCE_MS } from './patience-ms.ts'
+import { openPools, type Pools } from '#platform/database/pools.ts'
+import { PATIENCE_MS } from '#test/support/patience-ms.ts'
 
 export const TEMPLATE = 'template_tradeline'
 export const TEST_PASSWORDS = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Person } from './people.ts'
+import type { Person } from '#test/support/people.ts'
 
 /**
  * Rows of every kind that figures count: so many clients, each with two reports, a dispute, a loan with postings, an enrollment, a

@@ -1,7 +1,7 @@
-import { connected } from '#server/database/connected.ts'
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { connected } from '#platform/database/connected.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
 import { TEST_PASSWORDS, urlOf } from './database.ts'
 import { clearing, databaseFolder } from './database-folder.ts'
 

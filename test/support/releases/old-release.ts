@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { TEST_PASSWORDS } from './database.ts'
+import { TEST_PASSWORDS } from '#test/support/database/database.ts'
 import { type ServerEnvironment, type ServerProcess, startServer } from './server-process.ts'
 
 const RELEASES = path.resolve('test/fixtures/releases')
@@ -32,12 +32,18 @@ export interface OldRelease {
   [Symbol.dispose](): void
 }
 
-// Each release has had these two since the first; they run in a process of their own, as their modules are not today's.
-const MIGRATE = `
-  const { migrate } = await import('#server/database/migrate.ts')
-  const { migrateJobs } = await import('#server/jobs/migrate-jobs.ts')
+// Every release has these two modules. They run in a process of their own because they aren't today's.
+const migrating = (database: string, jobs: string) => `
+  const { migrate } = await import('${database}')
+  const { migrateJobs } = await import('${jobs}')
   await migrate(process.env.OWNER_URL, JSON.parse(process.env.PASSWORDS))
   await migrateJobs(process.env.OWNER_URL)`
+
+/** Older releases have their server in `server/`. */
+const migrationIn = (folder: string) =>
+  existsSync(path.join(folder, 'platform'))
+    ? migrating('#platform/database/migrate.ts', '#platform/jobs/migrate-jobs.ts')
+    : migrating('#server/database/migrate.ts', '#server/jobs/migrate-jobs.ts')
 
 /** Returns the names of the migrations that a kept release has. */
 export function migrationsOf(version: string): string[] {
@@ -55,7 +61,10 @@ export function oldRelease(version: string): OldRelease {
     ...{ version, folder },
     async migrate(ownerUrl) {
       const env = { ...process.env, OWNER_URL: ownerUrl, PASSWORDS: JSON.stringify(TEST_PASSWORDS) }
-      await promisify(execFile)(process.execPath, ['--input-type=module', '-e', MIGRATE], { cwd: folder, env })
+      await promisify(execFile)(process.execPath, ['--input-type=module', '-e', migrationIn(folder)], {
+        cwd: folder,
+        env,
+      })
     },
     start: (environment) => startServer(folder, environment),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 120_000
@@ -19,9 +21,19 @@ export interface ServerProcess {
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
 }
 
+// Older releases have their server in `server/`.
+const MAINS = ['app/server/main.ts', 'server/main.ts']
+
+/** Returns the file that starts the source in the folder. */
+export function mainIn(folder: string): string {
+  const main = MAINS.find((file) => existsSync(path.join(folder, file)))
+  if (main === undefined) throw new Error(`There is no server in ${folder}`)
+  return main
+}
+
 /** Starts the server whose source is in the folder and resolves once it is ready. Rejects with its output if it ends before. */
 export async function startServer(folder: string, environment: ServerEnvironment): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [mainIn(folder)], {
     cwd: folder,
     env: { ...process.env, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

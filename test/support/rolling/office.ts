@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts'
+import { DEMO_PASSWORD } from '#app/demo/demo-people.ts'
 import type { Balancer } from './balancer.ts'
 
 /** The address that every process behind the balancer is told. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVisible } from '#domain/visible.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 
 /** Where the review of a company stands, with its words. */
 export const REVIEW_STATUSES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isUsPhone, phoneDigits } from '#domain/clients/phone.ts'
-import { US_STATES } from '#domain/clients/us-states.ts'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
-import { isVisible } from '#domain/visible.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { isUsPhone, phoneDigits } from '#platform/rules/phone.ts'
+import { US_STATES } from '#platform/rules/us-states.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { einProblem } from './ein.ts'
 import { visibleLength } from './review.ts'
 

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { formatPhone } from '#domain/clients/phone.ts'
-import { formatEin, maskedEin } from '#domain/company-review/ein.ts'
-import { AddressFields } from '#web/address-field.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { formatted } from '#web/ui/formatted-input.ts'
-import '#web/ui/required-marks.css'
+import { formatEin, maskedEin } from '#features/administration/rules/company-review/ein.ts'
+import { AddressFields } from '#platform/browser/address-field.tsx'
+import { formatPhone } from '#platform/rules/phone.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { formatted } from '#ui/forms/formatted-input.ts'
+import '#ui/forms/required-marks.css'
 import type { SubmissionForm } from './submission-form.tsx'
 
 /** What the company is called, its EIN, website and address. */

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { CompanyReviewPage } = await import('./company-review-page.tsx')
 const Page = () => (

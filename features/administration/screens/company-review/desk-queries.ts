@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ReviewCompanyAct } from '#domain/company-review/acts.ts'
-import type { ReviewCheck, ReviewDecision } from '#domain/company-review/review.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import type { ReviewCompanyAct } from '#features/administration/rules/company-review/acts.ts'
+import type { ReviewCheck, ReviewDecision } from '#features/administration/rules/company-review/review.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { openedDocument, type ReviewFile, reviewFile, reviewQueue } from './review-schemas.ts'
 
 export const PAGE_LENGTH = 25

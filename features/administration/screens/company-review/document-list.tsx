@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { companyDocumentLabel } from '#domain/company-review/documents.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { fileSizeText } from '#domain/documents/document-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { companyDocumentLabel } from '#features/administration/rules/company-review/documents.ts'
+import { fileSizeText } from '#features/documents/rules/document-file.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
 import type { CompanyDocument } from './review-schemas.ts'
 
 interface DocumentListProps {

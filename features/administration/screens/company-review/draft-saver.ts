@@ -1,5 +1,5 @@
-import { einDigits, einProblem } from '#domain/company-review/ein.ts'
-import type { SubmissionDraft } from '#domain/company-review/submission.ts'
+import { einDigits, einProblem } from '#features/administration/rules/company-review/ein.ts'
+import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
 
 export type SubmissionFields = SubmissionDraft & { ein: string }
 

@@ -1,10 +1,10 @@
 import { useFieldArray } from 'react-hook-form'
-import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
-import { MOST_LICENSES } from '#domain/company-review/submission.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { FormSection } from '#web/ui/form-section.tsx'
+import { MOST_LICENSES } from '#features/administration/rules/company-review/submission.ts'
+import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { FormSection } from '#ui/forms/form-section.tsx'
 import type { SubmissionForm } from './submission-form.tsx'
 
 const NEW_LICENSE = { type: '', number: '', state: '', expires: '' }

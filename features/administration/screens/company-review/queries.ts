@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { CompanyReviewAct } from '#domain/company-review/acts.ts'
-import type { CompanyDocumentKind } from '#domain/company-review/documents.ts'
-import type { SubmissionDraft } from '#domain/company-review/submission.ts'
-import { callFunction, read, supabase } from '#web/supabase.ts'
+import type { CompanyReviewAct } from '#features/administration/rules/company-review/acts.ts'
+import type { CompanyDocumentKind } from '#features/administration/rules/company-review/documents.ts'
+import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
+import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 import { openedDocument, ownReview } from './review-schemas.ts'
 
 export const companyReviewQueries = {

@@ -1,8 +1,8 @@
-import { formatEin, maskedEin } from '#domain/company-review/ein.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { formatEin, maskedEin } from '#features/administration/rules/company-review/ein.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { revealEin } from './desk-queries.ts'
 import type { SentSubmission } from './review-schemas.ts'
 

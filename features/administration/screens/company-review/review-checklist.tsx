@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CHECK_NOTE_LENGTH, REVIEW_CHECKS, type ReviewCheck } from '#domain/company-review/review.ts'
-import { shortMoment } from '#domain/dates.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import {
+  CHECK_NOTE_LENGTH,
+  REVIEW_CHECKS,
+  type ReviewCheck,
+} from '#features/administration/rules/company-review/review.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { Part } from '#ui/part.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { checkReview } from './desk-queries.ts'
 import type { ReviewFile, ReviewTick } from './review-schemas.ts'
 

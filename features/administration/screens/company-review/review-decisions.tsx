@@ -6,14 +6,14 @@ import {
   possibleDecisions,
   REVIEW_CHECKS,
   type ReviewDecision,
-} from '#domain/company-review/review.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextAreaField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+} from '#features/administration/rules/company-review/review.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextAreaField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { decideReview } from './desk-queries.ts'
 import type { ReviewFile } from './review-schemas.ts'
 

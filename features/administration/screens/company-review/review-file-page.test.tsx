@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { REVIEW_CHECKS } from '#domain/company-review/review.ts'
+import { REVIEW_CHECKS } from '#features/administration/rules/company-review/review.ts'
 import { serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { ReviewFilePage } = await import('./review-file-page.tsx')

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, MessageCircleQuestion } from 'lucide-react'
-import { type ReviewStatus, reviewStatusLabel } from '#domain/company-review/review.ts'
-import { StatusWord } from './status-icon.tsx'
+import { type ReviewStatus, reviewStatusLabel } from '#features/administration/rules/company-review/review.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {
   not_sent: { Icon: CircleDashed, colour: 'text-ink-3' },

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { COMPANY_DOCUMENT_KIND_NAMES } from '#domain/company-review/documents.ts'
-import { REVIEW_CHECKS, REVIEW_EVENTS, reviewStatusSchema } from '#domain/company-review/review.ts'
-import { draftSchema } from '#domain/company-review/submission.ts'
-import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
+import { COMPANY_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
+import {
+  REVIEW_CHECKS,
+  REVIEW_EVENTS,
+  reviewStatusSchema,
+} from '#features/administration/rules/company-review/review.ts'
+import { draftSchema } from '#features/administration/rules/company-review/submission.ts'
+import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
 
 export const companyDocument = z.object({
   id: z.string(),

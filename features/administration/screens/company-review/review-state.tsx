@@ -1,5 +1,5 @@
-import { shortMoment } from '#domain/dates.ts'
-import { Caution, FormError, Notice } from '#web/ui/form-error.tsx'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Caution, FormError, Notice } from '#ui/forms/form-error.tsx'
 import type { OwnReview } from './review-schemas.ts'
 
 /** Where the review stands, and what happens next. Staff read it too, without the reason. */

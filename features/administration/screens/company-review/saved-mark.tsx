@@ -1,6 +1,6 @@
-import { ServerError } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { ServerError } from '#platform/browser/supabase.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import type { SaveState } from './draft-saver.ts'
 
 /** Whether the draft is saved; after a colleague's change, the way to load it. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { displayPhone } from '#domain/clients/phone.ts'
-import { US_STATES } from '#domain/clients/us-states.ts'
-import { maskedEin } from '#domain/company-review/ein.ts'
-import type { License } from '#domain/company-review/submission.ts'
-import { shortDate } from '#domain/dates.ts'
-import { Table } from '#web/ui/table.tsx'
+import { maskedEin } from '#features/administration/rules/company-review/ein.ts'
+import type { License } from '#features/administration/rules/company-review/submission.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { displayPhone } from '#platform/rules/phone.ts'
+import { US_STATES } from '#platform/rules/us-states.ts'
+import { Table } from '#ui/table.tsx'
 import type { SentSubmission } from './review-schemas.ts'
 
 interface SubmissionFactsProps {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SubmissionDraft } from '#domain/company-review/submission.ts'
-import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
+import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
+import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { draftSaver, type SaveState } from './draft-saver.ts'
 import { companyReviewQueries, saveDraft } from './queries.ts'
 

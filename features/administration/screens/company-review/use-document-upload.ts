@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { COMPANY_DOCUMENTS_BUCKET, type CompanyDocumentKind } from '#domain/company-review/documents.ts'
-import { FileRefused, keepDocument } from '#web/document-upload.ts'
-import type { UploadProgress } from '#web/ui/upload-state.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import {
+  COMPANY_DOCUMENTS_BUCKET,
+  type CompanyDocumentKind,
+} from '#features/administration/rules/company-review/documents.ts'
+import { FileRefused, keepDocument } from '#features/documents/screens/document-upload.ts'
+import type { UploadProgress } from '#ui/forms/upload-state.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { addDocument, companyReviewQueries, removeDocument } from './queries.ts'
 
 interface WantedDocument {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { reviewDeskQueries } from './desk-queries.ts'
 
 /** Leads to the review queue and says how many companies wait. Without the number it still leads there. */

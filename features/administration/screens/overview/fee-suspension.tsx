@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type RiskRow, suspendFees } from './risk-queries.ts'
 
 /** Asks why a subscriber's fees are suspended, or resumed; its owners are told the same words. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { centsOf, wholeDollars } from '#domain/money.ts'
 import {
   monthlyRevenueCents,
   percentOf,
   type Standing,
   subscribersOf,
   subscribersWith,
-} from '#domain/subscribers/platform-figures.ts'
+} from '#features/administration/rules/platform-figures.ts'
+import { centsOf, wholeDollars } from '#platform/rules/money.ts'
 import type { Overview } from './queries.ts'
 
 /** Six ruled columns: revenue, pulls, disputes, credit repair, dealers and loans. */

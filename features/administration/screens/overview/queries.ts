@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { whileRecounted } from '#web/recount.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import { whileRecounted } from '#platform/browser/recount.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const amounts = z.record(z.string(), z.number())
 const queue = z.object({ waiting: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() })

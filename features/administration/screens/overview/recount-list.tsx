@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortMoment } from '#domain/dates.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 import { adminQueries, type FamilyRecount } from './queries.ts'
 
 const HEADS = ['Figures', { figure: 'Done' }, { figure: 'Companies left' }, 'Since']

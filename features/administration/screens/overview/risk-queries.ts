@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
-import { isRecount } from '#web/recount.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { SUBSCRIPTION_STATUSES } from '#features/administration/rules/subscription.ts'
+import { isRecount } from '#platform/browser/recount.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const count = z.number()
 const RECOUNTING_MS = 3_000

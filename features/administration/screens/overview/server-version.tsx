@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { adminQueries } from './queries.ts'
 
 /** The release that the server runs. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortMoment } from '#domain/dates.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { adminQueries, type ScannerStatus } from './queries.ts'
 
 /** Which scanner looks at files, whether it answers, and when it last didn't. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import { supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
+import { Button } from '#ui/button.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 interface CompanySuspensionProps {
   subscriber: { id: string; company_name: string; suspended_at: string | null }

@@ -1,6 +1,6 @@
-import { wholeDollars } from '#domain/money.ts'
-import { FEATURES, FEATURES_OF, type Feature, type PricedType } from '#domain/pricing/price-list.ts'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { FEATURES, FEATURES_OF, type Feature, type PricedType } from '#features/public-site/rules/price-list.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { CheckboxField } from '#ui/forms/field.tsx'
 
 interface FeatureChoiceProps {
   accountType: PricedType

@@ -1,4 +1,4 @@
-import { wholeDollars } from '#domain/money.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 
 /** What a subscriber will pay; spoken when it changes. */
 export function MonthlyTotal({ cents }: { cents: number }) {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { wholeDollars } from '#domain/money.ts'
-import type { PricedType } from '#domain/pricing/price-list.ts'
-import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { planLabel } from '#domain/subscribers/subscription.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { PLAN_NAMES, planFor } from '#features/administration/rules/plan.ts'
+import { planLabel } from '#features/administration/rules/subscription.ts'
+import type { PricedType } from '#features/public-site/rules/price-list.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { SelectField } from '#ui/forms/field.tsx'
 
 /** The plans of a kind of subscriber, each with what it costs and how many credits it brings. */
 export function PlanField({ accountType, ...select }: { accountType: PricedType } & ComponentProps<'select'>) {

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { reviewStatusSchema } from '#domain/company-review/review.ts'
-import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
-import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
-import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
-import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
-import { whileRecounted } from '#web/recount.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import { reviewStatusSchema } from '#features/administration/rules/company-review/review.ts'
+import { isFeature, type NewSubscriber } from '#features/administration/rules/new-subscriber.ts'
+import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
+import { SUBSCRIPTION_STATUSES } from '#features/administration/rules/subscription.ts'
+import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
+import { whileRecounted } from '#platform/browser/recount.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const subscription = {
   id: z.string(),

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Minus } from 'lucide-react'
-import { type SubscriptionStatus, statusLabel } from '#domain/subscribers/subscription.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+import { type SubscriptionStatus, statusLabel } from '#features/administration/rules/subscription.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {
   active: { Icon: CircleCheck, colour: 'text-green' },

@@ -1,7 +1,7 @@
-import { shortMoment } from '#domain/dates.ts'
-import { auditLabel } from '#domain/organizations/audit-event.ts'
-import { Part } from '#web/ui/part.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { auditLabel } from '#features/organizations/rules/audit-event.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Part } from '#ui/part.tsx'
+import { Table } from '#ui/table.tsx'
 import type { Subscriber } from './queries.ts'
 
 /** The newest of the subscriber's audit log. */

@@ -1,6 +1,6 @@
-import { REVIEW_STATUSES } from '#domain/company-review/review.ts'
-import { SUBSCRIPTION_STATUSES, statusLabel, TYPE_FILTERS } from '#domain/subscribers/subscription.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { REVIEW_STATUSES } from '#features/administration/rules/company-review/review.ts'
+import { SUBSCRIPTION_STATUSES, statusLabel, TYPE_FILTERS } from '#features/administration/rules/subscription.ts'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { ListWish } from './queries.ts'
 
 export const STATUS_FILTERS = [

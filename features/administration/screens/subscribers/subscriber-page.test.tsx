@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { SubscriberPage } = await import('./subscriber-page.tsx')
-const { useShownPage } = await import('#web/ui/page-name.ts')
+const { useShownPage } = await import('#ui/page-name.ts')
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const INVITED = '00000000-0000-4000-8000-000000000003'

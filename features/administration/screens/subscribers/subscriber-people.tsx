@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { aboutRole } from '#domain/organizations/roles.ts'
-import { SecondFactorReset } from '#web/second-factor-reset.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { aboutRole } from '#features/organizations/rules/roles.ts'
+import { SecondFactorReset } from '#features/sign-in/screens/second-factor-reset.tsx'
+import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { Table } from '#ui/table.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { resendInvitation, type Subscriber } from './queries.ts'
 
 type Person = Subscriber['people'][number]

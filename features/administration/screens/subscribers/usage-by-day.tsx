@@ -1,7 +1,7 @@
-import { shortDate } from '#domain/dates.ts'
-import { BeingRecounted } from '#web/ui/being-recounted.tsx'
-import { LineChart } from '#web/ui/charts/line-chart.tsx'
-import { Part } from '#web/ui/part.tsx'
+import { shortDate } from '#platform/rules/dates.ts'
+import { BeingRecounted } from '#ui/being-recounted.tsx'
+import { LineChart } from '#ui/charts/line-chart.tsx'
+import { Part } from '#ui/part.tsx'
 import type { Subscriber } from './queries.ts'
 
 const SERIES = [

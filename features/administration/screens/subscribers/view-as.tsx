@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { VIEWING_MINUTES } from '#domain/subscribers/viewing.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { VIEWING_MINUTES } from '#features/administration/rules/viewing.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { startViewing } from './viewing-calls.ts'
 
 interface ViewAsProps {

@@ -1,6 +1,6 @@
-import { viewingReplySchema } from '#domain/subscribers/viewing.ts'
-import { callFunction } from '#web/supabase.ts'
-import { beginViewing } from '#web/viewing.ts'
+import { viewingReplySchema } from '#features/administration/rules/viewing.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { beginViewing } from '#platform/browser/viewing.ts'
 
 /** Begins a look at the subscriber in this tab. Throws the server's words; PT428 asks who it is first. */
 export async function startViewing(subscriberId: string, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** What is priced, and its price as it is printed. */
 type Row = readonly [label: string, price: string]

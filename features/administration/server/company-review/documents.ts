@@ -3,10 +3,10 @@ import {
   COMPANY_DOCUMENTS_BUCKET,
   type CompanyDocumentKind,
   MOST_COMPANY_DOCUMENTS,
-} from '#domain/company-review/documents.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { discard } from '#server/storage/loose-files.ts'
+} from '#features/administration/rules/company-review/documents.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { discard } from '#platform/storage/loose-files.ts'
 import { lockEditable } from './draft.ts'
 import { documentNotFound, fileNotUploaded, tooManyDocuments } from './errors.ts'
 import type { ReviewDeps } from './review-deps.ts'

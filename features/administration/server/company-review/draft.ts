@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import type { companyReviewActSchema } from '#domain/company-review/acts.ts'
-import { canSubmit, type ReviewStatus } from '#domain/company-review/review.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import type { companyReviewActSchema } from '#features/administration/rules/company-review/acts.ts'
+import { canSubmit, type ReviewStatus } from '#features/administration/rules/company-review/review.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { alreadyApproved, draftChanged, inReview } from './errors.ts'
 import type { ReviewDeps } from './review-deps.ts'
 
-/** Where an EIN is sealed (server/keys/sealed-places.ts). A draft takes over the sealed bytes of what was sent before. */
+/** Where an EIN is sealed (platform/keys/sealed-places.ts). A draft takes over the sealed bytes of what was sent before. */
 export const EIN_PLACE = 'company_submissions.ein'
 
 type Saving = Extract<z.output<typeof companyReviewActSchema>, { act: 'save' }>

@@ -1,5 +1,5 @@
-import { MOST_COMPANY_DOCUMENTS } from '#domain/company-review/documents.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import { MOST_COMPANY_DOCUMENTS } from '#features/administration/rules/company-review/documents.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 /** A field of a submission that keeps it from being sent. */
 export interface SubmissionProblem {

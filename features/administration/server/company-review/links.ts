@@ -1,5 +1,5 @@
-import { COMPANY_DOCUMENTS_BUCKET } from '#domain/company-review/documents.ts'
-import { readLink } from '#server/storage/links.ts'
+import { COMPANY_DOCUMENTS_BUCKET } from '#features/administration/rules/company-review/documents.ts'
+import { readLink } from '#platform/storage/links.ts'
 import { documentNotFound } from './errors.ts'
 import type { ReviewDeps } from './review-deps.ts'
 

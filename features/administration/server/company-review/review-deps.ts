@@ -1,5 +1,5 @@
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 
 export interface ReviewDeps extends ActDeps {
   appUrl: string

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { CLOSING_REASONS } from '#domain/cards/card-states.ts'
+import { CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
 import type { IssuerFile, SandboxCard } from './issuer-file.ts'
 import { type HookAddress, told } from './issuer-hook-caller.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { CARD_STATES, CLOSING_REASONS } from '#domain/cards/card-states.ts'
+import { CARD_STATES, CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
 
 const cardShape = z.object({
   token: z.string(),

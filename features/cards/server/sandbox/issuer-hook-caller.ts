@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { signatureOf } from '#domain/webhooks/signature.ts'
-import type { IssuerEvent } from '#server/cards/issuer-events.ts'
-import { hmacSha256 } from '#server/webhooks/hmac.ts'
+import type { IssuerEvent } from '#features/cards/server/issuer-events.ts'
+import { hmacSha256 } from '#platform/http/hmac.ts'
+import { signatureOf } from '#platform/rules/signature.ts'
 
 export interface HookAddress {
   url: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
 test('the sandbox issuer runs on its own, issues, and stops when told', async () => {
-  const issuer = await sandboxProcess('server/cards/sandbox/main.ts', 'it asks')
+  const issuer = await sandboxProcess('features/cards/server/sandbox/main.ts', 'it asks')
 
   const answer = await fetch(issuer.address, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { jsonOrNull } from '#server/json-or-null.ts'
-import { type SandboxServer, sandboxServer, sentText } from '#server/sandbox-server.ts'
+import { jsonOrNull } from '#platform/http/json-or-null.ts'
+import { type SandboxServer, sandboxServer, sentText } from '#platform/http/sandbox-server.ts'
 import {
   changeCard,
   createCard,

@@ -5,9 +5,9 @@ import {
   type ImportColumns,
   importedRow,
   MOST_IMPORTED_ROWS,
-} from '#domain/clients/client-import.ts'
-import { csvHead, csvRow } from '#domain/csv.ts'
-import type { PlainDate } from '#domain/dates.ts'
+} from '#features/clients/rules/client-import.ts'
+import { csvHead, csvRow } from '#platform/rules/csv.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 const LARGEST_BYTES = 10 * 1024 * 1024
 

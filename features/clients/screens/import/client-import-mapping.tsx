@@ -5,15 +5,15 @@ import {
   type ImportColumns,
   type ImportField,
   importedRow,
-} from '#domain/clients/client-import.ts'
-import { maskSsn } from '#domain/clients/ssn.ts'
-import { counted } from '#domain/counted.ts'
-import { dateOfInstant } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+} from '#features/clients/rules/client-import.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { maskSsn } from '#platform/rules/ssn.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Table } from '#ui/table.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type ImportFile, problemsOf, type RowProblem } from './client-import-file.ts'
 import { checkOnServer } from './client-import-run.ts'
 

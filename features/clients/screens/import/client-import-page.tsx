@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guessedColumns, type ImportColumns } from '#domain/clients/client-import.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { guessedColumns, type ImportColumns } from '#features/clients/rules/client-import.ts'
+import { clientQueries } from '#features/clients/screens/queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { type ImportFile, readImportFile } from './client-import-file.ts'
 import { ImportHistory } from './client-import-history.tsx'
 import { ImportMapping } from './client-import-mapping.tsx'
 import { ImportProgressView } from './client-import-progress.tsx'
-import { clientQueries } from './queries.ts'
 
 /** Clients from a CSV file: choose it, say what its columns are, look at what it would do, import. */
 export function ClientImportPage() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type ImportColumns, importedRow } from '#domain/clients/client-import.ts'
-import { callFunction, read, supabase } from '#web/supabase.ts'
+import { type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
+import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 import type { ImportFile } from './client-import-file.ts'
 
 const ROWS_AT_A_TIME = 250

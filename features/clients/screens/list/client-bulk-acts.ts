@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { counted } from '#domain/counted.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { showFailure, showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { showFailure, showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { archiveClients, assignClients, matchingIds, type Reassigned } from './client-list-queries.ts'
 
 /** What is selected: rows one by one, or everything the list's wish matches. */

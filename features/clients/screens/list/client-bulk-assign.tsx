@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { ContactsMissingItem } from './contacts-missing-item.tsx'
-import { clientQueries } from './queries.ts'
+import { ContactsMissingItem } from '#features/clients/screens/contacts-missing-item.tsx'
+import { clientQueries } from '#features/clients/screens/queries.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 
 interface BulkAssignProps {
   disabled: boolean

@@ -1,10 +1,10 @@
-import { csvFileName } from '#domain/csv.ts'
-import { dateOfInstant } from '#domain/dates.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { callFunction } from '#web/supabase.ts'
-import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
-import { showFailure } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { callFunction } from '#platform/browser/supabase.ts'
+import { csvFileName } from '#platform/rules/csv.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { csvOfReply, saveFile } from '#ui/save-file.ts'
+import { showFailure } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 interface Export {
   wish: Record<string, unknown>

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { SlidersHorizontal } from 'lucide-react'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { CheckboxField } from '#ui/forms/field.tsx'
 import { COLUMNS, DENSITIES, type ListView } from './client-list-view.ts'
 
 const DENSITY_LABELS = { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { WhenAsked } from '#web/reauthentication.tsx'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageWishOf, unsortedWishOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above it. */

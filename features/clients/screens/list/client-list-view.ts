@@ -1,4 +1,4 @@
-import { US_STATES } from '#domain/clients/us-states.ts'
+import { US_STATES } from '#platform/rules/us-states.ts'
 
 export const PAGE_LENGTH = 50
 

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { useMay } from '#web/may.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import type { Selection } from './client-bulk-acts.ts'
 import { BulkBar } from './client-bulk-bar.tsx'
 import type { ListPage, ListRow } from './client-list-queries.ts'

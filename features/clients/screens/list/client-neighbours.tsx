@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useShortcut } from '#web/ui/shortcuts.ts'
+import { isClientId } from '#features/clients/screens/queries.ts'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { clientListQueries } from './client-list-queries.ts'
 import { viewOf } from './client-list-view.ts'
-import { isClientId } from './queries.ts'
 
 /** Who stands before and after a client in the list that the file was opened from. */
 export function useNeighbours(clientId: string) {

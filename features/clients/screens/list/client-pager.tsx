@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { COUNTED_UP_TO, type ListPage } from './client-list-queries.ts'
 import { type ListView, PAGE_LENGTH } from './client-list-view.ts'
 

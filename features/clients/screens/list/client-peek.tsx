@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { displayPhone } from '#domain/clients/phone.ts'
-import { dateOfInstant, longDate } from '#domain/dates.ts'
-import { useMayOrder } from '#web/may-order.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { ClientLoans } from '#features/clients/screens/client-loans.tsx'
+import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
+import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { displayPhone } from '#platform/rules/phone.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { locationOf } from './client-line.tsx'
 import type { ListRow } from './client-list-queries.ts'
-import { ClientLoans } from './client-loans.tsx'
 
 /** A look at a client without leaving the list. Shows what the list knows, nothing sensitive. */
 export function ClientPeek({ client, file, onClose }: { client: ListRow; file: string; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { LoaderCircle, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isWholeSsn, ssnDigits } from '#domain/clients/ssn.ts'
-import { controlStyle } from '#web/ui/field.tsx'
-import { OWN, useForeignNavigations } from '#web/ui/foreign-navigations.ts'
-import { useShortcut } from '#web/ui/shortcuts.ts'
+import { isWholeSsn, ssnDigits } from '#platform/rules/ssn.ts'
+import { OWN, useForeignNavigations } from '#ui/foreign-navigations.ts'
+import { controlStyle } from '#ui/forms/field.tsx'
+import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { changed } from './client-list-view.ts'
 
 const PAUSE_MS = 250

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { doubleClick } from '#test/support/double-click.ts'
 import { cutOff, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { Toasts } from '#web/ui/toast.tsx'
+import { Toasts } from '#ui/states/toast.tsx'
 
 const { SavedViews } = await import('./saved-views.tsx')
 

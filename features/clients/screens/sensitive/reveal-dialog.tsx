@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 
 type RevealDialogProps = Omit<ComponentProps<typeof ReasonDialog>, 'title' | 'description' | 'placeholder' | 'action'>
 

@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#features/clients/screens/queries.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
-import type { Client } from './queries.ts'
 
-const { ClientEditForm } = await import('./client-edit-form.tsx')
+const { ClientEditForm } = await import('#features/clients/screens/client-edit-form.tsx')
 const { SsnReview } = await import('./ssn-review.tsx')
 
 const DANA: Client = {

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { formatSsn } from '#domain/clients/ssn.ts'
-import { usDate } from '#domain/dates.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { type Client, revealClient } from './queries.ts'
+import { type Client, revealClient } from '#features/clients/screens/queries.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { usDate } from '#platform/rules/dates.ts'
+import { formatSsn } from '#platform/rules/ssn.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
 const SHOWN_FOR_MS = 30_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
-import { callFunction } from '#web/supabase.ts'
+import type { SsnOutcome } from '#features/clients/rules/ssn-change.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const questions = z.enum(['correction', 'review', 'confirmation'])
 /** What is asked of who enters another SSN than the one on file. */

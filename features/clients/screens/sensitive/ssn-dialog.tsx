@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { isReason, SHORTEST_REASON } from '#domain/organizations/reason.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { isReason, SHORTEST_REASON } from '#platform/rules/reason.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import type { SsnAnswer, SsnQuestion } from './ssn-calls.ts'
 
 const ASKED: Readonly<Record<SsnQuestion, { title: string; about: string; action: string }>> = {

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Client } from '#features/clients/screens/queries.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import type { Client } from './queries.ts'
 
-const { ClientListPage } = await import('./client-list-page.tsx')
-const { NewClientPage } = await import('./client-new-page.tsx')
-const { ClientEditForm } = await import('./client-edit-form.tsx')
+const { ClientListPage } = await import('#features/clients/screens/list/client-list-page.tsx')
+const { NewClientPage } = await import('#features/clients/screens/client-new-page.tsx')
+const { ClientEditForm } = await import('#features/clients/screens/client-edit-form.tsx')
 
 const DANA: Client = {
   ...{ id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Dana', last_name: 'Whitfield' },

@@ -1,10 +1,10 @@
-import { itemsOf, type ReportedItem } from '#domain/credit-repair/reported-items.ts'
-import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { accountObsolescence, collectionObsolescence } from '#domain/credit-reports/obsolescence.ts'
-import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { wholeDollars } from '#domain/money.ts'
+import { itemsOf, type ReportedItem } from '#features/credit-repair/rules/reported-items.ts'
+import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { accountObsolescence, collectionObsolescence } from '#features/credit-reports/rules/obsolescence.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 
 /** An item of a report as it is chosen to be disputed at the bureau that reports it. */
 export interface DisputableItem extends ReportedItem {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
 import { DISPUTE_REASONS } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES } from './dispute-status.ts'
 

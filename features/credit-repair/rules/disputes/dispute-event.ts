@@ -1,4 +1,4 @@
-import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
+import { bureauName, isBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, disputeResultWords } from './dispute-status.ts'
 

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar.ts'
-import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { DisputeStanding } from './dispute.ts'
 import { disputeDueOn } from './dispute-clock.ts'
 import { isBlockRequest } from './dispute-reason.ts'

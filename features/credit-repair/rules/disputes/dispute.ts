@@ -1,5 +1,5 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
 import { type LaterReport, laterEvidenceIn } from './later-reports.ts'
 
 const LATE = { company: 'Ally', account_type: 'Auto', date_of_opening: '2022-07-01', payment_history: '2,1' }

@@ -1,6 +1,6 @@
-import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Dispute } from './dispute.ts'
 import { isOpenDispute } from './dispute-status.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { missingPapers } from '#domain/disputes/block-request.ts'
-import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
+import { missingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
 /** What a block request still needs, and what follows when the bureau does not keep to it. */

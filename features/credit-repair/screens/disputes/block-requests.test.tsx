@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { shortDate } from '#domain/dates.ts'
-import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
+import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-desk.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { shortDate } from '#domain/dates.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-desk.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientDisputes } = await import('./client-disputes.tsx')
-const { MayWrite } = await import('#web/may-write.ts')
+const { MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 
 const RESOLVED = { ...received(40), status: 'resolved', result: 'deleted', result_on: inDays(-20) }
 

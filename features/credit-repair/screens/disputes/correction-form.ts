@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
-import type { Dispute } from '#domain/disputes/dispute.ts'
-import { answersTo, DISPUTE_RESULTS, disputeResultWords } from '#domain/disputes/dispute-status.ts'
-import { afterCorrection, correctionReason, isCorrectionProblem } from '#domain/disputes/result-correction.ts'
+import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
+import {
+  answersTo,
+  DISPUTE_RESULTS,
+  disputeResultWords,
+} from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import {
+  afterCorrection,
+  correctionReason,
+  isCorrectionProblem,
+} from '#features/credit-repair/rules/disputes/result-correction.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 
 /** Stands for a result that was recorded where there was none. */
 export const NO_ANSWER = 'none'

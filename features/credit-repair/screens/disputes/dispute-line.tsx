@@ -1,11 +1,16 @@
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
-import { disputeReasonLabel, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
-import { answersTo, type DisputeResult, disputeResultWords, nextStatuses } from '#domain/disputes/dispute-status.ts'
-import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
-import { useMay } from '#web/may.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { disputeReasonLabel, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import {
+  answersTo,
+  type DisputeResult,
+  disputeResultWords,
+  nextStatuses,
+} from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import type { LaterEvidence } from '#features/credit-repair/rules/disputes/later-reports.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { BlockNote } from './block-note.tsx'
 import { CorrectResult } from './correct-result.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'

@@ -11,16 +11,16 @@ import {
   Send,
   Signature,
 } from 'lucide-react'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Dispute } from '#domain/disputes/dispute.ts'
-import { disputeDueWords } from '#domain/disputes/dispute-clock.ts'
+import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { disputeDueWords } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
 import {
   type DisputeResult,
   type DisputeStatus,
   disputeResultWords,
   disputeStatusWords,
-} from '#domain/disputes/dispute-status.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+} from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
 interface Look {
   Icon: LucideIcon

@@ -1,6 +1,6 @@
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { MOST_DISPUTES } from '#domain/disputes/dispute-acts.ts'
-import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
+import { MOST_DISPUTES } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { LetterButton } from './letter-button.tsx'
 import type { ClientDispute } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
+import type { LaterEvidence } from '#features/credit-repair/rules/disputes/later-reports.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 
 const SAYS: Record<LaterEvidence['what'], string> = {
   gone: 'no longer lists it.',

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import { type ServiceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
-import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
-import { useIsArchived } from '#web/archived-client.ts'
-import { useMay } from '#web/may.ts'
+import { type ServiceRefusal, stepRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import type { DisputeStepTo } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
 
 /** Whether disputes of a client may be worked on by who looks at them, and whether it is the archive that keeps them from it. */
 export function useMayDispute(clientId: string): { mayDispute: boolean; isArchived: boolean } {

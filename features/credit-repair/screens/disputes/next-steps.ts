@@ -1,6 +1,6 @@
-import type { Dispute } from '#domain/disputes/dispute.ts'
-import { nextStatuses } from '#domain/disputes/dispute-status.ts'
-import { type DisputeStepTo, mayBeInformed } from '#domain/disputes/dispute-step.ts'
+import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { nextStatuses } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { type DisputeStepTo, mayBeInformed } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 
 /** What a step is called where it is chosen. */
 export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {

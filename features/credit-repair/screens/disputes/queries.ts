@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { type FiledPapers, THEFT_REPORT } from '#domain/disputes/block-request.ts'
-import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
-import { DISPUTE_RESULTS, DISPUTE_STATUSES, isOpenDispute } from '#domain/disputes/dispute-status.ts'
-import { read, supabase } from '#web/supabase.ts'
+import { type FiledPapers, THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import {
+  DISPUTE_RESULTS,
+  DISPUTE_STATUSES,
+  isOpenDispute,
+} from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 /** Disputes of a client that are shown, the newest. */
 const SHOWN = 300

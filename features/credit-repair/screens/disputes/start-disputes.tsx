@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import type { PlainDate } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.tsx'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { late } from '#ui/states/late.tsx'
 import type { ClientDispute } from './queries.ts'
 import type { DisputedReport } from './start-dialog.tsx'
 

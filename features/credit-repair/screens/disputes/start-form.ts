@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import type { DisputableItem } from '#domain/disputes/disputable-items.ts'
-import { type DisputedItem, itemProblem, LONGEST_EXPLANATION, MOST_DISPUTES } from '#domain/disputes/dispute-acts.ts'
-import { DISPUTE_REASONS, type DisputeReason, disputeReasonLabel } from '#domain/disputes/dispute-reason.ts'
+import type { DisputableItem } from '#features/credit-repair/rules/disputes/disputable-items.ts'
+import {
+  type DisputedItem,
+  itemProblem,
+  LONGEST_EXPLANATION,
+  MOST_DISPUTES,
+} from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import {
+  DISPUTE_REASONS,
+  type DisputeReason,
+  disputeReasonLabel,
+} from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 
 const line = z.object({
   is_chosen: z.boolean(),

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
-import type { Dispute } from '#domain/disputes/dispute.ts'
-import { DISPUTE_RESULTS, type DisputeResult } from '#domain/disputes/dispute-status.ts'
-import { afterStep, type DisputeStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { DISPUTE_RESULTS, type DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import {
+  afterStep,
+  type DisputeStep,
+  type DisputeStepTo,
+  isStepProblem,
+} from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 
 interface StepWords {
   title: string

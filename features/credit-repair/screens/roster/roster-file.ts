@@ -1,6 +1,6 @@
-import { enrollmentStatusWords } from '#domain/credit-repair/enrollment.ts'
-import { csvHead, csvRow } from '#domain/csv.ts'
-import type { RosterRow } from './dashboard-queries.ts'
+import { enrollmentStatusWords } from '#features/credit-repair/rules/enrollment.ts'
+import type { RosterRow } from '#features/credit-repair/screens/dashboard-queries.ts'
+import { csvHead, csvRow } from '#platform/rules/csv.ts'
 
 const HEADS = [
   ...['Name', 'Enrolled', 'Status', 'Client', 'Middle score', 'Change', 'Monthly fee', 'This month', 'This year'],

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { KINDS, kindOf, type Narrowing, STATUSES, statusOf } from './roster-narrowing.ts'
 
 interface RosterFiltersProps {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { CreditRepairPage } = await import('./credit-repair-page.tsx')
+const { CreditRepairPage } = await import('#features/credit-repair/screens/credit-repair-page.tsx')
 
 const ADDRESS = '/dashboard/credit-repair'
 const NOBODY = { total_clients: 0, new_clients: 0, clients_compared: 0, average_improvement: null, clients_improved: 0 }

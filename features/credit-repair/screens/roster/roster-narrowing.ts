@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isWholeSsn } from '#domain/clients/ssn.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import { OWN, useForeignNavigations } from '#web/ui/foreign-navigations.ts'
-import type { RosterWish } from './dashboard-queries.ts'
+import type { RosterWish } from '#features/credit-repair/screens/dashboard-queries.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { isWholeSsn } from '#platform/rules/ssn.ts'
+import { OWN, useForeignNavigations } from '#ui/foreign-navigations.ts'
 
 export type Narrowing = Omit<RosterWish, 'period'>
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { type EnrollmentStatus, enrollmentStatusWords } from '#domain/credit-repair/enrollment.ts'
-import { shortDate } from '#domain/dates.ts'
-import { wholeDollars } from '#domain/money.ts'
-import { ScoreText } from '#web/ui/score-text.tsx'
-import { Table } from '#web/ui/table.tsx'
-import type { RosterRow } from './dashboard-queries.ts'
-import { signed } from './signed.ts'
+import { type EnrollmentStatus, enrollmentStatusWords } from '#features/credit-repair/rules/enrollment.ts'
+import type { RosterRow } from '#features/credit-repair/screens/dashboard-queries.ts'
+import { signed } from '#features/credit-repair/screens/signed.ts'
+import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
+import { shortDate } from '#platform/rules/dates.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
 
 const HEADS = [
   ...['Name', 'Enrolled', 'Status', 'Client'],

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import { acknowledgeSchema } from '#domain/credit-repair/contract-acts.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { notEnrolled } from '#server/repair-fees/errors.ts'
-import { holdClient } from '#server/repair-fees/held-client.ts'
+import { acknowledgeSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
+import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyAcknowledged, dayInFuture } from './errors.ts'
 
 /** Records that a client signed for the statement of their rights, once. */

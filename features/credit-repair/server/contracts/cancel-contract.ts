@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { cancelContractSchema } from '#domain/credit-repair/contract-acts.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { cancelContractSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyCancelled, cancelledBeforeSigned, dayInFuture, notSigned, windowOver } from './errors.ts'
 import { heldContract } from './stored-contract.ts'
 

@@ -1,7 +1,7 @@
-import type { ServiceRefusal } from '#domain/credit-repair/cancel-window.ts'
-import { missingSentence } from '#domain/credit-repair/repair-contract.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { ServiceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import { missingSentence } from '#features/credit-repair/rules/repair-contract.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
 export const statementFirst = () =>
   new FunctionError(

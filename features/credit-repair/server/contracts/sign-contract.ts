@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import { signContractSchema } from '#domain/credit-repair/contract-acts.ts'
-import { missingClauses } from '#domain/credit-repair/repair-contract.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { signContractSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadySigned, clausesMissing, dayInFuture } from './errors.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { CONTRACT_CLAUSES } from '#domain/credit-repair/repair-contract.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { holdClient } from '#server/repair-fees/held-client.ts'
+import { CONTRACT_CLAUSES } from '#features/credit-repair/rules/repair-contract.ts'
+import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { contractNotFound } from './errors.ts'
 
 /** The clauses of a contract as the table keeps them. */

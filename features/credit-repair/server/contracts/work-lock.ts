@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import { serviceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
-import type { FunctionError } from '#server/functions/errors.ts'
+import { serviceRefusal, stepRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import type { DisputeStepTo } from '#features/credit-repair/rules/disputes/dispute-step.ts'
+import type { FunctionError } from '#platform/functions/errors.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { workRefused } from './errors.ts'
 
 type Database = Pick<Pool | PoolClient, 'query'>

@@ -1,15 +1,15 @@
 import pg, { type PoolClient } from 'pg'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Dispute } from '#domain/disputes/dispute.ts'
+import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
 import {
   afterCorrection,
   type Correctable,
   correctResultSchema,
   isCorrectionProblem,
-} from '#domain/disputes/result-correction.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
+} from '#features/credit-repair/rules/disputes/result-correction.ts'
+import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 

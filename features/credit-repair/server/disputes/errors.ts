@@ -1,10 +1,10 @@
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import type { MissingPapers } from '#domain/disputes/block-request.ts'
-import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
-import type { CorrectionProblem } from '#domain/disputes/result-correction.ts'
-import { clientArchived } from '#server/acts/refusals.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { MissingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
+import type { DisputedItem, ItemProblem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import type { CorrectionProblem } from '#features/credit-repair/rules/disputes/result-correction.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { clientArchived } from '#features/organizations/server/commands/refusals.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
 type Which = Pick<DisputedItem, 'bureau' | 'item_key'>
 

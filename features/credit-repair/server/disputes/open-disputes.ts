@@ -1,11 +1,16 @@
 import pg, { type PoolClient } from 'pg'
-import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { type DisputedItem, itemProblem, type OpenDisputes, openDisputesSchema } from '#domain/disputes/dispute-acts.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
-import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
+import {
+  type DisputedItem,
+  itemProblem,
+  type OpenDisputes,
+  openDisputesSchema,
+} from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { clientNotFound, reportNotFound } from '#features/organizations/server/commands/refusals.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */

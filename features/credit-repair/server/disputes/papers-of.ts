@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type FiledPapers, missingPapers } from '#domain/disputes/block-request.ts'
+import { type FiledPapers, missingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { papersMissing } from './errors.ts'
 
 const PAPERS = 'select has_theft_report, has_license, has_ssn_card from app.theft_papers($1)'

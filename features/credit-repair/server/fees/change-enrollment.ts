@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import type { EnrollmentStatus } from '#domain/credit-repair/enrollment.ts'
-import { changeEnrollmentSchema } from '#domain/credit-repair/repair-fee-acts.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
+import { changeEnrollmentSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { enrollmentMovedOn, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { enrollClientSchema } from '#domain/credit-repair/repair-fee-acts.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { enrollClientSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyEnrolled, enrolledInFuture } from './errors.ts'
 import { holdClient } from './held-client.ts'
 

@@ -1,5 +1,5 @@
-import type { FeeRefusal } from '#domain/credit-repair/repair-fee.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { FeeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const alreadyEnrolled = () => new FunctionError(409, 'ALREADY_ENROLLED', 'This client is enrolled already')
 export const enrolledInFuture = () =>

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 // Days are UTC's, as everywhere in the database.
 const HOLD = `

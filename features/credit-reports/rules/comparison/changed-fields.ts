@@ -1,6 +1,6 @@
-import { possibleReaging, type Reaging } from '#domain/credit-reports/obsolescence.ts'
-import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#domain/credit-reports/report-fields.ts'
-import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import { possibleReaging, type Reaging } from '#features/credit-reports/rules/obsolescence.ts'
+import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
 /** A field's words in two reports; null where it was not reported. */
 export interface FieldChange {

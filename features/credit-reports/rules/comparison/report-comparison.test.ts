@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportView } from '#domain/credit-reports/report-view.ts'
+import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { compareReports } from './report-comparison.ts'
 
 const CARD = {

@@ -1,9 +1,9 @@
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { matchableCollection } from '#domain/credit-reports/matching/matchable-collection.ts'
-import { matchedOverTime } from '#domain/credit-reports/matching/matched-over-time.ts'
-import type { Reaging } from '#domain/credit-reports/obsolescence.ts'
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { matchableCollection } from '#features/credit-reports/rules/matching/matchable-collection.ts'
+import { matchedOverTime } from '#features/credit-reports/rules/matching/matched-over-time.ts'
+import type { Reaging } from '#features/credit-reports/rules/obsolescence.ts'
+import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
 import { changedAccount, changedCollection, type FieldChange } from './changed-fields.ts'
 
 /** What became of an item at one bureau between two reports. */

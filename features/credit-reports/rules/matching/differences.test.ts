@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectionsFrom, type Tradeline, tradelinesFrom } from '#domain/credit-reports/tradelines.ts'
+import { collectionsFrom, type Tradeline, tradelinesFrom } from '#features/credit-reports/rules/tradelines.ts'
 import { collectionDifferences, tradelineDifferences } from './differences.ts'
 
 const ALL = ['experian', 'equifax', 'transunion'] as const

@@ -1,6 +1,6 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { reportedDay } from '#domain/credit-reports/reported-day.ts'
-import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import type { ByBureau } from './merged-accounts.ts'
 
 /** A field in which the bureaus disagree, and the bureaus to mark: the odd ones out, or all when no two agree. */

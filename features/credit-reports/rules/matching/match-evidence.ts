@@ -1,6 +1,6 @@
-import { reportedDay, reportedMonth } from '#domain/credit-reports/reported-day.ts'
-import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { reportedDay, reportedMonth } from '#features/credit-reports/rules/reported-day.ts'
+import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AccountClass, accountClass, mayBeSameClass } from './account-class.ts'
 import { creditorWords, nameLikeness } from './creditor-name.ts'
 

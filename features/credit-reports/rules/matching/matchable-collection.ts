@@ -1,4 +1,4 @@
-import type { Collection } from '#domain/credit-reports/tradelines.ts'
+import type { Collection } from '#features/credit-reports/rules/tradelines.ts'
 import type { MatchableAccount } from './match-evidence.ts'
 
 /** A debt as accounts are matched: by who was owed, what was owed at first, and when it was assigned. */

@@ -1,4 +1,4 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
 
 /** What each bureau that reports an account says of it. */

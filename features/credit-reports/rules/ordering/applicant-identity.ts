@@ -1,6 +1,6 @@
-import { isPlainDate, plainDateFromUs } from '#domain/dates.ts'
-import { isJsonObject } from './json-object.ts'
-import { reportedText } from './reported-value.ts'
+import { reportedText } from '#features/credit-reports/rules/reported-value.ts'
+import { isPlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
+import { isJsonObject } from '#platform/rules/json-object.ts'
 
 /** Who a report is asked about. `state` is the full name; the date of birth is ISO; both identifiers may be unknown. */
 export interface Applicant {

@@ -1,4 +1,4 @@
-import type { Bureau } from './bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PermissiblePurpose } from './purposes.ts'
 
 /** A soft inquiry is seen by the consumer alone; a hard one by every lender, and it costs points. */

@@ -1,4 +1,4 @@
-import type { CreditUnit } from './bureau-data.ts'
+import type { CreditUnit } from '#features/credit-reports/rules/bureau-data.ts'
 
 /** The credits an order sets aside, and costs at most, when this many bureaus are asked; bureaus without a scored file give theirs back. */
 export function creditsSetAside(unit: CreditUnit, bureauCount: number): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditOrderSchema, orderProblems } from './order.ts'
+import { requestProblems } from '#platform/rules/request-problems.ts'
+import { creditOrderSchema } from './order.ts'
 
 const ORDER = {
   client_id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',
@@ -15,7 +16,7 @@ const ORDER = {
 
 function problemsOf(order: unknown): string {
   const parsed = creditOrderSchema.safeParse(order)
-  return parsed.success ? '' : orderProblems(parsed.error)
+  return parsed.success ? '' : requestProblems(parsed.error)
 }
 
 test('an order needs neither SSN nor date of birth', () => {

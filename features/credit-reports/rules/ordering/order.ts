@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { isVisible } from '#domain/visible.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
-import { BUREAUS } from './bureaus.ts'
 import { PULL_TYPES } from './consent.ts'
 import { PERMISSIBLE_PURPOSES } from './purposes.ts'
 
@@ -83,8 +83,3 @@ export const creditOrderSchema = z.object({
 })
 
 export type CreditOrder = z.infer<typeof creditOrderSchema>
-
-/** The one sentence both screens show: every problem, in field order. */
-export function orderProblems(error: z.ZodError): string {
-  return `Validation error: ${error.issues.map((issue) => issue.message).join(', ')}`
-}

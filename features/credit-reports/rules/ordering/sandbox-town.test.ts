@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { stateName } from '#platform/rules/state-names.ts'
 import { isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 import { behaviourAt, TOWN, townsperson } from './sandbox-town.ts'
-import { stateName } from './state-names.ts'
 
 test('everybody in the town can be ordered as they are written down', () => {
   const unusable = TOWN.filter(

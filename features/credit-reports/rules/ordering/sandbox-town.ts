@@ -1,4 +1,4 @@
-import type { Bureau } from './bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 
 /** How a bureau of the sandbox treats an applicant. */
 export type Behaviour =

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '#domain/counted.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ScoreRuler } from '#web/ui/score-ruler.tsx'
-import { ScoreText } from '#web/ui/score-text.tsx'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { reportQueries, type ScoreRow } from '#features/credit-reports/screens/report/queries.ts'
+import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
+import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
+import { counted } from '#platform/rules/counted.ts'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { BureauColumn } from './bureau-column.tsx'
-import { reportQueries, type ScoreRow } from './queries.ts'
 
 /** The average FICO 8 of each bureau over the newest successful reports. */
 export function AverageScores() {

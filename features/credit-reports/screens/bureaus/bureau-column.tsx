@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 
 interface BureauColumnProps {
   bureau: Bureau

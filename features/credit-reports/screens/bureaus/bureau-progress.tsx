@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Bureau, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
-import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { type Bureau, inBureauOrder } from '#features/credit-reports/rules/bureaus.ts'
+import { reportQueries } from '#features/credit-reports/screens/report/queries.ts'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import { BureauLine } from './bureau-column.tsx'
-import { reportQueries } from './queries.ts'
 
 /** The bureaus of an order under way, each turning as it answers. */
 export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau[]; orderKey: string }) {

@@ -1,7 +1,7 @@
-import { type SectionView, sectionOf } from '#domain/credit-reports/bureau-data.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { isJsonObject } from '#domain/credit-reports/json-object.ts'
+import { type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { isJsonObject } from '#platform/rules/json-object.ts'
 
 export interface BureauSlot {
   status: 'success' | 'error' | 'pending'

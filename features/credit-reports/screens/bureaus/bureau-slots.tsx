@@ -1,5 +1,5 @@
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { ScoreText } from '#web/ui/score-text.tsx'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 import { BureauColumn } from './bureau-column.tsx'
 import { slotOf } from './bureau-slot.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, shortDate, shortMoment } from '#domain/dates.ts'
-import { orderQueries } from './order-queries.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { orderQueries } from '#features/credit-reports/screens/ordering/order-queries.ts'
+import { dateOfInstant, shortDate, shortMoment } from '#platform/rules/dates.ts'
 
 /** Says so when a bureau is not being asked for now; a bureau that answers needs no words. */
 export function BureauStanding({ bureau }: { bureau: Bureau }) {

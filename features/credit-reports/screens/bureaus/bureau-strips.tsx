@@ -1,8 +1,8 @@
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
-import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { PaymentStrip } from './payment-strip.tsx'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import type { ByBureau } from '#features/credit-reports/rules/matching/merged-accounts.ts'
+import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 
 /** The payment histories of one account: one strip for all bureaus that report the same, else one each. */
 export function BureauStrips({ byBureau, always = false }: { byBureau: ByBureau<Tradeline>; always?: boolean }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '#domain/counted.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { BureauHeads } from '#web/ui/bureau-mark.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { type OutcomeRow, reportQueries } from './queries.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { type OutcomeRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
+import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { counted } from '#platform/rules/counted.ts'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 
 const OUTCOMES = [
   { outcome: 'hit', label: 'Scored file' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { NO_FILTER, type ReportFilter } from './recent-queries.ts'
 
 const STATUSES = [

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
-import { type ReportRow, reportRow } from './queries.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { type ReportRow, reportRow } from '#features/credit-reports/screens/report/queries.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 const EXPORTED_AT_ONCE = 500
 const DAY_MS = 86_400_000

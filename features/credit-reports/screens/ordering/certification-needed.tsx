@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
-import { CERTIFICATION_TEXT, purposeInWords } from '#domain/organizations/certification.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import {
+  isPurposeAllowed,
+  PERMISSIBLE_PURPOSES,
+  type PermissiblePurpose,
+} from '#features/credit-reports/rules/ordering/purposes.ts'
+import { CERTIFICATION_TEXT, purposeInWords } from '#features/organizations/rules/certification.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { certifyPurposes, type OrderCertification, orderQueries } from './order-queries.ts'
 
 interface CertificationNeededProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { type ClientSuggestion, reportQueries } from './queries.ts'
+import { type ClientSuggestion, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 
 /** Whom the report is about: found by name, email, phone or city. */
 export function ClientPicker() {

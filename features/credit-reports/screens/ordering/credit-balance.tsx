@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { counted } from '#domain/counted.ts'
-import { creditsSetAside } from '#domain/credit-reports/order-cost.ts'
-import { shortDate } from '#domain/dates.ts'
-import type { OrderTerms } from '#web/may-order.ts'
+import { creditsSetAside } from '#features/credit-reports/rules/ordering/order-cost.ts'
+import type { OrderTerms } from '#features/credit-reports/screens/may-order.ts'
+import type { OrderingAccount } from '#features/credit-reports/screens/report/queries.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { BILLING } from './credit-order.ts'
-import type { OrderingAccount } from './queries.ts'
 
 interface CreditBalanceProps {
   account: OrderingAccount

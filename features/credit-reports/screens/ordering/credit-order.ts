@@ -1,9 +1,9 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { failureSentence } from '#domain/credit-reports/bureau-data.ts'
-import type { CreditOrder } from '#domain/credit-reports/order.ts'
-import { shortDate } from '#domain/dates.ts'
-import { supabase } from '#web/supabase.ts'
+import { failureSentence } from '#features/credit-reports/rules/bureau-data.ts'
+import type { CreditOrder } from '#features/credit-reports/rules/ordering/order.ts'
+import { supabase } from '#platform/browser/supabase.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 
 export interface OrderedReport {
   id: string

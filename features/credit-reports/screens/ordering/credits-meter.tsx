@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reportQueries } from './queries.ts'
+import { reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 
 // Above this share of the month's credits the bar is red (specification, business constants).
 const HIGH_USE_PERCENT = 80

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { stateCode } from '#domain/clients/us-states.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
-import { type CreditOrder, consentSchema, creditOrderSchema } from '#domain/credit-reports/order.ts'
-import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
-import { stateName } from '#domain/credit-reports/state-names.ts'
-import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
-import type { ApplicantRow } from './queries.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import { type CreditOrder, consentSchema, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
+import {
+  isPurposeAllowed,
+  PERMISSIBLE_PURPOSES,
+  type PermissiblePurpose,
+} from '#features/credit-reports/rules/ordering/purposes.ts'
+import type { ApplicantRow } from '#features/credit-reports/screens/report/queries.ts'
+import { dateOfInstant, isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
+import { stateName } from '#platform/rules/state-names.ts'
+import { stateCode } from '#platform/rules/us-states.ts'
 
 /** What staff confirm when they record a new consent. */
 export const CONSENT_CONFIRMED = 'The consumer agreed to these words for this purpose, and we keep the evidence.'

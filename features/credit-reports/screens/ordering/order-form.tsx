@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-hook-form'
-import { orderProblems } from '#domain/credit-reports/order.ts'
-import { costSentence } from '#domain/credit-reports/order-cost.ts'
-import { orderTerms } from '#web/may-order.ts'
-import { useWorkHold } from '#web/work-hold.ts'
+import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
+import { orderTerms } from '#features/credit-reports/screens/may-order.ts'
+import type { ApplicantRow, OrderingAccount } from '#features/credit-reports/screens/report/queries.ts'
+import { useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
+import { requestProblems } from '#platform/rules/request-problems.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import {
@@ -15,7 +16,6 @@ import {
   PurposeSection,
 } from './order-sections.tsx'
 import { useOrdering, useRedirectToReport } from './order-submission.ts'
-import type { ApplicantRow, OrderingAccount } from './queries.ts'
 
 /** The application form at the left, the receipt that builds up at the right. */
 export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
@@ -79,7 +79,7 @@ function useOrderForm(client: ApplicantRow) {
     }
   }
   const checked = Object.keys(errors).length > 0 ? schema.safeParse(values) : null
-  return { form, choice: values, choose, problems: checked?.error ? orderProblems(checked.error) : null }
+  return { form, choice: values, choose, problems: checked?.error ? requestProblems(checked.error) : null }
 }
 
 const wordsOf = (errors: FieldErrors<OrderFields>) => ({

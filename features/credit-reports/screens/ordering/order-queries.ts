@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#domain/credit-reports/consent.ts'
-import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
+import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
+import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const HEALTH_MS = 15_000
 const REPORTS_LOOKED_AT = 24

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { OrderFailure } from './credit-order.ts'
 
 /** Why no report came, what was stored all the same, and where it can be put right. */

@@ -2,14 +2,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
-import { builtInPermissions } from '#domain/organizations/permissions.ts'
+import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
+import { builtInPermissions } from '#features/organizations/rules/permissions.ts'
 import { open, RHONDA } from '#test/support/order-desk.tsx'
 import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { HeldPermissions } from '#web/may.ts'
 
-const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
-const { RecentReportsPage } = await import('./recent-reports-page.tsx')
+const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
+const { BureauDashboardPage } = await import('#features/credit-reports/screens/bureaus/bureau-dashboard-page.tsx')
+const { RecentReportsPage } = await import('#features/credit-reports/screens/bureaus/recent-reports-page.tsx')
 const { QuickOrder } = await import('./quick-order.tsx')
 
 beforeEach(signIn)

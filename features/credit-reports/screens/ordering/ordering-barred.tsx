@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
-import { useMay } from '#web/may.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 
 /** In place of what orders a report for a client, while the client is archived. */
 export function ClientArchived() {

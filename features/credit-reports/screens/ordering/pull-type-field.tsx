@@ -1,4 +1,4 @@
-import type { PullType } from '#domain/credit-reports/consent.ts'
+import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
 
 const KINDS = [
   { value: 'soft', name: 'Soft', effect: 'Only the consumer sees it' },

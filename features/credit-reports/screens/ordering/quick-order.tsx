@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { orderProblems } from '#domain/credit-reports/order.ts'
-import { costSentence } from '#domain/credit-reports/order-cost.ts'
-import { useIsArchived } from '#web/archived-client.ts'
-import { orderTerms, useMayOrder } from '#web/may-order.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/form-error.tsx'
-import { useWorkHold } from '#web/work-hold.ts'
-import { BureauProgress } from './bureau-progress.tsx'
-import { BureausStanding } from './bureau-standing.tsx'
+import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
+import { BureauProgress } from '#features/credit-reports/screens/bureaus/bureau-progress.tsx'
+import { BureausStanding } from '#features/credit-reports/screens/bureaus/bureau-standing.tsx'
+import { orderTerms, useMayOrder } from '#features/credit-reports/screens/may-order.ts'
+import { type ApplicantRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { useIsArchived } from '#features/organizations/screens/permitted/archived-client.ts'
+import { useWorkHold } from '#features/organizations/screens/permitted/work-hold.ts'
+import { requestProblems } from '#platform/rules/request-problems.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/forms/form-error.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import { CreditBalance } from './credit-balance.tsx'
 import { OrderFailure } from './credit-order.ts'
@@ -19,7 +20,6 @@ import { OrderRefusal } from './order-refusal.tsx'
 import { useOrdering } from './order-submission.ts'
 import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 import { PullTypeField } from './pull-type-field.tsx'
-import { type ApplicantRow, reportQueries } from './queries.ts'
 
 /** Bureaus, purpose and consent, and one button: the rest of the order is the client's file. No SSN is typed here. */
 export function QuickOrder({ clientId }: { clientId: string }) {
@@ -73,7 +73,7 @@ function filled(client: ApplicantRow | undefined | null, choice: OrderChoice): F
   if (!client) throw new OrderFailure('Client not found')
   if (choice.bureaus.length === 0) throw new OrderFailure('Please select at least one bureau')
   const order = orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
-  if (!order.success) throw new OrderFailure(orderProblems(order.error))
+  if (!order.success) throw new OrderFailure(requestProblems(order.error))
   return order.data
 }
 

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type QuickPullFields, quickPullSchema } from '#domain/clients/client-form.ts'
-import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { type QuickPullFields, quickPullSchema } from '#features/clients/rules/client-form.ts'
+import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { useQuickPull } from './quick-pull.ts'
 
 const EMPTY: QuickPullFields = { first_name: '', last_name: '', address: '', city: '', state: '', zip: '' }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { QuickPullFields } from '#domain/clients/client-form.ts'
-import { isUnanswered, read, supabase } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import type { QuickPullFields } from '#features/clients/rules/client-form.ts'
+import { isUnanswered, read, supabase } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const stored = z.object({ id: z.string() })
 

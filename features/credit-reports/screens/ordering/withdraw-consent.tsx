@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { orderQueries, revokeConsent, type StoredConsent } from './order-queries.ts'
 
 interface WithdrawConsentProps {

@@ -1,8 +1,8 @@
-import type { TradelineField } from '#domain/credit-reports/matching/differences.ts'
-import type { ReportField } from '#domain/credit-reports/report-fields.ts'
-import type { MergedAccount } from '#domain/credit-reports/report-view.ts'
-import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
-import { BureauStrips } from './bureau-strips.tsx'
+import type { TradelineField } from '#features/credit-reports/rules/matching/differences.ts'
+import type { ReportField } from '#features/credit-reports/rules/report-fields.ts'
+import type { MergedAccount } from '#features/credit-reports/rules/report-view.ts'
+import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import { BureauStrips } from '#features/credit-reports/screens/bureaus/bureau-strips.tsx'
 import { ItemDetails } from './item-details.tsx'
 
 interface AccountDetailsProps {

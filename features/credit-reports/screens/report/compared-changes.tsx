@@ -1,7 +1,7 @@
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { ItemChange, ReportComparison } from '#domain/credit-reports/comparison/report-comparison.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemChange, ReportComparison } from '#features/credit-reports/rules/comparison/report-comparison.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { Table } from '#ui/table.tsx'
 import { ReagingNote } from './reaging-note.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 

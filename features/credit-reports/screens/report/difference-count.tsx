@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#platform/rules/counted.ts'
 /** How many fields the bureaus disagree in; nothing where they agree. */
 export function DifferenceCount({ count }: { count: number }) {
   if (count === 0) return null

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts'
+import { counted } from '#platform/rules/counted.ts'
 import type { Reading } from './reading-mode.ts'
 
 interface DifferencesSwitchProps {

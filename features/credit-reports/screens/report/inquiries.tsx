@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { writtenDay } from '#domain/credit-reports/report-fields.ts'
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
-import { BureauHeads } from '#web/ui/bureau-mark.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { writtenDay } from '#features/credit-reports/rules/report-fields.ts'
+import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
+import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { Table } from '#ui/table.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
 /** Who asked for the file, newest first, and at which bureaus. */

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
-import { itemsOf, type ReportedItem } from '#domain/credit-repair/reported-items.ts'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
-import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import { itemsOf, type ReportedItem } from '#features/credit-repair/rules/reported-items.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ByBureau } from '#features/credit-reports/rules/matching/merged-accounts.ts'
+import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
 /** An account or a debt as one bureau reports it. */
 export interface ItemAtBureau extends ReportedItem {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { Table } from '#web/ui/table.tsx'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { Table } from '#ui/table.tsx'
 
 interface MergedTableProps {
   label: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentMark } from '#domain/credit-reports/payment-history.ts'
+import type { PaymentMark } from '#features/credit-reports/rules/payment-history.ts'
 import { PaymentCell } from './payment-strip.tsx'
 
 /** What the codes of this report's payment histories mean, each code that occurs once. */

@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
-import { type PaymentMark, type PaymentTone, paymentMark } from '#domain/credit-reports/payment-history.ts'
+import { type PaymentMark, type PaymentTone, paymentMark } from '#features/credit-reports/rules/payment-history.ts'
+import { counted } from '#platform/rules/counted.ts'
 
 const MONTHS = 24
 

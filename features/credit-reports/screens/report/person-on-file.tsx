@@ -1,5 +1,5 @@
-import type { BureauFile, PersonOnFile } from '#domain/credit-reports/bureau-file.ts'
-import { BureauPart } from './bureau-column.tsx'
+import type { BureauFile, PersonOnFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { BureauPart } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
 import { ReportSection } from './report-section.tsx'
 
 const PARTS = [

@@ -1,9 +1,9 @@
-import { recordObsolescence } from '#domain/credit-reports/obsolescence.ts'
-import { inWords, writtenDay } from '#domain/credit-reports/report-fields.ts'
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
-import { wholeDollars } from '#domain/money.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { recordObsolescence } from '#features/credit-reports/rules/obsolescence.ts'
+import { inWords, writtenDay } from '#features/credit-reports/rules/report-fields.ts'
+import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
 /** Judgments, liens and bankruptcies as each bureau reports them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read, ServerError, supabase, UNREACHABLE } from '#web/supabase.ts'
-import { currentViewing } from '#web/viewing.ts'
+import { read, ServerError, supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
+import { currentViewing } from '#platform/browser/viewing.ts'
 
 const NEWEST_COUNTED = 1000
 const NEWEST_COMPARED = 24

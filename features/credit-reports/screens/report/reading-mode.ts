@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type Bureau, isBureau } from '#domain/credit-reports/bureaus.ts'
-import { useNarrowScreen } from '#web/ui/narrow-screen.ts'
+import { type Bureau, isBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { useNarrowScreen } from '#ui/narrow-screen.ts'
 
 /** How the bureaus' lists are laid out: one row per account, three columns, or one bureau alone. */
 export type ReadingMode = 'merged' | 'side' | Bureau

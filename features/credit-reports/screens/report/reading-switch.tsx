@@ -1,5 +1,5 @@
-import { BUREAUS, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import type { Reading, ReadingMode } from './reading-mode.ts'
 
 /** Merged, side by side or one bureau. It stays in reach while the report scrolls; a phone offers the bureaus alone. */

@@ -1,5 +1,5 @@
-import type { Reaging } from '#domain/credit-reports/obsolescence.ts'
-import { shortDate } from '#domain/dates.ts'
+import type { Reaging } from '#features/credit-reports/rules/obsolescence.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 
 /** Says that a debt's first delinquency seems to have been moved, with both dates. */
 export function ReagingNote({ reaging }: { reaging: Reaging | null }) {

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { ALERT_DUTIES, type FileAlert, VERIFIED_ALERTS } from '#domain/credit-reports/file-alerts.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { IdentityCheck } from './identity-check.tsx'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { ALERT_DUTIES, type FileAlert, VERIFIED_ALERTS } from '#features/credit-reports/rules/file-alerts.ts'
+import { IdentityCheck } from '#features/credit-reports/screens/ordering/identity-check.tsx'
+import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 
 /** What must be cleared up before the report is relied on, each warning once with the bureaus that gave it. */
 export function ReportAlerts({ reportId, files }: { reportId: string; files: readonly BureauFile[] }) {

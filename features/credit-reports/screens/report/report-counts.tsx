@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Figure, Figures } from '#web/ui/figures.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { PERIODS, reportQueries } from './queries.ts'
 
 /** How many reports were pulled in each period, in ruled columns: a row back from now, and one by the calendar. */

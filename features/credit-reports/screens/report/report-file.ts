@@ -1,5 +1,5 @@
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
-import { csvOfReply } from '#web/ui/save-file.ts'
+import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { csvOfReply } from '#ui/save-file.ts'
 
 export const REPORT_FORMATS = ['pdf', 'csv'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { BureauHeads } from '#web/ui/bureau-mark.tsx'
-import { ScoreText } from '#web/ui/score-text.tsx'
-import { StatusIcon } from '#web/ui/status-icon.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { StatusIcon } from '#ui/status-icon.tsx'
+import { Table } from '#ui/table.tsx'
 import { isReportId, type ReportRow } from './queries.ts'
 
 // On a phone a row takes two lines: who and status, then the three slots and the date.

@@ -1,7 +1,7 @@
-import { dateOfInstant, longDate } from '#domain/dates.ts'
-import { config } from '#web/supabase.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { config } from '#platform/browser/supabase.ts'
+import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { StatusIcon } from '#ui/status-icon.tsx'
 import type { StoredReport } from './queries.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 

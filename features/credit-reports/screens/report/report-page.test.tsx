@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ReportPage } = await import('./report-page.tsx')
-const { useShownPage } = await import('#web/ui/page-name.ts')
+const { useShownPage } = await import('#ui/page-name.ts')
 
 const REPORT_ID = '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12'
 const CARD = {

@@ -1,7 +1,7 @@
-import type { BureauFile, ModelScore } from '#domain/credit-reports/bureau-file.ts'
-import { ScoreRuler } from '#web/ui/score-ruler.tsx'
-import { BureauPart } from './bureau-column.tsx'
-import { BureauSlots } from './bureau-slots.tsx'
+import type { BureauFile, ModelScore } from '#features/credit-reports/rules/bureau-file.ts'
+import { BureauPart } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
+import { BureauSlots } from '#features/credit-reports/screens/bureaus/bureau-slots.tsx'
+import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { ReportSection } from './report-section.tsx'
 
 /** The FICO 8 scores on the ruler, the three slots, and the reasons each bureau gave, in words. */

@@ -1,7 +1,7 @@
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { fileFigures, fileUtilisation } from '#domain/credit-reports/file-figures.ts'
-import { BureauHeads } from '#web/ui/bureau-mark.tsx'
-import { Table } from '#web/ui/table.tsx'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { fileFigures, fileUtilisation } from '#features/credit-reports/rules/file-figures.ts'
+import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
+import { Table } from '#ui/table.tsx'
 import { ReportSection } from './report-section.tsx'
 import { Utilisation } from './utilisation.tsx'
 

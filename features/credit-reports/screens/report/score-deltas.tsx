@@ -1,6 +1,6 @@
-import type { ScoreDelta } from '#domain/credit-reports/comparison/report-comparison.ts'
-import { ScoreText } from '#web/ui/score-text.tsx'
-import { BureauColumn } from './bureau-column.tsx'
+import type { ScoreDelta } from '#features/credit-reports/rules/comparison/report-comparison.ts'
+import { BureauColumn } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
+import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 
 /** The three scores before and after, and by how many points each moved. */
 export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {

@@ -1,6 +1,6 @@
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { LineChart } from '#ui/charts/line-chart.tsx'
 import type { ComparableReport } from './queries.ts'
 
 const SERIES = BUREAUS.map((bureau) => ({ key: bureau, name: bureauName(bureau) }))

@@ -1,4 +1,4 @@
-import { isHighUtilisation } from '#domain/credit-reports/utilisation.ts'
+import { isHighUtilisation } from '#features/credit-reports/rules/utilisation.ts'
 
 /** A utilisation in percent, red above 30 %. */
 export function Utilisation({ percent }: { percent: number | null }) {

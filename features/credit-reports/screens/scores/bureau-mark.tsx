@@ -1,4 +1,4 @@
-import { BUREAUS, type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, type Bureau, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 
 const PATH: Record<Bureau, string> = {
   experian: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',

@@ -1,5 +1,5 @@
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { type FicoBand, ficoBand } from '#domain/credit-reports/fico.ts'
+import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
 import { BureauMarkPath } from './bureau-mark.tsx'
 
 /** FICO 8 score by bureau; null or absent where there is none. */

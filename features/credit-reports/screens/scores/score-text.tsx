@@ -1,4 +1,4 @@
-import { type FicoBand, ficoBand } from '#domain/credit-reports/fico.ts'
+import { type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
 
 /** The text colour of each band; the number always stands beside it. */
 export const BAND_TEXT: Record<FicoBand['colour'], string> = {

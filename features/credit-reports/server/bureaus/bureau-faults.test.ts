@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import { resellerGateway } from './reseller-gateway.ts'
 
 const RHONDA: Applicant = {

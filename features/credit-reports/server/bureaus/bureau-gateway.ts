@@ -1,7 +1,7 @@
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
-import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { PullType } from '#domain/credit-reports/consent.ts'
+import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
 
 /** What one bureau answered, and the reply it is read from: as text, without SSN and date of birth; null when none came. */
 export interface BureauAnswer {

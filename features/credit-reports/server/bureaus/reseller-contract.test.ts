@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
-import exchanges from '#test/fixtures/reseller/exchanges.json' with { type: 'json' }
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import exchanges from '#features/credit-reports/tests/exchanges.json' with { type: 'json' }
 import type { BureauGateway } from './bureau-gateway.ts'
 import { resellerGateway } from './reseller-gateway.ts'
 import { startSandboxBureau } from './sandbox/sandbox-bureau.ts'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { TOWN, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { TOWN, townsperson } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { resellerGateway } from './reseller-gateway.ts'
 import { type SandboxBureau, startSandboxBureau } from './sandbox/sandbox-bureau.ts'
 

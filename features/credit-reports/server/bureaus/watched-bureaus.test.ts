@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts'
 import { watchedBureaus } from './watched-bureaus.ts'
 

@@ -1,4 +1,4 @@
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { BureauAnswer, BureauGateway, BureauHealth } from './bureau-gateway.ts'
 
 export interface WatchOptions {

@@ -1,9 +1,9 @@
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { PullType } from '#domain/credit-reports/consent.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
+import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { keepAnswer } from './kept-answers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import type { BureauAnswers } from './settlement.ts'
 
 export interface Asking {
@@ -18,7 +18,7 @@ export interface Asking {
  * Asks the bureaus in parallel. Each answer but the last is stored as it comes, so that it shows as progress and outlives a crash of
  * this process. The last one is not: it is settled with the others right away.
  */
-export async function askBureaus(deps: ActDeps, asking: Asking): Promise<BureauAnswers> {
+export async function askBureaus(deps: OrderDeps, asking: Asking): Promise<BureauAnswers> {
   const answers = new Map<Bureau, BureauAnswer>()
   const keeping: Promise<void>[] = []
   await Promise.all(
@@ -33,7 +33,11 @@ export async function askBureaus(deps: ActDeps, asking: Asking): Promise<BureauA
 }
 
 // A gateway throws only for a defect of its own. Even then the others' answers count: they are paid for.
-async function ask({ bureaus, log }: ActDeps, bureau: Bureau, { applicant, pullType }: Asking): Promise<BureauAnswer> {
+async function ask(
+  { bureaus, log }: OrderDeps,
+  bureau: Bureau,
+  { applicant, pullType }: Asking,
+): Promise<BureauAnswer> {
   const startedAt = performance.now()
   try {
     const answer = await bureaus.pull(applicant, bureau, { pullType })

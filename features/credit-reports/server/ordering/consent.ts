@@ -5,12 +5,16 @@ import {
   consentRefusal,
   DEFAULT_CONSENT_TEXT,
   type WantedPull,
-} from '#domain/credit-reports/consent.ts'
-import type { CreditOrder } from '#domain/credit-reports/order.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { consentNotFound, consentRefused, consentTextUnknown } from '#server/acts/refusals.ts'
-import { validationFailed } from '#server/functions/errors.ts'
+} from '#features/credit-reports/rules/ordering/consent.ts'
+import type { CreditOrder } from '#features/credit-reports/rules/ordering/order.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import {
+  consentNotFound,
+  consentRefused,
+  consentTextUnknown,
+} from '#features/organizations/server/commands/refusals.ts'
+import { validationFailed } from '#platform/functions/errors.ts'
+import type { OrderDeps } from './order-deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /** Where a consent was recorded from. */
@@ -33,7 +37,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MS = 5 * 60_000
 
 /** The consent an order brings. Throws what a person can act on: none, one to unknown words, or one that does not cover the order. */
-export async function consentOf(deps: ActDeps, member: Member, order: OrderRequest): Promise<OrderConsent> {
+export async function consentOf(deps: OrderDeps, member: Member, order: OrderRequest): Promise<OrderConsent> {
   if (order.consentId !== null) return { id: order.consentId }
   if (order.consent === null) throw validationFailed('Validation error: Consent is required')
   const now = Date.now()
@@ -54,7 +58,7 @@ export async function consentOf(deps: ActDeps, member: Member, order: OrderReque
 }
 
 /** Why the consent on file that an order named did not stand. */
-export async function consentRefusalOf({ pool }: ActDeps, member: Member, order: OrderRequest): Promise<Error> {
+export async function consentRefusalOf({ pool }: OrderDeps, member: Member, order: OrderRequest): Promise<Error> {
   const { rows } = await pool.query<Consent>(ON_FILE, [order.consentId, member.organizationId, order.clientId])
   if (!rows[0]) return consentNotFound()
   // No reason is left to see only when another order used the consent between the two statements.
@@ -77,7 +81,7 @@ function recordOf(given: NonNullable<CreditOrder['consent']>, wanted: WantedPull
   }
 }
 
-async function textHash({ pool }: ActDeps, member: Member, version: string): Promise<string> {
+async function textHash({ pool }: OrderDeps, member: Member, version: string): Promise<string> {
   const { rows } = await pool.query<{ text_hash: string }>(TEXT_HASH, [member.organizationId, version])
   // An organisation may have written a text of the built-in one's name before such names were kept: consumers saw its words.
   if (rows[0]) return rows[0].text_hash

@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { drawOnFiles } from '#server/acts/clients/sensitive-budget.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { directPullBarred, identityRequired, stopping } from '#server/acts/refusals.ts'
+import { drawOnFiles } from '#features/clients/server/sensitive-budget.ts'
+import { storedIdentity } from '#features/clients/server/stored-identity.ts'
+import type { Applicant } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { directPullBarred, identityRequired, stopping } from '#features/organizations/server/commands/refusals.ts'
 import { askBureaus } from './asking.ts'
 import { consentOf } from './consent.ts'
 import { answerTo, earlierReport, type StoredOrder, storedOrder } from './earlier-order.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { type OrderRequest, orderRequest } from './order-request.ts'
 import { refusalOf, reserve } from './reservation.ts'
 import { settle } from './settlement.ts'
-import { storedIdentity } from './stored-identity.ts'
 
 /**
  * Orders a report: consent, credits and the organisation's turn are reserved, the bureaus are asked in parallel while nothing is
  * locked, and the answers and the credits are settled together. An order is finished even when its caller has hung up.
  */
-export async function creditPull(deps: ActDeps, context: Context): Promise<Response> {
+export async function creditPull(deps: OrderDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const order = await orderRequest(deps, member, context)
   const { stored } = await placeOrder(deps, member, order)
@@ -30,7 +30,7 @@ interface PlacedOrder {
 }
 
 /** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
-export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(deps: OrderDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
   // First of all: a repeated order gets its earlier answer, even if it would be refused by now.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
   if (earlier !== null) return { stored: await storedOrder(deps, member, earlier), isReplayed: true }
@@ -40,7 +40,7 @@ export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequ
 }
 
 /** A new order's report; null when credits, the ten seconds or the key were taken, for which `refusalOf` finds the reason. */
-async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
+async function newReport(deps: OrderDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const stored = await storedIdentity(deps, member, order.clientId)
   // What the bureaus say of a number says whether it is the one on file. A program orders in volume: it draws on the file's budget alone.
@@ -57,7 +57,7 @@ async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Pr
 }
 
 async function pull(
-  deps: ActDeps,
+  deps: OrderDeps,
   { organizationId, requestId }: Member,
   { wanted }: OrderRequest,
   { pullId, applicant }: { pullId: string; applicant: Applicant },
@@ -67,7 +67,7 @@ async function pull(
   return settle(deps, { pullId, organizationId, requestId, wanted, answers })
 }
 
-async function reportOfEarlierOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
+async function reportOfEarlierOrder(deps: OrderDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
   const reportId = await earlierReport(deps, member, order)
   if (reportId === null) throw await refusalOf(deps, member, order)
   return storedOrder(deps, member, reportId)

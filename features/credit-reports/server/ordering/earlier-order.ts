@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failureSentence, reportsFrom } from '#domain/credit-reports/bureau-data.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { keyReused, outcomeUnknown, stillOrdering } from '#server/acts/refusals.ts'
+import { failureSentence, reportsFrom } from '#features/credit-reports/rules/bureau-data.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { keyReused, outcomeUnknown, stillOrdering } from '#features/organizations/server/commands/refusals.ts'
+import type { OrderDeps } from './order-deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
 const EARLIER = `
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 200
 const SETTLING_MS = 5_000
 
 /** The report that an earlier order under the same key led to; waits for one still under way; null when there is none. */
-export async function earlierReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string | null> {
+export async function earlierReport(deps: OrderDeps, member: Member, order: OrderRequest): Promise<string | null> {
   const giveUpAt = performance.now() + deps.bureaus.deadlineMs + SETTLING_MS
   for (;;) {
     const { rows } = await deps.pool.query<{ status: string; request_fingerprint: string; report_id: string | null }>(
@@ -41,7 +41,7 @@ export interface StoredOrder {
 }
 
 /** What an order stored that led to a report before. */
-export async function storedOrder({ pool }: ActDeps, member: Member, reportId: string): Promise<StoredOrder> {
+export async function storedOrder({ pool }: OrderDeps, member: Member, reportId: string): Promise<StoredOrder> {
   const { rows } = await pool.query<StoredOrder>({
     name: 'stored-order',
     text: STORED,

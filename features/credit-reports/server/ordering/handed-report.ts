@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { reasonSchema } from '#domain/organizations/reason.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
-import { reportNotFound } from '#server/acts/refusals.ts'
-import { requestOf } from '#server/functions/request.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { reportNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { reasonSchema } from '#platform/rules/reason.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 const requestSchema = z.object({
   report_id: z.uuid('Report ID is required'),
@@ -42,7 +42,7 @@ const READ = `
 
 /** Hands out a stored report of the caller's organisation as a file, for a reason that is kept. */
 export async function handedReport(
-  deps: ActDeps,
+  deps: OrderDeps,
   context: Context,
   format: keyof typeof ACTION,
 ): Promise<HandedReport> {

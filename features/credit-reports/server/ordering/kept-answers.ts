@@ -1,7 +1,7 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { Asking } from './asking.ts'
+import type { OrderDeps } from './order-deps.ts'
 import type { BureauAnswers } from './settlement.ts'
 
 const KEEP = `
@@ -11,7 +11,7 @@ const KEPT = 'select bureau, sealed from app.credit_pull_answers where pull_id =
 
 /** Stores a bureau's answer, sealed, until its order is settled. A failure is logged and does not fail the order. */
 export async function keepAnswer(
-  { pool, sealer, log }: ActDeps,
+  { pool, sealer, log }: OrderDeps,
   { pullId, organizationId }: Pick<Asking, 'pullId' | 'organizationId'>,
   bureau: Bureau,
   answer: BureauAnswer,
@@ -30,7 +30,7 @@ export async function keepAnswer(
 
 /** The answers that came before the process that asked for them died. */
 export async function keptAnswers(
-  { pool, sealer }: Pick<ActDeps, 'pool' | 'sealer'>,
+  { pool, sealer }: Pick<OrderDeps, 'pool' | 'sealer'>,
   pullId: string,
   organizationId: string,
 ): Promise<BureauAnswers> {

@@ -1,19 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { type Applicant, isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
-import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
-import type { WantedPull } from '#domain/credit-reports/consent.ts'
-import { type CreditOrder, creditOrderSchema, orderProblems } from '#domain/credit-reports/order.ts'
-import { isPurposeAllowed } from '#domain/credit-reports/purposes.ts'
-import { INVALID_STATE, stateName } from '#domain/credit-reports/state-names.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { requirePermission } from '#server/acts/act-permissions.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
-import { invalidState, purposeNotAllowed } from '#server/acts/refusals.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
-import { addressOf } from '#server/http/observed.ts'
+import { inBureauOrder } from '#features/credit-reports/rules/bureaus.ts'
+import {
+  type Applicant,
+  isoDateOfBirth,
+  ssnDigits,
+} from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
+import { type CreditOrder, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
+import { isPurposeAllowed } from '#features/credit-reports/rules/ordering/purposes.ts'
+import { requirePermission } from '#features/organizations/server/commands/act-permissions.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
+import { invalidState, purposeNotAllowed } from '#features/organizations/server/commands/refusals.ts'
+import { validationFailed } from '#platform/functions/errors.ts'
+import { jsonBody } from '#platform/functions/request.ts'
+import { addressOf } from '#platform/http/observed.ts'
+import { requestProblems } from '#platform/rules/request-problems.ts'
+import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import type { Origin } from './consent.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 /** A valid order. `applicant` holds what was typed: an SSN or date of birth left out may still be stored with the client. */
 export interface OrderRequest {
@@ -35,18 +40,18 @@ export interface OrderRequest {
 }
 
 /** The order of a request, from its body and its Idempotency-Key. Throws what a person can act on. */
-export async function orderRequest(deps: ActDeps, member: Member, context: Context): Promise<OrderRequest> {
+export async function orderRequest(deps: OrderDeps, member: Member, context: Context): Promise<OrderRequest> {
   const body = await jsonBody(context)
   const key = body.idempotency_key ?? context.req.header('idempotency-key')
   const parsed = creditOrderSchema.safeParse({ ...body, idempotency_key: key })
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  if (!parsed.success) throw validationFailed(requestProblems(parsed.error))
   const ip = addressOf(context, deps.trustedProxies ?? 0)
   const origin = { ip, user_agent: context.req.header('user-agent')?.slice(0, 500) ?? null }
   return { ...(await acceptedOrder(deps, member, parsed.data)), origin, isByProgram: false }
 }
 
 /** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
-export async function acceptedOrder(deps: ActDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
+export async function acceptedOrder(deps: OrderDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
   const { permissible_purpose: purpose, pull_type: pullType = 'soft' } = order
   requirePermission(member, pullType === 'hard' ? 'order_hard_pulls' : 'order_soft_pulls')
   if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed()
@@ -83,7 +88,7 @@ function applicantOf(order: CreditOrder): Applicant {
   }
 }
 
-async function fingerprintOf({ sealer }: ActDeps, member: Member, terms: unknown[], applicant: Applicant) {
+async function fingerprintOf({ sealer }: OrderDeps, member: Member, terms: unknown[], applicant: Applicant) {
   const { ssnDigits: ssn, dateOfBirth, ...address } = applicant
   const keyed = await Promise.all([
     ssn === null ? null : sealer.indexOf('clients.ssn', ssn, member.organizationId),

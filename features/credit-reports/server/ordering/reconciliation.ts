@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { PullType } from '#domain/credit-reports/consent.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
-import { presentMarks } from '#server/database/presence.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
+import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import { presentMarks } from '#platform/database/presence.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { keptAnswers } from './kept-answers.ts'
+import type { OrderDeps } from './order-deps.ts'
 import { settle } from './settlement.ts'
 
 // A process whose connection was cut needs a moment to take its mark again.
@@ -49,7 +49,7 @@ interface AbandonedPull {
   pull_type: PullType
 }
 
-export interface ReconcilingDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'processMark'> {
+export interface ReconcilingDeps extends Pick<OrderDeps, 'pool' | 'sealer' | 'processMark'> {
   graceMs?: number
 }
 
@@ -85,7 +85,7 @@ async function deadProcesses({ pool, processMark = 0, graceMs = GRACE_MS }: Reco
   return gone(missing)
 }
 
-async function settleAbandoned(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AbandonedPull): Promise<void> {
+async function settleAbandoned(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: AbandonedPull): Promise<void> {
   const kept = await keptAnswers(deps, pull.id, pull.organization_id)
   await settle(deps, {
     pullId: pull.id,

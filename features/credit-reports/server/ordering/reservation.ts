@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { THROTTLE_MS, throttleSentence } from '#domain/credit-reports/throttle.ts'
-import { type CompanyStanding, mayOrderReports } from '#domain/organizations/company-status.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
+import { workHeld } from '#features/credit-repair/server/contracts/work-lock.ts'
+import { THROTTLE_MS, throttleSentence } from '#features/credit-reports/rules/ordering/throttle.ts'
+import { type CompanyStanding, mayOrderReports } from '#features/organizations/rules/company-status.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
 import {
   certificationRequired,
   clientArchived,
@@ -12,9 +12,9 @@ import {
   stillOrdering,
   subscriptionLapsed,
   tooSoon,
-} from '#server/acts/refusals.ts'
-import { workHeld } from '#server/repair-contracts/work-lock.ts'
+} from '#features/organizations/server/commands/refusals.ts'
 import { consentRefusalOf, type OrderConsent } from './consent.ts'
+import type { OrderDeps } from './order-deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
 const RESERVE = 'select app.reserve_credit_pull($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id'
@@ -56,7 +56,7 @@ const HAS_LAPSED = `
  * archived, or work for the client waits for their contract.
  */
 export async function reserve(
-  deps: ActDeps,
+  deps: OrderDeps,
   member: Member,
   order: OrderRequest,
   consent: OrderConsent,
@@ -93,7 +93,7 @@ export async function reserve(
   }
 }
 
-async function alertRefusal({ pool }: ActDeps, { organizationId }: Member, { clientId }: OrderRequest) {
+async function alertRefusal({ pool }: OrderDeps, { organizationId }: Member, { clientId }: OrderRequest) {
   const { rows } = await pool.query<{ report_id: string; kind: string; said: string }>(ALERTS, [
     organizationId,
     clientId,
@@ -103,14 +103,14 @@ async function alertRefusal({ pool }: ActDeps, { organizationId }: Member, { cli
   return identityUnverified(rows.map(({ said }) => said).join('; '), rows[0].report_id)
 }
 
-async function certificationRefusal({ pool }: ActDeps, { organizationId }: Member): Promise<Error> {
+async function certificationRefusal({ pool }: OrderDeps, { organizationId }: Member): Promise<Error> {
   const { rows } = await pool.query<{ has_lapsed: boolean }>(HAS_LAPSED, [organizationId])
   return certificationRequired(rows[0]?.has_lapsed ?? false)
 }
 
 /** Why an order could not be reserved. Reasons that waiting ten seconds does not cure come first. */
 export async function refusalOf(
-  { pool, throttleMs = THROTTLE_MS }: ActDeps,
+  { pool, throttleMs = THROTTLE_MS }: OrderDeps,
   member: Member,
   order: OrderRequest,
 ): Promise<Error> {

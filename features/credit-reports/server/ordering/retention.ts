@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
+import { KEEPS_REPORT_DAYS } from '#features/credit-reports/rules/ordering/retention.ts'
 
 /** How long a bureau's raw reply is kept: what a report shows is kept beside it, and longer. */
 export const KEEPS_REPLY_DAYS = 180

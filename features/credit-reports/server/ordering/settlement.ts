@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { reportedItems } from '#domain/credit-repair/reported-items.ts'
-import { type BureauResults, bureauDataFrom, creditsFor, reportStatus } from '#domain/credit-reports/bureau-data.ts'
-import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { WantedPull } from '#domain/credit-reports/consent.ts'
-import { sectionAlerts } from '#domain/credit-reports/file-alerts.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
-import { insistently } from '#server/database/insistently.ts'
+import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
+import {
+  type BureauResults,
+  bureauDataFrom,
+  creditsFor,
+  reportStatus,
+} from '#features/credit-reports/rules/bureau-data.ts'
+import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { sectionAlerts } from '#features/credit-reports/rules/file-alerts.ts'
+import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
+import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import { insistently } from '#platform/database/insistently.ts'
 import type { StoredOrder } from './earlier-order.ts'
+import type { OrderDeps } from './order-deps.ts'
 
 export type BureauAnswers = ReadonlyMap<Bureau, BureauAnswer>
 
@@ -29,7 +34,7 @@ const SETTLE = `
  * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers what is stored. Tries again while
  * the database is away, because the answers are paid for. However often it is tried, it stores and charges once.
  */
-export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
+export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
   const results = resultsOf(pull.answers)
   const outcome = JSON.stringify(outcomeOf(pull, results))
@@ -82,7 +87,7 @@ function resultsOf(answers: BureauAnswers): BureauResults {
 }
 
 async function sealedReplies(
-  { sealer }: Pick<ActDeps, 'sealer'>,
+  { sealer }: Pick<OrderDeps, 'sealer'>,
   { organizationId, answers }: AnsweredPull,
   reportId: string,
 ) {

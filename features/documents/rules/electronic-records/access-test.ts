@@ -1,5 +1,5 @@
-import type { PlainDate } from '#domain/dates.ts'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { displayCode } from './consent.ts'
 
 /** What the test PDF shows; it is set and printed as notices are, because it stands for them. */

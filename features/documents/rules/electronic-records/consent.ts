@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { SAID_HOW } from '#domain/lending/ended-how.ts'
+import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 const LONGEST_CONTACT = 200
 

@@ -1,4 +1,4 @@
-import { SAID_HOW } from '#domain/lending/ended-how.ts'
+import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 
 export const WITHDRAWN_HOW = ['on_page', ...SAID_HOW] as const
 

@@ -1,4 +1,4 @@
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 
 /** How long the link in a letter opens a notice that was sent by e-mail. */
 export const NOTICE_DAYS = 90

@@ -1,5 +1,5 @@
-import { addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type Limit, limitsOf, type Sharing } from './practices.ts'
 
 /** A version of the notice, as far as who is owed it depends on it. */

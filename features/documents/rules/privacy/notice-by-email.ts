@@ -1,5 +1,9 @@
-import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
-import { type AskedConsent, type ConsentStanding, consentStanding } from '#domain/electronic-records/standing.ts'
+import {
+  type AskedConsent,
+  type ConsentStanding,
+  consentStanding,
+} from '#features/documents/rules/electronic-records/standing.ts'
+import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 
 /** A consent to electronic records, with whether its words name the privacy notice. */
 export interface PrivacyConsent extends AskedConsent {

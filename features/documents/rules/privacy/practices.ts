@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ledgerText } from '#domain/lending/payment-form.ts'
+import { ledgerText } from '#features/lending/rules/payment-form.ts'
 
 /** What a client may have limited, in the order of the form: 12 CFR 1016, Appendix. */
 export const LIMITS = {

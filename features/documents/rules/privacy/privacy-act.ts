@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPlainDate } from '#domain/dates.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { LIMIT_CODES, practicesSchema } from './practices.ts'
 
 /** How a client was given the notice. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { type Answered, agree } from './calls.ts'
 import { PageButton } from './page-button.tsx'
 import { SavePdf } from './save-pdf.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { dateOfInstant, longDate } from '#domain/dates.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { type Answered, type RecordLink, withdraw } from './calls.ts'
 import { PageButton } from './page-button.tsx'
 import { Statement } from './statement.tsx'

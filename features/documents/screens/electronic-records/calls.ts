@@ -1,6 +1,6 @@
-import type { PlainDate } from '#domain/dates.ts'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
-import { callByLink } from '#web/client-link.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { callByLink } from '#platform/browser/client-link.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** When the client agreed and when they withdrew, as far as they did. */
 export interface Answered {

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { type ButtonVariant, buttonStyle } from '#web/ui/button-style.ts'
+import { type ButtonVariant, buttonStyle } from '#ui/button-style.ts'
 
 interface PageButtonProps extends ComponentProps<'button'> {
   look?: ButtonVariant

@@ -2,12 +2,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { electronicRecordsStatement } from '#domain/electronic-records/statement.ts'
+import { electronicRecordsStatement } from '#features/documents/rules/electronic-records/statement.ts'
 import { type Replies, serverAnswers } from '#test/support/stub-server.tsx'
 import { RecordReader } from './record-reader.tsx'
 
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
-vi.mock('#web/ui/save-file.ts', () => ({ saveFile }))
+vi.mock('#ui/save-file.ts', () => ({ saveFile }))
 
 const TOKEN = 'dG9rZW4'
 const FACTS = { company: 'Meridian Lending', email: 'dana@example.test', contact: '(512) 555-0100' }

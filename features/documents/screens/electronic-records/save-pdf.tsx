@@ -1,5 +1,5 @@
-import { FormError } from '#web/ui/form-error.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { recordPaper } from './calls.ts'
 import { PageButton } from './page-button.tsx'
 import { useAct } from './use-act.ts'

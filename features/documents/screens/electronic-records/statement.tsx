@@ -1,4 +1,4 @@
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 
 /** The statement as it was kept when the client was asked, part by part. */
 export function Statement({ parts }: { parts: readonly NoticePart[] }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Refused } from '#web/client-link.ts'
+import { Refused } from '#platform/browser/client-link.ts'
 
 /** Something that is asked of the server, once at a time: what is under way, and why the last try did not do it. */
 export function useAct<Done>(work: () => Promise<Done>, onDone: (done: Done) => void) {

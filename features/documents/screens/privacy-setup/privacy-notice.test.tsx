@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { privacyNotice } from '#domain/privacy/notice.ts'
-import type { Practices } from '#domain/privacy/practices.ts'
+import { privacyNotice } from '#features/documents/rules/privacy/notice.ts'
+import type { Practices } from '#features/documents/rules/privacy/practices.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { PrivacyNotice } = await import('./privacy-notice.tsx')
 

@@ -1,5 +1,5 @@
-import type { PrivacyNotice } from '#domain/privacy/notice.ts'
-import { Table } from '#web/ui/table.tsx'
+import type { PrivacyNotice } from '#features/documents/rules/privacy/notice.ts'
+import { Table } from '#ui/table.tsx'
 
 /** A privacy notice as clients read it: the model form's parts in its order. */
 export function PrivacyPages({ notice, label }: { notice: PrivacyNotice; label: string }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { LIMIT_CODES, type Practices, practicesSchema } from '#domain/privacy/practices.ts'
-import { callFunction, read, supabase } from '#web/supabase.ts'
+import { LIMIT_CODES, type Practices, practicesSchema } from '#features/documents/rules/privacy/practices.ts'
+import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 
 const answers = z.array(z.object({ question: z.string(), paragraphs: z.array(z.string()) }))
 const contents = z.object({

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { ClientPrivacyNotice } = await import('./privacy-notice.tsx')
 

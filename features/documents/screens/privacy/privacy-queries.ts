@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { privacyNoticeByEmail } from '#domain/privacy/notice-by-email.ts'
-import { LIMIT_CODES, SHARING_CODES } from '#domain/privacy/practices.ts'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, read, supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { privacyNoticeByEmail } from '#features/documents/rules/privacy/notice-by-email.ts'
+import { LIMIT_CODES, SHARING_CODES } from '#features/documents/rules/privacy/practices.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, read, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const notice = z.object({
   id: z.string(),

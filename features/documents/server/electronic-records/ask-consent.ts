@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { askSchema } from '#domain/electronic-records/consent.ts'
-import { electronicRecordsStatement, STATEMENT_VERSION } from '#domain/electronic-records/statement.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
-import { secondsToWait } from '#server/auth/rate-limits.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import { noEmailAddress } from '#server/messages/errors.ts'
-import { limitMessages } from '#server/messages/send-message.ts'
+import { askSchema } from '#features/documents/rules/electronic-records/consent.ts'
+import {
+  electronicRecordsStatement,
+  STATEMENT_VERSION,
+} from '#features/documents/rules/electronic-records/statement.ts'
+import { noEmailAddress } from '#features/messages/server/errors.ts'
+import { limitMessages } from '#features/messages/server/send-message.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { secondsToWait } from '#platform/auth/rate-limits.ts'
 import { consentLetter } from './consent-letter.ts'
 import { alreadyAgreed, askedTooOften } from './errors.ts'
 import type { RecordDeps } from './record-deps.ts'
@@ -29,7 +32,7 @@ interface AskedClient {
   has_agreed: boolean
 }
 
-// Without a lock, as in server/messages/send-message.ts.
+// Without a lock, as in features/messages/server/send-message.ts.
 const CLIENT = `
   select c.first_name, nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived,
          app.electronic_consent_of(c.id) is not null as has_agreed

@@ -1,6 +1,6 @@
-import { quotedName } from '#domain/organizations/company-name.ts'
-import { type Letterhead, mailOf } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import { type Letterhead, mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
 
 export interface ConsentLetter {
   to: string

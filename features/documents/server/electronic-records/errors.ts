@@ -1,5 +1,5 @@
-import { counted } from '#domain/counted.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { counted } from '#platform/rules/counted.ts'
 
 export const alreadyAgreed = () =>
   new FunctionError(409, 'ALREADY_AGREED', 'This client agreed to notices by e-mail already, and that stands')
@@ -12,7 +12,7 @@ export const askedTooOften = (retryAfterSeconds: number) =>
       retryAfterSeconds,
     },
   )
-/** 15 USC 7001(c)(1). The database says the same to whoever writes: database/access/notice-emails.sql. */
+/** 15 USC 7001(c)(1). The database says the same to whoever writes: features/documents/sql/notice-emails.sql. */
 export const consentMissing = () =>
   new FunctionError(
     422,

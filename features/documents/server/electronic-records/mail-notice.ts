@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { consentMissing } from './errors.ts'
 import { enqueueNotice } from './send-notice.ts'
 

@@ -1,7 +1,7 @@
-import { NOTICE_DAYS } from '#domain/electronic-records/statement.ts'
-import { quotedName } from '#domain/organizations/company-name.ts'
-import { type Letterhead, mailOf } from '#server/mail/letter.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import { NOTICE_DAYS } from '#features/documents/rules/electronic-records/statement.ts'
+import { type Letterhead, mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import { quotedName } from '#platform/rules/company-name.ts'
 import type { ConsentLetter } from './consent-letter.ts'
 
 /** Says that a notice waits, and nothing of what it says or is about. */

@@ -1,4 +1,4 @@
-import type { Act } from '#server/functions/function-service.ts'
+import type { Act } from '#platform/functions/function-service.ts'
 import { answerRecordLink } from './answer-record-link.ts'
 import { askElectronicConsent } from './ask-consent.ts'
 import { openRecordLink } from './open-record-link.ts'

@@ -1,6 +1,6 @@
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { Limit } from '#server/auth/auth-config.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { Limit } from '#platform/auth/auth-config.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
 
 /** What acts on electronic records work with. */
 export interface RecordDeps extends Pick<ActDeps, 'pool' | 'assertSession' | 'trustedProxies' | 'isSandbox'> {

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { accessCode } from '#domain/electronic-records/consent.ts'
-import { NOTICE_DAYS } from '#domain/electronic-records/statement.ts'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
-import { linkOver } from '#server/messages/errors.ts'
-import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
+import { accessCode } from '#features/documents/rules/electronic-records/consent.ts'
+import { NOTICE_DAYS } from '#features/documents/rules/electronic-records/statement.ts'
+import type { PrintedNotice } from '#features/documents/server/pdf/printed-notice.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { linkOver } from '#features/messages/server/errors.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 type Database = Pick<Pool, 'query'>
 

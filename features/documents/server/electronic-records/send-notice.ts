@@ -1,10 +1,10 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
-import { messageRefusalOf } from '#server/acts/company-standing.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
-import { MailFailed } from '#server/mail/mailer.ts'
-import type { DeliveryDeps } from '#server/messages/deliver.ts'
+import type { DeliveryDeps } from '#features/messages/server/deliver.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { messageRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
+import { MailFailed } from '#platform/mail/mailer.ts'
 import { noticeByEmailLetter } from './notice-letter.ts'
 import { newNoticeLink } from './record-link.ts'
 
@@ -14,7 +14,7 @@ const TRIES = 10
 
 /** Has a notice sent once the transaction has committed, and never when it has not. */
 export const enqueueNotice = (db: PoolClient, id: string): Promise<void> =>
-  // The key also stands in database/access/notice-emails.sql, which looks for notices that no job is left for.
+  // The key also stands in features/documents/sql/notice-emails.sql, which looks for notices that no job is left for.
   enqueueOnce(db, SEND_NOTICE, { notice_email_id: id }, { key: `notice:${id}`, tries: TRIES })
 
 const payloadShape = z.object({ notice_email_id: z.uuid() })

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import { withdrawalSchema } from '#domain/electronic-records/consent.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
+import { withdrawalSchema } from '#features/documents/rules/electronic-records/consent.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { notAgreed } from './errors.ts'
 
 /** `POST /functions/v1/withdraw-electronic-consent`: records that a client told the staff they want notices on paper. It counts at once. */

@@ -1,8 +1,16 @@
 import { Document, Page } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
-import { CANCELLATION_TITLE, type ContractClause, cancellationNotice } from '#domain/credit-repair/repair-contract.ts'
-import { RIGHTS_RECEIPT, RIGHTS_STATEMENT, RIGHTS_STATEMENT_TITLE } from '#domain/credit-repair/rights-statement.ts'
-import { longDate, type PlainDate } from '#domain/dates.ts'
+import {
+  CANCELLATION_TITLE,
+  type ContractClause,
+  cancellationNotice,
+} from '#features/credit-repair/rules/repair-contract.ts'
+import {
+  RIGHTS_RECEIPT,
+  RIGHTS_STATEMENT,
+  RIGHTS_STATEMENT_TITLE,
+} from '#features/credit-repair/rules/rights-statement.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { foot, GAP, paragraph, SIZE, signature } from './letter-document.ts'
 import { box, paper, text } from './paper.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'

@@ -1,9 +1,9 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { longDate } from '#domain/dates.ts'
-import { disputeReasonSentence } from '#domain/disputes/dispute-reason.ts'
-import { DISPUTE_ADDRESSES } from '#domain/disputes/letter-words.ts'
+import { disputeReasonSentence } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import { DISPUTE_ADDRESSES } from '#features/credit-repair/rules/disputes/letter-words.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { longDate } from '#platform/rules/dates.ts'
 import { box, INK_3, paper, RED, text } from './paper.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 import type { NoticeJob } from './printed-notice.ts'

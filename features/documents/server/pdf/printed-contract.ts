@@ -1,5 +1,5 @@
-import type { ContractClause } from '#domain/credit-repair/repair-contract.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { ContractClause } from '#features/credit-repair/rules/repair-contract.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** What the printer needs of the statement of a client's rights. */
 export interface PrintedStatement {

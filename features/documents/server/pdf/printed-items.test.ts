@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reportView } from '#domain/credit-reports/report-view.ts'
+import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
 import { printedAccounts, printedCollections } from './printed-items.ts'
 import { printedInquiries, printedPeople, printedRecords } from './printed-lists.ts'

@@ -1,9 +1,14 @@
 import { Text } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
-import { BUREAUS, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { PaymentMark, PaymentTone } from '#domain/credit-reports/payment-history.ts'
-import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#domain/credit-reports/report-fields.ts'
-import { type MergedAccount, type MergedItem, nameOf, type ReportView } from '#domain/credit-reports/report-view.ts'
+import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { PaymentMark, PaymentTone } from '#features/credit-reports/rules/payment-history.ts'
+import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
+import {
+  type MergedAccount,
+  type MergedItem,
+  nameOf,
+  type ReportView,
+} from '#features/credit-reports/rules/report-view.ts'
 import { type Cell, headLine, INK_3, line, paper, RED, text, title } from './paper.ts'
 import { printable } from './printable.ts'
 

@@ -1,7 +1,7 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
-import type { LetterWords } from '#domain/disputes/letter-words.ts'
+import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { LetterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** What the printer needs of a letter from a client to a bureau. Of the SSN there is the mask alone. */
 export interface PrintedLetter {

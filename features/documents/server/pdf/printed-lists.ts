@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { bureauCode } from '#domain/credit-reports/bureaus.ts'
-import { recordObsolescence } from '#domain/credit-reports/obsolescence.ts'
-import { inWords, writtenDay } from '#domain/credit-reports/report-fields.ts'
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
-import { wholeDollars } from '#domain/money.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { bureauCode } from '#features/credit-reports/rules/bureaus.ts'
+import { recordObsolescence } from '#features/credit-reports/rules/obsolescence.ts'
+import { inWords, writtenDay } from '#features/credit-reports/rules/report-fields.ts'
+import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import { text, title } from './paper.ts'
 
 /** Who asked for the file. */

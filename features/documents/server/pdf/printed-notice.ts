@@ -1,4 +1,4 @@
-import type { AdverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
+import type { AdverseActionNotice } from '#features/lending/rules/adverse-action/notice.ts'
 
 export const ADVERSE_ACTION_TITLE = 'Notice of action taken and statement of reasons'
 

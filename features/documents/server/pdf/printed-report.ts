@@ -1,4 +1,4 @@
-import type { PrintedBrand } from '#server/branding/brand.ts'
+import type { PrintedBrand } from '#features/organizations/server/branding/brand.ts'
 
 /** What the printer needs of a stored report. SSN and date of birth are the masks; nothing else identifies the person. */
 export interface PrintedReport {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { reportView } from '#domain/credit-reports/report-view.ts'
+import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { elementsOf, linesOf } from '#test/support/printed.ts'
 import { printedAlerts, printedReasons, printedScores, printedSummary } from './printed-summary.ts'
 

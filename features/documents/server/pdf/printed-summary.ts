@@ -1,10 +1,10 @@
 import { Line, Rect, Svg } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import { bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { ALERT_DUTIES } from '#domain/credit-reports/file-alerts.ts'
-import { fileFigures } from '#domain/credit-reports/file-figures.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { ALERT_DUTIES } from '#features/credit-reports/rules/file-alerts.ts'
+import { fileFigures } from '#features/credit-reports/rules/file-figures.ts'
 import { box, headLine, INK, INK_3, line, paper, text, title } from './paper.ts'
 
 /** Warnings, before anything else. */

@@ -1,7 +1,7 @@
 import { Document, Page } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
-import type { PlainDate } from '#domain/dates.ts'
-import type { PrivacyNotice } from '#domain/privacy/notice.ts'
+import type { PrivacyNotice } from '#features/documents/rules/privacy/notice.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { foot, paragraph } from './letter-document.ts'
 import { box, INK, paper, text } from './paper.ts'
 

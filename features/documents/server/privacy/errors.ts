@@ -1,4 +1,4 @@
-import { FunctionError } from '#server/functions/errors.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const publishedMeanwhile = () =>
   new FunctionError(409, 'NOTICE_CHANGED', 'Somebody published another version meanwhile. Look at it, and try again.')
@@ -10,7 +10,7 @@ export const privacyDay = () =>
   new FunctionError(422, 'PRIVACY_DAY', 'The day lies between the one the notice was published on and today')
 export const nothingToLimit = () =>
   new FunctionError(422, 'NOTHING_TO_LIMIT', 'By this notice that is not shared, or can’t be limited')
-/** 12 CFR 1016.9(a). The database says the same to whoever writes: database/access/notice-emails.sql. */
+/** 12 CFR 1016.9(a). The database says the same to whoever writes: features/documents/sql/notice-emails.sql. */
 export const privacyConsentMissing = () =>
   new FunctionError(
     422,

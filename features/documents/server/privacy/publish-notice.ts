@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PoolClient } from 'pg'
-import { type PrivacyNotice, privacyNotice } from '#domain/privacy/notice.ts'
-import type { Practices } from '#domain/privacy/practices.ts'
-import type { Member } from '#server/acts/organizations/member.ts'
+import { type PrivacyNotice, privacyNotice } from '#features/documents/rules/privacy/notice.ts'
+import type { Practices } from '#features/documents/rules/privacy/practices.ts'
+import type { Member } from '#features/organizations/server/commands/member.ts'
 import { nothingChanged, publishedMeanwhile } from './errors.ts'
 
 interface Publishing {

@@ -1,8 +1,8 @@
-import { type BureauFile, bureauFile, type ModelScore } from '#domain/credit-reports/bureau-file.ts'
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { isJsonObject } from '#domain/credit-reports/json-object.ts'
-import { isUnnamed } from '#domain/credit-reports/reason-codes.ts'
-import { longDate, type PlainDate } from '#domain/dates.ts'
+import { type BureauFile, bureauFile, type ModelScore } from '#features/credit-reports/rules/bureau-file.ts'
+import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { isUnnamed } from '#features/credit-reports/rules/reason-codes.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { isJsonObject } from '#platform/rules/json-object.ts'
 import { keyFactors } from './key-factors.ts'
 
 /**

@@ -1,18 +1,18 @@
-import { addMonths } from '#domain/calendar.ts'
-import { counted } from '#domain/counted.ts'
-import type { BureauFile, PublicRecord } from '#domain/credit-reports/bureau-file.ts'
-import { fileUtilisation } from '#domain/credit-reports/file-figures.ts'
+import type { BureauFile, PublicRecord } from '#features/credit-reports/rules/bureau-file.ts'
+import { fileUtilisation } from '#features/credit-reports/rules/file-figures.ts'
 import {
   accountObsolescence,
   collectionObsolescence,
   isDerogatory,
   type Obsolescence,
   recordObsolescence,
-} from '#domain/credit-reports/obsolescence.ts'
-import { reportedDay } from '#domain/credit-reports/reported-day.ts'
-import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
-import { isHighUtilisation } from '#domain/credit-reports/utilisation.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
+} from '#features/credit-reports/rules/obsolescence.ts'
+import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
+import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
+import { isHighUtilisation } from '#features/credit-reports/rules/utilisation.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /** Looks for one reason in one bureau's file; answers what it found there in words, null when nothing. */

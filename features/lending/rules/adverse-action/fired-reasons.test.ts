@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bureauFile } from '#domain/credit-reports/bureau-file.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { bureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type DecisionFacts, firedReasons } from './fired-reasons.ts'
 import { PERSONS_REASONS, REASON_CODES } from './reasons.ts'
 

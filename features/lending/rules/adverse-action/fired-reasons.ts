@@ -1,8 +1,8 @@
-import { counted } from '#domain/counted.ts'
-import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { counted } from '#platform/rules/counted.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { FILE_RULES } from './file-rules.ts'
 import type { ReasonCode } from './reasons.ts'
 

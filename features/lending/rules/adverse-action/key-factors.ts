@@ -1,4 +1,4 @@
-import type { ScoreReason } from '#domain/credit-reports/reason-codes.ts'
+import type { ScoreReason } from '#features/credit-reports/rules/reason-codes.ts'
 
 // 15 USC 1681g(f)(1)(C) and (9): four, and the number of inquiries without regard to that limit.
 const MOST_FACTORS = 4

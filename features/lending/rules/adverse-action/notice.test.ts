@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { scoreSentence, usableReports } from './bureau-section.ts'
 import { type ApplicationFile, adverseActionNotice, findings, type NoticeChoice } from './notice.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainDate } from '#domain/dates.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
 
 /** What an application is dated with by who works on it: that nothing is missing any more, and that other terms were offered. */
 export const APPLICATION_EVENTS = ['completed', 'counteroffered'] as const

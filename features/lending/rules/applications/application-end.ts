@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { addDays, daysBetween } from '#platform/rules/calendar.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { isOpenApplication } from './application-date.ts'
 import { DAYS_TO_ANSWER } from './days-to-answer.ts'
 import type { EndedHow } from './ended-how.ts'

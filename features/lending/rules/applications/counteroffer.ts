@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addDays } from '#domain/calendar.ts'
-import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
-import type { NoticePart } from './adverse-action/notice.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
-import { requiredLedgerText } from './payment-form.ts'
 
 /** Other terms, offered with the reasons why what was asked for is refused. */
 export const offerSchema = z.object({

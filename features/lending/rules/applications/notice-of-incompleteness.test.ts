@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicationFile } from './adverse-action/notice.ts'
+import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
 import { incompletenessNotice, type Missing, missingSchema } from './notice-of-incompleteness.ts'
 
 const FILE: ApplicationFile = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addDays } from '#domain/calendar.ts'
-import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
-import { isVisible } from '#domain/visible.ts'
-import { type ApplicationFile, type NoticePart, requestWords } from './adverse-action/notice.ts'
+import { type ApplicationFile, type NoticePart, requestWords } from '#features/lending/rules/adverse-action/notice.ts'
+import { ledgerText, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { DAYS_TO_ANSWER, MOST_MISSING } from './days-to-answer.ts'
-import { ledgerText, requiredLedgerText } from './payment-form.ts'
 
 const item = requiredLedgerText('What is missing', 200, 'Leave no line of what is missing empty')
 

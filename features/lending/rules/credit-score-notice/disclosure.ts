@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 
 /** Which score an approval is told of, as POST /functions/v1/decide-application takes it. */
 export const disclosureSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicationFile } from '#domain/lending/adverse-action/notice.ts'
+import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
 import type { Disclosure } from './disclosure.ts'
 import { disclosureSchema } from './disclosure.ts'
 import { creditScoreNotice, isDisclosureDue } from './notice.ts'

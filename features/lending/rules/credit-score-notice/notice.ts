@@ -1,15 +1,15 @@
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { isUnnamed } from '#domain/credit-reports/reason-codes.ts'
-import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
+import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { isUnnamed } from '#features/credit-reports/rules/reason-codes.ts'
 import {
   AGENCIES,
   rangeOf,
   type UsableReport,
   usableReports,
   usableScores,
-} from '#domain/lending/adverse-action/bureau-section.ts'
-import { keyFactors } from '#domain/lending/adverse-action/key-factors.ts'
-import type { ApplicationFile, NoticePart } from '#domain/lending/adverse-action/notice.ts'
+} from '#features/lending/rules/adverse-action/bureau-section.ts'
+import { keyFactors } from '#features/lending/rules/adverse-action/key-factors.ts'
+import type { ApplicationFile, NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import type { Disclosure } from './disclosure.ts'
 import { type DisclosedScore, noScoreParts, scoreParts } from './words.ts'
 

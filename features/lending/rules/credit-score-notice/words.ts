@@ -1,6 +1,6 @@
-import { longDate } from '#domain/dates.ts'
-import type { UsedScore } from '#domain/lending/adverse-action/bureau-section.ts'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import type { UsedScore } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { longDate } from '#platform/rules/dates.ts'
 
 /** What is said of the score that was used. */
 export interface DisclosedScore extends UsedScore {

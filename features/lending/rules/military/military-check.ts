@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** For how many days before a loan a check of its borrower is a safe harbour: 32 CFR 232.5(b)(3). */
 const SAFE_HARBOUR_DAYS = 30

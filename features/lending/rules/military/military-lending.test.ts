@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LoanTerms } from '#features/lending/rules/schedule.ts'
 import { isCoveredCredit, type MaprCharges, maprPercent } from './military-lending.ts'
-import type { LoanTerms } from './schedule.ts'
 
 const FREE: MaprCharges = {
   ...{ prepaid_finance_charge: 0, credit_insurance: 0, debt_cancellation: 0 },

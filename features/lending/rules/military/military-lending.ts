@@ -1,5 +1,5 @@
-import { scheduleAprPercent } from './apr.ts'
-import { type LoanTerms, schedule } from './schedule.ts'
+import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
+import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 
 /** The highest MAPR in percent a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b). */
 export const MILITARY_CAP_PERCENT = 36

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dueDates, type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 import { type DatedLoan, scheduleAprPercent } from './apr.ts'
 import { accuracyTolerancePercent, aprCheck, financeChargeCheck } from './apr-check.ts'
-import { dueDates, type LoanTerms, schedule } from './schedule.ts'
 
 const START = '2026-01-15'
 const every = (cents: readonly number[]): DatedLoan['payments'] =>

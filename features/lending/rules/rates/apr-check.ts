@@ -1,6 +1,6 @@
+import { ONE } from '#features/lending/rules/fixed-point.ts'
 import { microPercentOf, WHOLE } from './annual-rate.ts'
 import { aprPercent, type DatedLoan, presentValue, transactionOf, unitPeriodsPerYear } from './apr.ts'
-import { ONE } from './fixed-point.ts'
 
 /** How a disclosed figure compares with the actual one, once its tolerance is allowed for. */
 export type Verdict = 'accurate' | 'understated' | 'overstated'

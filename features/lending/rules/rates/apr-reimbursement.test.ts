@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
+import { dueDates } from '#features/lending/rules/schedule.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { aprPercent, timeUntil, transactionOf } from './apr.ts'
 import {
   type DisclosedLoan,
@@ -7,7 +8,6 @@ import {
   reimbursement,
   reimbursementTolerancePercent,
 } from './apr-reimbursement.ts'
-import { dueDates } from './schedule.ts'
 
 const START = '2026-01-15'
 const MONTHLY = { everyMonths: 1 }

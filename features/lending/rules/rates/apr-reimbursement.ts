@@ -1,10 +1,10 @@
-import { addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { dividedBy, ONE, times } from '#features/lending/rules/fixed-point.ts'
+import { halfEven } from '#features/lending/rules/rounding.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { microPercentOf } from './annual-rate.ts'
 import { type DatedLoan, presentValue, timeUntil, transactionOf } from './apr.ts'
 import { accuracyTolerancePercent, excessPresentValue, ratePerPeriod } from './apr-check.ts'
-import { dividedBy, ONE, times } from './fixed-point.ts'
-import { halfEven } from './rounding.ts'
 
 /** A loan of which the APR was disclosed, as far as it was paid. */
 export interface DisclosedLoan extends DatedLoan {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 import { aprPercent, type CashFlow, scheduleAprPercent } from './apr.ts'
-import { type LoanTerms, schedule } from './schedule.ts'
 
 const MONTHS = { numerator: 12, denominator: 1 }
 

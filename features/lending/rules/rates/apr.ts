@@ -1,7 +1,7 @@
-import { addMonths, daysBetween, partsOf } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { decimalText, dividedBy, ONE, power, times } from './fixed-point.ts'
-import type { Instalment, Interval, LoanTerms } from './schedule.ts'
+import { decimalText, dividedBy, ONE, power, times } from '#features/lending/rules/fixed-point.ts'
+import type { Instalment, Interval, LoanTerms } from '#features/lending/rules/schedule.ts'
+import { addMonths, daysBetween, partsOf } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** Money that moves so many whole unit-periods, and a part of one, after the term begins. */
 export interface CashFlow {

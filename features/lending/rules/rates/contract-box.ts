@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { centsOf } from '#domain/money.ts'
-import { MOST_DOLLARS } from './payment-form.ts'
+import { MOST_DOLLARS } from '#features/lending/rules/payment-form.ts'
+import { centsOf } from '#platform/rules/money.ts'
 
 const MOST_CENTS = Math.round(MOST_DOLLARS * 100)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortDate } from '#domain/dates.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { capInWords, capScope, capTime, type RateCapFields, rateCapSchema } from './rate-cap.ts'
 
 const TYPED: RateCapFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { US_STATES } from '#domain/clients/us-states.ts'
-import { counted } from '#domain/counted.ts'
-import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
-import { centsOf, dollarsAndCents } from '#domain/money.ts'
-import { isVisible } from '#domain/visible.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { isPlainDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
+import { US_STATES } from '#platform/rules/us-states.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 
 export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
 

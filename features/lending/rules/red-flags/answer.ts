@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
-import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText } from '#domain/lending/payment-form.ts'
-import { isVisible } from '#domain/visible.ts'
+import { IDENTITY_METHODS } from '#features/credit-reports/rules/file-alerts.ts'
+import { ledgerText } from '#features/lending/rules/payment-form.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { isVisible } from '#platform/rules/visible.ts'
 import { SEEN_CODES } from './flags.ts'
 
 /** What may be done about a red flag: 16 CFR 681, Appendix A, IV. */

@@ -1,5 +1,5 @@
-import { ssnProblem } from '#domain/clients/issued-ssn.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import type { FoundFlag } from './flags.ts'
 
 /** From this day on SSNs are given out at random, and in areas that had none before. */

@@ -1,6 +1,6 @@
-import { counted } from '#domain/counted.ts'
-import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
-import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { bureauName, isBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 
 /** A red flag on an application, as far as its standing needs it. */
 export interface AnsweredFlag {

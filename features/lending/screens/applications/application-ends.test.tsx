@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { dateOfInstant } from '#domain/dates.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
 import { APPLICATION, DECIDE, deciding, names, opened, PARTS, sentTo } from '#test/support/decision-screen.tsx'
 
 afterEach(cleanup)

@@ -1,12 +1,12 @@
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Table } from '#web/ui/table.tsx'
+import { loanTypeName, statusName } from '#features/lending/screens/lending-words.ts'
+import { MilitaryCheck } from '#features/lending/screens/military-check.tsx'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
 import { ApplicationActs } from './application-acts.tsx'
-import { loanTypeName, statusName } from './lending-words.ts'
-import { MilitaryCheck } from './military-check.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
-import type { Application } from './queries.ts'
-import { RedFlags } from './red-flags.tsx'
 
 const COLOUR: Record<string, string> = {
   approved: 'text-green',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dateOfInstant } from '#domain/dates.ts'
-import { DialogActs } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { DialogActs } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
-import type { Application } from './queries.ts'
 
 interface CounterofferFormProps {
   application: Application

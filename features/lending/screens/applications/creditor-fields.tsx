@@ -1,5 +1,5 @@
-import { CREDITOR_AGENCIES, type CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { CREDITOR_AGENCIES, type CreditorAgency } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { Weighed } from './decision-queries.ts'
 
 interface CreditorFieldsProps {

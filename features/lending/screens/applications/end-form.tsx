@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { dateOfInstant } from '#domain/dates.ts'
-import { ENDED_HOW, type EndedHow, SAID_HOW } from '#domain/lending/ended-how.ts'
-import { DialogActs } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { ENDED_HOW, type EndedHow, SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import { inWords } from '#features/lending/screens/lending-words.ts'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { dateOfInstant } from '#platform/rules/dates.ts'
+import { DialogActs } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { useDecision } from './decision-queries.ts'
-import { inWords } from './lending-words.ts'
-import type { Application } from './queries.ts'
 
 type End = 'withdrawn' | 'not_accepted' | 'closed_incomplete'
 

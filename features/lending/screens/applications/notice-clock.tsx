@@ -1,14 +1,14 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { daysBetween } from '#domain/calendar.ts'
-import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
-import { isOpenApplication } from '#domain/lending/application-date.ts'
-import { timeLeftText } from '#domain/organizations/incident.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
-import { saidHow } from './lending-words.ts'
-import type { Application } from './queries.ts'
+import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
+import { saidHow } from '#features/lending/screens/lending-words.ts'
+import type { Application } from '#features/lending/screens/queries.ts'
+import { timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
+import { daysBetween } from '#platform/rules/calendar.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
-// From here on the staff are alarmed: database/access/loan-applications.sql.
+// From here on the staff are alarmed: features/lending/sql/loan-applications.sql.
 const ALARM_DAYS = 2
 
 /** Whose turn it is while an application waits: how long until the notice, or until the applicant's answer. */

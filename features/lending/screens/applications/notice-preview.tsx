@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
-import { DialogActs } from '#web/ui/dialog.tsx'
+import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
+import { DialogActs } from '#ui/dialog.tsx'
 import type { useDecision, useDecisionPreview } from './decision-queries.ts'
 
 interface PreviewedProps {

@@ -1,8 +1,8 @@
-import { addDays } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import type { Offer } from '#domain/lending/counteroffer.ts'
-import { DAYS_TO_ACCEPT } from '#domain/lending/days-to-answer.ts'
-import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import type { Offer } from '#features/lending/rules/applications/counteroffer.ts'
+import { DAYS_TO_ACCEPT } from '#features/lending/rules/applications/days-to-answer.ts'
+import { addDays } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 
 interface OfferFieldsProps {
   today: PlainDate

@@ -1,5 +1,5 @@
-import { type OtherSource, SOURCE_CODES, sourceName } from '#domain/lending/adverse-action/other-sources.ts'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { type OtherSource, SOURCE_CODES, sourceName } from '#features/lending/rules/adverse-action/other-sources.ts'
+import { CheckboxField } from '#ui/forms/field.tsx'
 
 interface OthersFieldProps {
   value: readonly OtherSource[]

@@ -1,5 +1,10 @@
-import { MOST_REASONS, PERSONS_REASONS, type ReasonCode, reasonText } from '#domain/lending/adverse-action/reasons.ts'
-import { CheckboxField } from '#web/ui/field.tsx'
+import {
+  MOST_REASONS,
+  PERSONS_REASONS,
+  type ReasonCode,
+  reasonText,
+} from '#features/lending/rules/adverse-action/reasons.ts'
+import { CheckboxField } from '#ui/forms/field.tsx'
 import type { Weighed } from './decision-queries.ts'
 
 interface ReasonsFieldProps {

@@ -1,6 +1,6 @@
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
-import { CheckboxField, SelectField } from '#web/ui/field.tsx'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { NoticeRequest } from '#features/lending/rules/adverse-action/decision.ts'
+import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
 import type { Weighed } from './decision-queries.ts'
 
 interface ReportsFieldProps {

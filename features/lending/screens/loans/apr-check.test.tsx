@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 

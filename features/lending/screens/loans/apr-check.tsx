@@ -2,26 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DatedLoan } from '#domain/lending/apr.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { DatedLoan } from '#features/lending/rules/rates/apr.ts'
 import {
   type AprFinding,
   aprCheck,
   type FinanceChargeCheck,
   financeChargeCheck,
   type Verdict,
-} from '#domain/lending/apr-check.ts'
-import { type ContractBox, type ContractBoxFields, contractBoxSchema } from '#domain/lending/contract-box.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+} from '#features/lending/rules/rates/apr-check.ts'
+import {
+  type ContractBox,
+  type ContractBoxFields,
+  contractBoxSchema,
+} from '#features/lending/rules/rates/contract-box.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 import { AprReimbursement } from './apr-reimbursement.tsx'
 import { Line } from './loan-details.tsx'
 import { agreedLoan } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 interface AprCheckProps {
   loan: Loan

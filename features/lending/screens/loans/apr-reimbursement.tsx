@@ -1,11 +1,15 @@
-import { counted } from '#domain/counted.ts'
-import { shortDate } from '#domain/dates.ts'
-import { type Reimbursement, reimbursement, reimbursementTolerancePercent } from '#domain/lending/apr-reimbursement.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Table } from '#web/ui/table.tsx'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import {
+  type Reimbursement,
+  reimbursement,
+  reimbursementTolerancePercent,
+} from '#features/lending/rules/rates/apr-reimbursement.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
 import { agreedLoan, paidLoan } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 interface AprReimbursementProps {
   loan: Loan

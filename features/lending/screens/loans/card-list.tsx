@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { isHighUtilisation, utilisationPercent } from '#domain/credit-reports/utilisation.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Table } from '#web/ui/table.tsx'
-import { UsageBar } from '#web/ui/usage-bar.tsx'
-import { inWords } from './lending-words.ts'
-import type { Card } from './queries.ts'
+import { isHighUtilisation, utilisationPercent } from '#features/credit-reports/rules/utilisation.ts'
+import { inWords } from '#features/lending/screens/lending-words.ts'
+import type { Card } from '#features/lending/screens/queries.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
+import { UsageBar } from '#ui/usage-bar.tsx'
 
 /** A client's credit cards. */
 export function CardList({ cards }: { cards: readonly Card[] }) {

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { shortDate } from '#domain/dates.ts'
-import { type BuiltInRole, builtInPermissions } from '#domain/organizations/permissions.ts'
+import { type BuiltInRole, builtInPermissions } from '#features/organizations/rules/permissions.ts'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-import { HeldPermissions } from '#web/may.ts'
-import { MayWrite } from '#web/may-write.ts'
 
+const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
 const { LoanPage } = await import('./loan-page.tsx')
 
 const ID = '4f8e2a10-0000-4000-8000-000000000001'

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysBetween } from '#domain/calendar.ts'
-import { counted } from '#domain/counted.ts'
-import { shortDate } from '#domain/dates.ts'
 import {
   CHARGE_OFF_DECISIONS,
   type ChargeOffDecision,
   deferralObstacle,
   isUnpaidSince,
-} from '#domain/lending/charge-off.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { useMay } from '#web/may.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { inWords } from './lending-words.ts'
-import { type ChargeOffProposal, type Loan, lendingQueries } from './queries.ts'
+} from '#features/lending/rules/charge-off.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { inWords } from '#features/lending/screens/lending-words.ts'
+import { type ChargeOffProposal, type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { daysBetween } from '#platform/rules/calendar.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Part } from '#ui/part.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { showToast } from '#ui/states/toast.tsx'
 import { useChargeOff } from './use-ledger-acts.ts'
 
 interface ChargeOffProps {

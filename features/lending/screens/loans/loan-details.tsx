@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { displayPhone } from '#domain/clients/phone.ts'
-import { dateOfInstant, longDate } from '#domain/dates.ts'
-import { scheduleAprPercent } from '#domain/lending/apr.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
 import {
   isCoveredCredit,
   MAPR_CHARGES,
@@ -11,14 +8,17 @@ import {
   MILITARY_CAP_CITATION,
   MILITARY_CAP_PERCENT,
   maprPercent,
-} from '#domain/lending/military-lending.ts'
-import { capInWords } from '#domain/lending/rate-cap.ts'
-import { schedule } from '#domain/lending/schedule.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Part } from '#web/ui/part.tsx'
-import { inWords, loanTypeName } from './lending-words.ts'
+} from '#features/lending/rules/military/military-lending.ts'
+import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
+import { capInWords } from '#features/lending/rules/rates/rate-cap.ts'
+import { schedule } from '#features/lending/rules/schedule.ts'
+import { inWords, loanTypeName } from '#features/lending/screens/lending-words.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { displayPhone } from '#platform/rules/phone.ts'
+import { Part } from '#ui/part.tsx'
 import { termsOf } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 // A rate is shown as it was agreed: 35.996% rounded would read as a cap of 36% that is kept exactly.
 const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { shortDate } from '#domain/dates.ts'
-import { classification } from '#domain/lending/charge-off.ts'
-import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/loan-utilisation.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Table } from '#web/ui/table.tsx'
-import { UsageBar } from '#web/ui/usage-bar.tsx'
-import { loanTypeName } from './lending-words.ts'
+import { classification } from '#features/lending/rules/charge-off.ts'
+import { isHighLoanUtilisation, loanUtilisationPercent } from '#features/lending/rules/loan-utilisation.ts'
+import { loanTypeName } from '#features/lending/screens/lending-words.ts'
+import type { LoanRow } from '#features/lending/screens/queries.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
+import { UsageBar } from '#ui/usage-bar.tsx'
 import { LoanStatusMark } from './loan-status.tsx'
-import type { LoanRow } from './queries.ts'
 
 /** A client's loans, newest first; each opens its own page. */
 export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: string }) {

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addMonths } from '#domain/calendar.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { useShownPage } = await import('#web/ui/page-name.ts')
+const { useShownPage } = await import('#ui/page-name.ts')
 const { LoanPage } = await import('./loan-page.tsx')
 
 const ID = '4f8e2a10-0000-4000-8000-000000000001'

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
-import { shortDate } from '#domain/dates.ts'
-import { type BuiltInRole, builtInPermissions } from '#domain/organizations/permissions.ts'
+import { type BuiltInRole, builtInPermissions } from '#features/organizations/rules/permissions.ts'
+import { addDays, addMonths } from '#platform/rules/calendar.ts'
+import { shortDate } from '#platform/rules/dates.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { MayWrite } = await import('#web/may-write.ts')
-const { HeldPermissions } = await import('#web/may.ts')
+const { MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
+const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
 const { LoanPage } = await import('./loan-page.tsx')
 
 const ID = '4f8e2a10-0000-4000-8000-000000000001'

@@ -1,9 +1,9 @@
-import { csvHead, csvRow } from '#domain/csv.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { methodName } from '#domain/lending/payment-methods.ts'
-import { postingName } from './lending-words.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { methodName } from '#features/lending/rules/payment-methods.ts'
+import { postingName } from '#features/lending/screens/lending-words.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { turnOf } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 /** The loan's ledger, oldest entry first, and what is owed on the day, as a CSV text. */
 export function loanStatement({ postings }: Loan, account: LoanAccount, today: string): string {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
-import type { InstalmentStatus, LoanStatus } from '#domain/lending/loan-account.ts'
-import { StatusWord } from '#web/ui/status-icon.tsx'
+import type { InstalmentStatus, LoanStatus } from '#features/lending/rules/loan-account.ts'
+import { StatusWord } from '#ui/status-icon.tsx'
 
 // Current green, past due red, paid off blue (specification, states), each with a shape and a word of its own.
 const LOAN = {

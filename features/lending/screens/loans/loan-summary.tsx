@@ -1,12 +1,12 @@
-import { counted } from '#domain/counted.ts'
-import { shortDate } from '#domain/dates.ts'
-import { delinquencyBucket } from '#domain/lending/delinquency.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/loan-utilisation.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Figure, Figures } from '#web/ui/figures.tsx'
-import { UsageBar } from '#web/ui/usage-bar.tsx'
-import type { Loan } from './queries.ts'
+import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { isHighLoanUtilisation, loanUtilisationPercent } from '#features/lending/rules/loan-utilisation.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { UsageBar } from '#ui/usage-bar.tsx'
 
 /** What is owed, what comes next and what is late. */
 export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {

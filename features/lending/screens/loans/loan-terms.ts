@@ -1,9 +1,9 @@
-import type { Posting } from '#domain/lending/account-state.ts'
-import type { DatedLoan } from '#domain/lending/apr.ts'
-import type { DisclosedLoan } from '#domain/lending/apr-reimbursement.ts'
-import { type LoanAccount, loanAccount } from '#domain/lending/loan-account.ts'
-import { type LoanTerms, schedule } from '#domain/lending/schedule.ts'
-import type { Loan, LoanPosting } from './queries.ts'
+import type { Posting } from '#features/lending/rules/account-state.ts'
+import { type LoanAccount, loanAccount } from '#features/lending/rules/loan-account.ts'
+import type { DatedLoan } from '#features/lending/rules/rates/apr.ts'
+import type { DisclosedLoan } from '#features/lending/rules/rates/apr-reimbursement.ts'
+import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
+import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
 
 /** A stored loan's terms, as the domain computes with them. */
 export function termsOf(loan: Loan): LoanTerms {

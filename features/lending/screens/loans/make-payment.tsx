@@ -1,11 +1,11 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { useMay } from '#web/may.ts'
-import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { useMay } from '#features/organizations/screens/permitted/may.ts'
+import { ActLine, Unavailable } from '#ui/act-line.tsx'
+import { Button } from '#ui/button.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
-import type { Loan } from './queries.ts'
 
 /** The way to record what was received; what stands in it says so. */
 export function MakePayment({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {

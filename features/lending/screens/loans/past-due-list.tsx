@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { delinquencyBucket } from '#domain/lending/delinquency.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Table } from '#web/ui/table.tsx'
-import { loanTypeName } from './lending-words.ts'
+import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
+import { loanTypeName } from '#features/lending/screens/lending-words.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Table } from '#ui/table.tsx'
 import type { PastDueLoan } from './past-due-query.ts'
 
 /** Loans that are late, the latest first; each opens its page. A phone shows what fits: who, how much, how late. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { centsOf } from '#domain/money.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { centsOf } from '#platform/rules/money.ts'
 
 /** A `numeric` of the wire as integer cents. */
 export const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)

@@ -1,8 +1,8 @@
-import { isPlainDate } from '#domain/dates.ts'
-import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { mostPayableCents } from '#domain/lending/payment.ts'
+import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { mostPayableCents } from '#features/lending/rules/payment.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 /** An amount that is owed, and what for. */
 export interface Offer {

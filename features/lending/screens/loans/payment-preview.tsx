@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { shortDate } from '#domain/dates.ts'
-import { type Allocation, accountWith, allocationOf, paymentRefusal } from '#domain/lending/payment.ts'
-import { paymentFormSchema } from '#domain/lending/payment-form.ts'
-import { dollarsAndCents } from '#domain/money.ts'
+import { type Allocation, accountWith, allocationOf, paymentRefusal } from '#features/lending/rules/payment.ts'
+import { paymentFormSchema } from '#features/lending/rules/payment-form.ts'
+import type { Loan } from '#features/lending/screens/queries.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
-import type { Loan } from './queries.ts'
 
 interface PaymentPreviewProps {
   loan: Loan

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { shortDate } from '#domain/dates.ts'
-import type { ScheduledInstalment } from '#domain/lending/loan-account.ts'
-import { dollarsAndCents } from '#domain/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Table } from '#web/ui/table.tsx'
+import type { ScheduledInstalment } from '#features/lending/rules/loan-account.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Table } from '#ui/table.tsx'
 import { InstalmentStatusMark } from './loan-status.tsx'
 
 // Business constants of the specification.

@@ -1,11 +1,11 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ChargeOffDecision } from '#domain/lending/charge-off.ts'
-import type { PaymentFields } from '#domain/lending/payment-form.ts'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, unlessUnanswered } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { type Loan, lendingQueries } from './queries.ts'
+import type { ChargeOffDecision } from '#features/lending/rules/charge-off.ts'
+import type { PaymentFields } from '#features/lending/rules/payment-form.ts'
+import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const entered = z.object({ id: z.string() })
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
-import { FLAG_RESPONSES } from '#domain/lending/red-flags/answer.ts'
-import { redFlag } from '#domain/lending/red-flags/flags.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { IDENTITY_METHODS } from '#features/credit-reports/rules/file-alerts.ts'
+import { FLAG_RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
+import { redFlag } from '#features/lending/rules/red-flags/flags.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
 import { type ShownFlag, useRedFlagAct } from './red-flag-queries.ts'
 
 interface RedFlagAnswerProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { FLAG_CATEGORIES, SEEN_CODES, SEEN_FLAGS, type SeenFlag } from '#domain/lending/red-flags/flags.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { FLAG_CATEGORIES, SEEN_CODES, SEEN_FLAGS, type SeenFlag } from '#features/lending/rules/red-flags/flags.ts'
+import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
 import { type Flagged, useRedFlagAct } from './red-flag-queries.ts'
 
 type Seen = Partial<Record<SeenFlag, string>>

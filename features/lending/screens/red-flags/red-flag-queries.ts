@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { RedFlagAct } from '#domain/lending/red-flags/answer.ts'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { lendingQueries } from './queries.ts'
+import type { RedFlagAct } from '#features/lending/rules/red-flags/answer.ts'
+import { lendingQueries } from '#features/lending/screens/queries.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, read, supabase, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const redFlag = z.object({
   code: z.string(),

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { APPLICATION, opened, sentTo } from '#test/support/decision-screen.tsx'
 import { cutOff } from '#test/support/stub-server.tsx'
 
-const { redFlag } = await import('#domain/lending/red-flags/flags.ts')
+const { redFlag } = await import('#features/lending/rules/red-flags/flags.ts')
 
 const RPC = 'POST /rest/v1/rpc/red_flags'
 const ACT = 'POST /functions/v1/red-flags'

@@ -1,14 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { shortDate } from '#domain/dates.ts'
-import { useMayWrite } from '#web/may-write.ts'
-import { supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
+import { shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 const rule = z.object({ required_from: z.string().nullable(), may_change: z.boolean() })
 type Rule = z.infer<typeof rule>

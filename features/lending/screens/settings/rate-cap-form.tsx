@@ -1,14 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
-import { LOAN_TYPES, type NewRateCap, type RateCapFields, rateCapSchema } from '#domain/lending/rate-cap.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import {
+  LOAN_TYPES,
+  type NewRateCap,
+  type RateCapFields,
+  rateCapSchema,
+} from '#features/lending/rules/rates/rate-cap.ts'
+import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { addRateCap, rateCaps, utcToday } from './rate-cap-queries.ts'
 
 const LOANS = [

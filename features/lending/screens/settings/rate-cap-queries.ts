@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { LOAN_TYPES, type NewRateCap, type RateCap } from '#domain/lending/rate-cap.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { LOAN_TYPES, type NewRateCap, type RateCap } from '#features/lending/rules/rates/rate-cap.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const number = z.union([z.number(), z.string()]).transform(Number)
 

@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import { mayBecomeLoan, militaryCheckSchema } from '#domain/lending/military-check.ts'
-import { isCoveredCredit } from '#domain/lending/military-lending.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { clientArchived } from '#server/acts/refusals.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { applicationNotFound } from '#server/lending/errors.ts'
+import {
+  openedIdentity,
+  SEALED_IDENTITY_COLUMNS,
+  type SealedIdentity,
+} from '#features/clients/server/stored-identity.ts'
+import { mayBecomeLoan, militaryCheckSchema } from '#features/lending/rules/military/military-check.ts'
+import { isCoveredCredit } from '#features/lending/rules/military/military-lending.ts'
+import { applicationNotFound } from '#features/lending/server/errors.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
+import { clientArchived } from '#features/organizations/server/commands/refusals.ts'
+import { requestOf } from '#platform/functions/request.ts'
 import type { RegisterDesk } from './configured-register.ts'
 import {
   creditNotCovered,

@@ -1,4 +1,4 @@
-import { FunctionError } from '#server/functions/errors.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 /** Once there is a loan, nobody may ask any more whether its borrower was covered: 32 CFR 232.5(b)(2)(i)(B). */
 export const lookbackProhibited = () =>

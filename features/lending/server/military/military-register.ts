@@ -1,4 +1,4 @@
-import type { PlainDate } from '#domain/dates.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** Whom the register is asked about. It finds nobody without last name, date of birth and SSN: 32 CFR 232.5(b)(2)(i)(A). */
 export interface AskedPerson {

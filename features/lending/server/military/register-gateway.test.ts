@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { listenLocally } from '#server/sandbox-server.ts'
+import { listenLocally } from '#platform/http/sandbox-server.ts'
 import { RegisterUnavailable } from './military-register.ts'
 import { registerGateway } from './register-gateway.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PlainDate } from '#domain/dates.ts'
-import { boundedText, parseJson } from '#server/http/body.ts'
+import { boundedText, parseJson } from '#platform/http/body.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AskedPerson, type Certificate, type MilitaryRegister, RegisterUnavailable } from './military-register.ts'
 
 export interface RegisterOptions {

@@ -1,4 +1,4 @@
-import { callByLink } from '#web/client-link.ts'
+import { callByLink } from '#platform/browser/client-link.ts'
 
 export interface ClientMessage {
   id: string

@@ -1,4 +1,4 @@
-import { shortMoment } from '#domain/dates.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
 import type { ClientConversation } from './calls.ts'
 
 /** The server hands out so many, the newest. */

@@ -1,9 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
-import { Refused } from '#web/client-link.ts'
-import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { TextAreaField } from '#web/ui/field.tsx'
+import { Refused } from '#platform/browser/client-link.ts'
+import { askBeforeClosing } from '#ui/ask-before-closing.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { TextAreaField } from '#ui/forms/field.tsx'
 import { type ClientMessage, reply } from './calls.ts'
 
 interface ReplyFormProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#web/client-link.ts'
+import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#platform/browser/client-link.ts'
 import { type ClientConversation, type ClientMessage, openConversation } from './calls.ts'
 
 export type View =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_BODY, withoutSsns } from '#domain/messages/message.ts'
+import { LONGEST_BODY, withoutSsns } from '#features/messages/rules/message.ts'
 import { failureWords } from './failure-words.ts'
 
 const sid = z.string().regex(/^[\x21-\x7e]{1,100}$/)

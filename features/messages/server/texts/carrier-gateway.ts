@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, parseJson } from '#server/http/body.ts'
+import { boundedText, parseJson } from '#platform/http/body.ts'
 import { failureWords } from './failure-words.ts'
 import {
   CarrierUnavailable,

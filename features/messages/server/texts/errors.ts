@@ -1,6 +1,6 @@
-import type { TextObstacle } from '#domain/messages/text-obstacle.ts'
-import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import type { TextObstacle } from '#features/messages/rules/text-obstacle.ts'
+import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
   'no phone': 'PHONE_MISSING',

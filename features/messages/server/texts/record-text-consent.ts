@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import { textConsentSchema } from '#domain/messages/text-consent.ts'
-import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { refuseFor } from '#server/functions/errors.ts'
+import { textConsentSchema } from '#features/messages/rules/text-consent.ts'
+import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import { refuseFor } from '#platform/functions/errors.ts'
 import { CONSENT_REFUSALS } from './errors.ts'
 
 /** `POST /functions/v1/record-text-consent`: adds what a client answered about texts to the ledger, once per idempotency key. */

@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { messageRefusalOf } from '#server/acts/company-standing.ts'
-import { brandOf } from '#server/branding/brand.ts'
-import type { Log } from '#server/http/log.ts'
-import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
-import { newConversationLink } from '#server/messages/conversation-link.ts'
+import { newConversationLink } from '#features/messages/server/conversation-link.ts'
+import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { messageRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import type { Log } from '#platform/http/log.ts'
+import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { CarrierUnavailable, type TextGateway, TextOutcomeUnknown, TextRefused } from './text-gateway.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texted-client.ts'
 
@@ -111,7 +111,7 @@ async function fail({ pool, log }: TextDeps, messageId: string, failure: string)
   await pool.query(FAIL, [messageId, failure])
 }
 
-/** What the carrier tells later still counts (server/texts/carrier-hook.ts). */
+/** What the carrier tells later still counts (features/messages/server/texts/carrier-hook.ts). */
 async function giveUpUnknown(deps: TextDeps, messageId: string): Promise<void> {
   await deps.pool.query(MARK_UNKNOWN, [messageId])
   await fail(deps, messageId, OUTCOME_UNKNOWN)

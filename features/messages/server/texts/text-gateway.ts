@@ -1,6 +1,6 @@
 /** A text to be sent to one phone. */
 export interface TextToSend {
-  /** By which the carrier tells us later what became of it (server/texts/carrier-hook.ts). */
+  /** By which the carrier tells us later what became of it (features/messages/server/texts/carrier-hook.ts). */
   messageId: string
   /** Ten digits. */
   to: string

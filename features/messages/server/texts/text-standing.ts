@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { memberOf } from '#server/acts/organizations/member.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
 import type { CarrierDesk } from './configured-carrier.ts'
 
 /** `POST /functions/v1/text-standing`: whether texts reach anybody. */

@@ -1,4 +1,4 @@
-import { type TextObstacle, textObstacle } from '#domain/messages/text-obstacle.ts'
+import { type TextObstacle, textObstacle } from '#features/messages/rules/text-obstacle.ts'
 
 /** Of `public.clients c`: what decides whether a text may go to them. */
 export const TEXTED_COLUMNS = `

@@ -17,7 +17,7 @@ export interface AccentColors {
 // WCAG 2.2, 1.4.3: text needs this contrast; https://www.w3.org/TR/WCAG22/#contrast-minimum
 const READABLE = 4.5
 
-// The surfaces of web/ui/theme.css that text in the accent stands on; the hardest of each theme decides.
+// The surfaces of ui/theme/theme.css that text in the accent stands on; the hardest of each theme decides.
 const THEMES = {
   light: {
     surfaces: ['#ffffff', '#fbfaf6', '#f3f1ea', '#efe6cf'],

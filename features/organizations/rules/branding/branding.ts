@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { nameProblem } from '#platform/rules/company-name.ts'
 import { HEX_COLOR } from './accent.ts'
-import { nameProblem } from './company-name.ts'
 import { MAX_LOGO_BYTES } from './logo.ts'
 
 const MOST_CHARACTERS = 80

@@ -1,4 +1,4 @@
-import { longDate, type PlainDate } from '#domain/dates.ts'
+import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { INFORMATION_KINDS, type InformationKind } from './incident.ts'
 
 /** What the notice tells of an incident. */

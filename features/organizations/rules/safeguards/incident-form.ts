@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from './incident.ts'
 
 const MAX_CONSUMERS = 1_000_000_000

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import { counted } from '#domain/counted.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addDays, daysBetween } from '#platform/rules/calendar.ts'
+import { counted } from '#platform/rules/counted.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 // 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
 const NOTICE_FROM_CONSUMERS = 500

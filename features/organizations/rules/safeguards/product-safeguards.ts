@@ -1,7 +1,7 @@
-import { daysBetween } from '#domain/calendar.ts'
-import { counted } from '#domain/counted.ts'
-import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
-import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
+import { KEEPS_REPORT_DAYS } from '#features/credit-reports/rules/ordering/retention.ts'
+import { daysBetween } from '#platform/rules/calendar.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { dateOfInstant, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import type { BuiltInDuty } from './safeguards.ts'
 
 /** What the database says of how the product guards a company's clients at this moment, and whether the page came over TLS. */

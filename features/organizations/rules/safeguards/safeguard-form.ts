@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import type { RecordedDuty } from './safeguards.ts'
 
 /** What is recorded of a duty: the day it was done, `today` (UTC's) at the latest, and for the qualified individual a name. */

@@ -1,5 +1,5 @@
-import { addMonths } from '#domain/calendar.ts'
-import type { PlainDate } from '#domain/dates.ts'
+import { addMonths } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 
 // 16 CFR 314.6, in force since 2023.
 const SPARED_BELOW_CONSUMERS = 5_000

@@ -1,4 +1,4 @@
-import { controlStyle, Field } from '#web/ui/field.tsx'
+import { controlStyle, Field } from '#ui/forms/field.tsx'
 import { AccentPreview } from './accent-preview.tsx'
 
 // The product's own colour, where a chooser has to begin somewhere.

@@ -1,4 +1,4 @@
-import { accentColors, type HexColor, type ThemeName } from '#domain/organizations/accent.ts'
+import { accentColors, type HexColor, type ThemeName } from '#features/organizations/rules/branding/accent.ts'
 
 const SHEETS = {
   light: { label: 'By day', paper: '#ffffff', ink: '#4a505a' },

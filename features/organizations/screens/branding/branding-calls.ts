@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Branding } from '#domain/organizations/brand.ts'
-import type { BrandingChange } from '#domain/organizations/branding.ts'
-import { callFunction } from '#web/supabase.ts'
+import type { Branding } from '#features/organizations/rules/branding/brand.ts'
+import type { BrandingChange } from '#features/organizations/rules/branding/branding.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const branding = z.object({
   display_name: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
-import { config, supabase, unwrap } from '#web/supabase.ts'
+import { type Branding, UNBRANDED } from '#features/organizations/rules/branding/brand.ts'
+import { config, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 export const brandingQueries = {
   /** How the company of whoever looks shows itself. Read before the first page, so it fails rather than keeps one waiting. */

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Branding } = await import('./branding.tsx')
-const { MayExport, MayWrite } = await import('#web/may-write.ts')
+const { MayExport, MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 const { brandingQueries } = await import('./branding-queries.ts')
 
 const MERIDIAN = {

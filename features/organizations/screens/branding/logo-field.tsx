@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { logoImage } from '#domain/organizations/logo.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FileButton } from '#web/ui/file-button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { logoImage } from '#features/organizations/rules/branding/logo.ts'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 
 /** What becomes of the logo when the form is saved. */
 export type ChosenLogo = { kind: 'kept' } | { kind: 'none' } | { kind: 'new'; base64: string; type: string }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { counted } from '#domain/counted.ts'
-import { GOING_LIVE_STEPS } from '#domain/subscribers/going-live.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { GOING_LIVE_STEPS } from '#features/organizations/rules/going-live.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { goingLiveQueries, hideGoingLive } from './queries.ts'
 
 /** What is left to do before the company works with real clients. Gone when all is done, or when put away. */

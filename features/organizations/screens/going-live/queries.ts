@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GoingLiveStep } from '#domain/subscribers/going-live.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import type { GoingLiveStep } from '#features/organizations/rules/going-live.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 export type GoingLive = Record<GoingLiveStep, boolean> & { is_hidden: boolean }
 

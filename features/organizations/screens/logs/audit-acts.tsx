@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { csvFileName } from '#domain/csv.ts'
-import { dateOfInstant, shortMoment } from '#domain/dates.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { callFunction, unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { lastFailure } from '#web/ui/last-failure.ts'
-import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
+import {
+  type AuditFilter,
+  type ChainCheck,
+  orgAdminQueries,
+  verifyChain,
+} from '#features/organizations/screens/queries.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { csvFileName } from '#platform/rules/csv.ts'
+import { dateOfInstant, shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError, Notice } from '#ui/forms/form-error.tsx'
+import { csvOfReply, saveFile } from '#ui/save-file.ts'
+import { lastFailure } from '#ui/states/last-failure.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 
 /** Checks the chain, and takes what the filter shows away as CSV. */
 export function AuditActs({ filter }: { filter: AuditFilter }) {

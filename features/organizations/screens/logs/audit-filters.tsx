@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditLabel } from '#domain/organizations/audit-event.ts'
-import { useMaySee } from '#web/may.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { nameOf } from './member-name.ts'
-import { type AuditFilter, orgAdminQueries } from './queries.ts'
+import { auditLabel } from '#features/organizations/rules/audit-event.ts'
+import { nameOf } from '#features/organizations/screens/people/member-name.ts'
+import { useMaySee } from '#features/organizations/screens/permitted/may.ts'
+import { type AuditFilter, orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 
 interface AuditFiltersProps {
   filter: AuditFilter

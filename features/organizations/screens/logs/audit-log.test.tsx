@@ -2,11 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Permission } from '#domain/organizations/permissions.ts'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
 import { cutOff, type Replies, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
-import { HeldPermissions } from '#web/may.ts'
-
+const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')
 const { AuditLog } = await import('./audit-log.tsx')
 
 const event = (id: number, action = 'member.role_changed', actor_name: string | null = 'Maria') => ({

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortMoment } from '#domain/dates.ts'
-import { auditDetails, auditLabel } from '#domain/organizations/audit-event.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { auditDetails, auditLabel } from '#features/organizations/rules/audit-event.ts'
+import { type AuditEvent, type AuditFilter, orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Part } from '#ui/part.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 import { AuditActs } from './audit-acts.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditEvent, type AuditFilter, orgAdminQueries } from './queries.ts'
 
 /** Who did what, newest first; narrowed, checked and taken away as a file. */
 export function AuditLog() {

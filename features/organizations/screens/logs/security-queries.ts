@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { SECURITY_EVENTS, type SecurityEventGroup } from '#domain/sign-in/security-event.ts'
-import { read, supabase } from '#web/supabase.ts'
-import { orgAdminQueries } from './queries.ts'
+import { orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { SECURITY_EVENTS, type SecurityEventGroup } from '#features/sign-in/rules/security-event.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const PAGE_LENGTH = 50
 

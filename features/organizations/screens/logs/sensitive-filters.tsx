@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { nameOf } from './member-name.ts'
-import { orgAdminQueries } from './queries.ts'
+import { nameOf } from '#features/organizations/screens/people/member-name.ts'
+import { orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { SensitiveFilter } from './sensitive-queries.ts'
 
 const KINDS = [

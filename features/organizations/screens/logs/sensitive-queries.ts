@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { UNUSUAL_USES } from '#domain/organizations/sensitive-use.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const PAGE_LENGTH = 50
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortMoment } from '#domain/dates.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RuledTabs } from '#web/ui/folder-tabs.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { RuledTabs } from '#ui/folder-tabs.tsx'
+import { Part } from '#ui/part.tsx'
+import { EmptyState } from '#ui/states/empty-state.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 import { type SensitiveTotal, sensitiveQueries } from './sensitive-queries.ts'
 
 const GROUPS = [

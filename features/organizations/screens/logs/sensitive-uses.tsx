@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { shortMoment } from '#domain/dates.ts'
-import { checkWords, UNUSUAL_LABELS } from '#domain/organizations/sensitive-use.ts'
-import { Table } from '#web/ui/table.tsx'
+import { checkWords, UNUSUAL_LABELS } from '#features/organizations/rules/sensitive-use.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Table } from '#ui/table.tsx'
 import type { SensitiveUse } from './sensitive-queries.ts'
 
 const MOST_NAMES = 3

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { AssignableRole } from '#domain/organizations/roles.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import type { CompanyRole } from './queries.ts'
+import type { AssignableRole } from '#features/organizations/rules/roles.ts'
+import type { CompanyRole } from '#features/organizations/screens/queries.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { useDeleteRole } from './use-role-acts.ts'
 
 interface DeleteRoleDialogProps {

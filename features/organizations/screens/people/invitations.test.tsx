@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BuiltInRole } from '#domain/organizations/permissions.ts'
+import type { BuiltInRole } from '#features/organizations/rules/permissions.ts'
 import { doubleClick } from '#test/support/double-click.ts'
 import { ownAs } from '#test/support/roles.ts'
 import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'

@@ -1,20 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { shortMoment } from '#domain/dates.ts'
-import { roleLabel, rolesGrantedBy, rolesOfCompany } from '#domain/organizations/roles.ts'
-import type { OwnPermissions } from '#web/may.ts'
-import { useCompanyMayWork } from '#web/may-write.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { useKeptFocus } from '#web/ui/kept-focus.ts'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { IfCompanyMayWork } from './if-company-may-work.tsx'
+import { roleLabel, rolesGrantedBy, rolesOfCompany } from '#features/organizations/rules/roles.ts'
+import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import type { OwnPermissions } from '#features/organizations/screens/permitted/may.ts'
+import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import {
+  type Invitation,
+  orgAdminQueries,
+  resendInvitation,
+  revokeInvitation,
+} from '#features/organizations/screens/queries.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { Table } from '#ui/table.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { InviteForm } from './invite-form.tsx'
-import { type Invitation, orgAdminQueries, resendInvitation, revokeInvitation } from './queries.ts'
 
 const STATUS: Record<Invitation['status'], string> = {
   open: 'Open',

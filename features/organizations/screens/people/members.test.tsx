@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BuiltInRole } from '#domain/organizations/permissions.ts'
+import type { BuiltInRole } from '#features/organizations/rules/permissions.ts'
 import { ownAs } from '#test/support/roles.ts'
 import { cutOff, type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Members } = await import('./members.tsx')
-const { MayExport, MayWrite } = await import('#web/may-write.ts')
+const { MayExport, MayWrite } = await import('#features/organizations/screens/permitted/may-write.ts')
 
 const person = (id: string, full_name: string | null, organization_role: BuiltInRole, isActive = false) => ({
   ...{

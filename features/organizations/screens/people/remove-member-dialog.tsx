@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { type Member, removeMember } from '#features/organizations/screens/queries.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 import { nameOf } from './member-name.ts'
-import { type Member, removeMember } from './queries.ts'
 
 interface RemoveMemberDialogProps {
   member: Member

@@ -6,12 +6,12 @@ import {
   type Permission,
   permissionProblems,
   permissionsOfGroup,
-} from '#domain/organizations/permissions.ts'
-import { isVisible } from '#domain/visible.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import type { CompanyRole } from './queries.ts'
+} from '#features/organizations/rules/permissions.ts'
+import type { CompanyRole } from '#features/organizations/screens/queries.ts'
+import { isVisible } from '#platform/rules/visible.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import { useSaveRole } from './use-role-acts.ts'
 
 interface RoleDialogProps {

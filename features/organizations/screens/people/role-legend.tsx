@@ -1,5 +1,5 @@
-import { BUILT_IN_ROLES } from '#domain/organizations/permissions.ts'
-import { aboutRole } from '#domain/organizations/roles.ts'
+import { BUILT_IN_ROLES } from '#features/organizations/rules/permissions.ts'
+import { aboutRole } from '#features/organizations/rules/roles.ts'
 
 /** What each built-in role allows. */
 export function RoleLegend() {

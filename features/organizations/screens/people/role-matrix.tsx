@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { Fragment } from 'react'
-import { aboutPermission, PERMISSION_GROUPS, permissionsOfGroup } from '#domain/organizations/permissions.ts'
-import type { AssignableRole } from '#domain/organizations/roles.ts'
-import { Table } from '#web/ui/table.tsx'
+import { aboutPermission, PERMISSION_GROUPS, permissionsOfGroup } from '#features/organizations/rules/permissions.ts'
+import type { AssignableRole } from '#features/organizations/rules/roles.ts'
+import { Table } from '#ui/table.tsx'
 
 /** Each permission with the roles that have it; on a narrow screen it scrolls sideways, the permissions staying in view. */
 export function RoleMatrix({ roles }: { roles: readonly AssignableRole[] }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Permission } from '#domain/organizations/permissions.ts'
-import { ownPermissions } from '#web/may.ts'
-import { useReauthentication } from '#web/reauthentication.tsx'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { showToast } from '#web/ui/toast.tsx'
-import { useMutation } from '#web/ui/use-mutation.ts'
-import { deleteRole, orgAdminQueries, saveRole } from './queries.ts'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
+import { ownPermissions } from '#features/organizations/screens/permitted/may.ts'
+import { deleteRole, orgAdminQueries, saveRole } from '#features/organizations/screens/queries.ts'
+import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { showToast } from '#ui/states/toast.tsx'
+import { useMutation } from '#ui/use-mutation.ts'
 
 /** Saves a role after a recent sign-in. */
 export function useSaveRole(onSaved: () => void) {

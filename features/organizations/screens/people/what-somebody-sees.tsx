@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inWords } from '#domain/organizations/permissions.ts'
-import type { AssignableRole } from '#domain/organizations/roles.ts'
-import { SelectField } from '#web/ui/field.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { inWords } from '#features/organizations/rules/permissions.ts'
+import type { AssignableRole } from '#features/organizations/rules/roles.ts'
+import { type Member, orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { SelectField } from '#ui/forms/field.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
 import { nameOf } from './member-name.ts'
-import { type Member, orgAdminQueries } from './queries.ts'
 
 /** What a member sees and may do, in words. */
 export function WhatSomebodySees({ roles }: { roles: readonly AssignableRole[] }) {

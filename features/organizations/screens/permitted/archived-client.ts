@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useLive } from './live.ts'
-import { read, supabase } from './supabase.ts'
+import { useLive } from '#platform/browser/live.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const archived = (clientId: string) =>
   queryOptions({ queryKey: ['is-archived', clientId], queryFn: () => isArchived(clientId) })

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { CompanyBlock } from '#domain/organizations/company-status.ts'
-import { read, supabase } from './supabase.ts'
+import type { CompanyBlock } from '#features/organizations/rules/company-status.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 
 const BLOCKS = ['company_suspended', 'company_past_due', 'company_cancelled'] as const satisfies readonly CompanyBlock[]
 const standing = z.object({

@@ -6,13 +6,13 @@ import { afterEach, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from './may-write.ts'
 
-const { CardPage } = await import('./cards/card-page.tsx')
-const { ClientFile } = await import('./clients/client-file.tsx')
-const { ClientListPage } = await import('./clients/client-list-page.tsx')
-const { Roster } = await import('./credit-repair/roster.tsx')
-const { RecentReportsPage } = await import('./credit-reports/recent-reports-page.tsx')
-const { DocumentsTab } = await import('./documents/documents-tab.tsx')
-const { ReportsPage } = await import('./reports/reports-page.tsx')
+const { CardPage } = await import('#features/cards/screens/card-page.tsx')
+const { ClientFile } = await import('#features/clients/screens/client-file.tsx')
+const { ClientListPage } = await import('#features/clients/screens/list/client-list-page.tsx')
+const { Roster } = await import('#features/credit-repair/screens/roster/roster.tsx')
+const { RecentReportsPage } = await import('#features/credit-reports/screens/bureaus/recent-reports-page.tsx')
+const { DocumentsTab } = await import('#features/documents/screens/documents-tab.tsx')
+const { ReportsPage } = await import('#features/reports/screens/reports-page.tsx')
 
 afterEach(cleanup)
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { z } from 'zod'
-import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
+import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
 import { useMayExport, useMayWrite } from './may-write.ts'
-import { read, supabase } from './supabase.ts'
 
 const held = z.object({
   role: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type ServiceRefusal, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
-import type { PlainDate } from '#domain/dates.ts'
-import { useLive } from './live.ts'
+import { type ServiceRefusal, serviceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
+import { useLive } from '#platform/browser/live.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { useMayWrite } from './may-write.ts'
-import { read, supabase } from './supabase.ts'
 
 const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
 export type WorkStanding = z.infer<typeof standing>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Profile } from '#domain/subscribers/profile.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import type { Profile } from '#features/organizations/rules/profile.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** The signed-in person's own row, as far as the navigation and the profile form need it. */
 export interface OwnProfile {

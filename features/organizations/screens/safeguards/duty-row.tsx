@@ -1,8 +1,12 @@
 import { useState } from 'react'
-import { type PlainDate, shortDate } from '#domain/dates.ts'
-import { type DutyStanding, type DutyToRecord, dutyStanding } from '#domain/organizations/safeguards.ts'
-import { useMayWrite } from '#web/may-write.ts'
-import { Button } from '#web/ui/button.tsx'
+import {
+  type DutyStanding,
+  type DutyToRecord,
+  dutyStanding,
+} from '#features/organizations/rules/safeguards/safeguards.ts'
+import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
 import { DutyForm } from './duty-form.tsx'
 import type { SafeguardRecord } from './safeguard-queries.ts'
 

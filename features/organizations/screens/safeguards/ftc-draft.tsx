@@ -1,6 +1,6 @@
-import { ftcNoticeDraft, type NoticedIncident } from '#domain/organizations/ftc-notice.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ftcNoticeDraft, type NoticedIncident } from '#features/organizations/rules/safeguards/ftc-notice.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import './ftc-draft-print.css'
 
 /** The notice to the FTC as text: to copy into its form, or to print. */

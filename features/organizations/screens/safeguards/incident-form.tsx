@@ -1,12 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import type { PlainDate } from '#domain/dates.ts'
-import { EXPOSURES, INFORMATION_KINDS } from '#domain/organizations/incident.ts'
-import { type IncidentFacts, type IncidentFields, incidentSchema } from '#domain/organizations/incident-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
+import { EXPOSURES, INFORMATION_KINDS } from '#features/organizations/rules/safeguards/incident.ts'
+import {
+  type IncidentFacts,
+  type IncidentFields,
+  incidentSchema,
+} from '#features/organizations/rules/safeguards/incident-form.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 interface IncidentFormProps {
   /** Names the form to screen readers. */

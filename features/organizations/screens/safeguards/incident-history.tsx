@@ -1,6 +1,6 @@
-import { shortDate, shortMoment } from '#domain/dates.ts'
-import { informationText } from '#domain/organizations/ftc-notice.ts'
-import { EXPOSURES } from '#domain/organizations/incident.ts'
+import { informationText } from '#features/organizations/rules/safeguards/ftc-notice.ts'
+import { EXPOSURES } from '#features/organizations/rules/safeguards/incident.ts'
+import { shortDate, shortMoment } from '#platform/rules/dates.ts'
 import type { IncidentEntry } from './incident-queries.ts'
 
 const ACTS: Record<IncidentEntry['act'], (entry: IncidentEntry) => string> = {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from '#domain/organizations/incident.ts'
-import type { IncidentFacts } from '#domain/organizations/incident-form.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from '#features/organizations/rules/safeguards/incident.ts'
+import type { IncidentFacts } from '#features/organizations/rules/safeguards/incident-form.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const listed = z.object({
   incident_id: z.string(),

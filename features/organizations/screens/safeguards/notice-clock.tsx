@@ -1,7 +1,12 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { longDate, shortDate } from '#domain/dates.ts'
-import { inDays, type NoticeStanding, noNoticeText, timeLeftText } from '#domain/organizations/incident.ts'
+import {
+  inDays,
+  type NoticeStanding,
+  noNoticeText,
+  timeLeftText,
+} from '#features/organizations/rules/safeguards/incident.ts'
+import { longDate, shortDate } from '#platform/rules/dates.ts'
 
 /** Where the notice to the FTC stands, in a few words; overdue in red. */
 export function NoticeWords({ notice }: { notice: NoticeStanding }) {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import type { PlainDate } from '#domain/dates.ts'
-import { noticeDaySchema } from '#domain/organizations/incident-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { noticeDaySchema } from '#features/organizations/rules/safeguards/incident-form.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 import type { IncidentEntry } from './incident-queries.ts'
 
 interface NoticeFormProps {

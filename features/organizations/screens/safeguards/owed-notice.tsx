@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { PlainDate } from '#domain/dates.ts'
-import { noticeStanding } from '#domain/organizations/incident.ts'
+import { noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
 import { incidentQueries } from './incident-queries.ts'
 import { NoticeClock } from './notice-clock.tsx'
 

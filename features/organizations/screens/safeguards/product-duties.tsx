@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { productSafeguard } from '#domain/organizations/product-safeguards.ts'
-import { type BuiltInDuty, DUTIES_OF_PRODUCT } from '#domain/organizations/safeguards.ts'
-import { config } from '#web/supabase.ts'
-import { Table } from '#web/ui/table.tsx'
+import { productSafeguard } from '#features/organizations/rules/safeguards/product-safeguards.ts'
+import { type BuiltInDuty, DUTIES_OF_PRODUCT } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { config } from '#platform/browser/supabase.ts'
+import { Table } from '#ui/table.tsx'
 import type { SafeguardStanding } from './safeguard-queries.ts'
 
 // Where more is to be seen of it, or to be changed.

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { SafeguardFields } from '#domain/organizations/safeguard-form.ts'
-import { RECORDED_DUTIES, type RecordedDuty } from '#domain/organizations/safeguards.ts'
-import { read, supabase, unwrap } from '#web/supabase.ts'
+import type { SafeguardFields } from '#features/organizations/rules/safeguards/safeguard-form.ts'
+import { RECORDED_DUTIES, type RecordedDuty } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const standing = z.object({
   today: z.string(),

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
-import { MayWrite } from '#web/may-write.ts'
 
 const { Safeguards } = await import('./safeguards.tsx')
 

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { shortDate, shortMoment } from '#domain/dates.ts'
-import { DUTIES_OF_PRODUCT, DUTIES_TO_RECORD, dutyApplies, isSpared } from '#domain/organizations/safeguards.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Figure, Figures } from '#web/ui/figures.tsx'
-import { Part } from '#web/ui/part.tsx'
-import { QueryView } from '#web/ui/query-view.tsx'
-import { Table } from '#web/ui/table.tsx'
+import {
+  DUTIES_OF_PRODUCT,
+  DUTIES_TO_RECORD,
+  dutyApplies,
+  isSpared,
+} from '#features/organizations/rules/safeguards/safeguards.ts'
+import { shortDate, shortMoment } from '#platform/rules/dates.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Figure, Figures } from '#ui/figures.tsx'
+import { Part } from '#ui/part.tsx'
+import { QueryView } from '#ui/states/query-view.tsx'
+import { Table } from '#ui/table.tsx'
 import { DutyRow } from './duty-row.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 import { ProductDuties } from './product-duties.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { unlessUnanswered } from '#web/supabase.ts'
-import { useMutation } from '#web/ui/use-mutation.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
 import { addToIncident, type IncidentAddition, type IncidentEntry, incidentQueries } from './incident-queries.ts'
 import { safeguardQueries } from './safeguard-queries.ts'
 

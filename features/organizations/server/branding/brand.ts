@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { accentColors, type HexColor } from '#domain/organizations/accent.ts'
-import type { Branding } from '#domain/organizations/brand.ts'
-import { unlinked } from '#domain/organizations/company-name.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import { accentColors, type HexColor } from '#features/organizations/rules/branding/accent.ts'
+import type { Branding } from '#features/organizations/rules/branding/brand.ts'
+import { unlinked } from '#platform/rules/company-name.ts'
+import type { FileStore } from '#platform/storage/file-store.ts'
 
 export const BRANDING_BUCKET = 'organization-branding'
 

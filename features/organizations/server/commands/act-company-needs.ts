@@ -1,4 +1,4 @@
-import type { CompanyCapability } from '#domain/organizations/company-status.ts'
+import type { CompanyCapability } from '#features/organizations/rules/company-status.ts'
 
 /** The services that an act reaches; each is the sandbox or the real one. */
 export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register'] as const

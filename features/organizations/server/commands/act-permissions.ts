@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Permission } from '#domain/organizations/permissions.ts'
-import type { Act } from '#server/functions/function-service.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
+import type { Act } from '#platform/functions/function-service.ts'
+import { jsonBody } from '#platform/functions/request.ts'
 import { actUndeclared, permissionNeeded } from './refusals.ts'
 
 declare module 'hono' {

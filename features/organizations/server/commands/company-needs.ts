@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type CompanyCapability, serviceCapability } from '#domain/organizations/company-status.ts'
-import { boundedText } from '#server/http/body.ts'
+import { type CompanyCapability, serviceCapability } from '#features/organizations/rules/company-status.ts'
+import { boundedText } from '#platform/http/body.ts'
 import { ACT_COMPANY_NEEDS, type ActNeeds, type CompanyNeed, SERVICES, type Service } from './act-company-needs.ts'
 import { actUndeclared } from './refusals.ts'
 

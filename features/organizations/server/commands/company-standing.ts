@@ -5,8 +5,8 @@ import {
   type CompanyRefusal,
   type CompanyStanding,
   companyRefusal,
-} from '#domain/organizations/company-status.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+} from '#features/organizations/rules/company-status.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 /** SQL: what the rule reads of an organization `app.organizations o`; the database's clock, so that all processes agree. */
 export const STANDING_COLUMNS = `

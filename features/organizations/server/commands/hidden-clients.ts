@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import { jsonBody } from '#server/functions/request.ts'
-import type { Member } from './organizations/member.ts'
+import { jsonBody } from '#platform/functions/request.ts'
+import type { Member } from './member.ts'
 import { clientNotFound } from './refusals.ts'
 
 type Who = Pick<Member, 'organizationId' | 'personId' | 'permissions'>

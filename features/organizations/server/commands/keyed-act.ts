@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { keyedRequestOf } from '#platform/functions/request.ts'
 import type { ActDeps } from './act-deps.ts'
+import { memberOf, type PresentMember } from './member.ts'
 import { once } from './once.ts'
-import { memberOf, type PresentMember } from './organizations/member.ts'
 
 /** What a request asks for, without the key by which a repeated one is known. */
 export type Asked<Schema extends z.ZodType> = Omit<z.output<Schema>, 'idempotency_key'>

@@ -1,7 +1,7 @@
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { PasswordHasher } from '#server/auth/password-hasher.ts'
-import type { PasswordRule } from '#server/auth/password-rules.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
+import type { PasswordHasher } from '#platform/auth/password-hasher.ts'
+import type { PasswordRule } from '#platform/auth/password-rules.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { ActDeps } from './act-deps.ts'
 
 /** What acts on an organisation itself need beside the rest: they write letters, and open accounts for those invited. */
 export interface OrganizationDeps extends ActDeps {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { confirmItIsYou } from '#server/acts/refusals.ts'
-import { callerOf } from '#server/http/gateway.ts'
+import { callerOf } from '#platform/http/gateway.ts'
+import type { ActDeps } from './act-deps.ts'
+import { confirmItIsYou } from './refusals.ts'
 
 // The claims are set for this one statement, which looks for the session in them.
 const ASSERT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"

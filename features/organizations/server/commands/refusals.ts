@@ -1,11 +1,11 @@
-import { counted } from '#domain/counted.ts'
-import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
-import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
-import { INVITATIONS_A_DAY } from '#domain/organizations/invitation.ts'
-import { aboutPermission, type Permission } from '#domain/organizations/permissions.ts'
-import { MFA_REQUIRED } from '#server/database/second-factor-missing.ts'
-import { FunctionError } from '#server/functions/errors.ts'
-import { BEING_RECOUNTED } from '#server/recounts/being-recounted.ts'
+import { type ConsentRefusal, consentSentence } from '#features/credit-reports/rules/ordering/consent.ts'
+import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
+import { INVITATIONS_A_DAY } from '#features/organizations/rules/invitation.ts'
+import { aboutPermission, type Permission } from '#features/organizations/rules/permissions.ts'
+import { MFA_REQUIRED } from '#platform/database/second-factor-missing.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
+import { BEING_RECOUNTED } from '#platform/recounts/being-recounted.ts'
+import { counted } from '#platform/rules/counted.ts'
 
 export const accountIncomplete = () =>
   new FunctionError(403, 'ACCOUNT_INCOMPLETE', 'User account not properly set up. Please log out and sign in again.')

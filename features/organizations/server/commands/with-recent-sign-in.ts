@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Act } from '#server/functions/function-service.ts'
-import { BODY_LIMIT_BYTES, boundedText, parseJson } from '#server/http/body.ts'
+import type { Act } from '#platform/functions/function-service.ts'
+import { BODY_LIMIT_BYTES, boundedText, parseJson } from '#platform/http/body.ts'
 import type { ActDeps } from './act-deps.ts'
-import { requireLivingSession } from './organizations/member.ts'
-import { assertRecentSignIn } from './organizations/recent-sign-in.ts'
+import { requireLivingSession } from './member.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
 import { RECENT_SIGN_IN_RULES, type RecentSignInRule } from './recent-sign-in-rules.ts'
 
 type Deps = Pick<ActDeps, 'pool' | 'assertSession'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { API_SCOPES } from '#domain/api/api-key.ts'
-import { instant } from '#domain/api/fields.ts'
-import { CARD_FORMS, CARD_STATES, CARD_STATUSES } from '#domain/cards/card-states.ts'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { PULL_TYPES } from '#domain/credit-reports/consent.ts'
+import { CARD_FORMS, CARD_STATES, CARD_STATUSES } from '#features/cards/rules/card-states.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
+import { API_SCOPES } from '#features/public-api/rules/api-key.ts'
+import { instant } from '#features/public-api/rules/fields.ts'
 import { type EVENT_TYPES, TEST_EVENT } from './events.ts'
 
 const text = z.string().nullable()

@@ -1,4 +1,4 @@
-import { TOLERANCE_SECONDS } from './signature.ts'
+import { TOLERANCE_SECONDS } from '#platform/rules/signature.ts'
 
 interface ReceiverSample {
   language: 'Node.js' | 'Python'

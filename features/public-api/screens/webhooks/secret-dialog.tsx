@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface SecretDialogProps {
   secret: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { OLD_SECRET_HOURS } from '#domain/webhooks/endpoint.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { OLD_SECRET_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { CheckboxField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
 
 interface AskedProps {
   problem: string | undefined

@@ -1,12 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
-import { type EndpointFields, endpointFields, type ListedEndpoint } from '#domain/webhooks/endpoint.ts'
-import { ALL_EVENTS, EVENT_TYPES } from '#domain/webhooks/events.ts'
-import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { fieldsOf } from '#web/ui/form-fields.ts'
+import {
+  type EndpointFields,
+  endpointFields,
+  type ListedEndpoint,
+} from '#features/public-api/rules/webhooks/endpoint.ts'
+import { ALL_EVENTS, EVENT_TYPES } from '#features/public-api/rules/webhooks/events.ts'
+import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { FormError } from '#ui/forms/form-error.tsx'
+import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 interface WebhookFormProps {
   /** The endpoint to change; a new one without. */

@@ -7,8 +7,8 @@ import {
   listedDelivery,
   listedEndpoint,
   type WebhookAct,
-} from '#domain/webhooks/endpoint.ts'
-import { callFunction } from '#web/supabase.ts'
+} from '#features/public-api/rules/webhooks/endpoint.ts'
+import { callFunction } from '#platform/browser/supabase.ts'
 
 const listed = z.object({ endpoints: z.array(listedEndpoint), allows_loopback: z.boolean() })
 const page = z.object({ deliveries: z.array(listedDelivery) })

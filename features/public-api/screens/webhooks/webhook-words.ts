@@ -1,6 +1,6 @@
-import { counted } from '#domain/counted.ts'
-import { shortMoment } from '#domain/dates.ts'
-import type { ListedDelivery, ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+import type { ListedDelivery, ListedEndpoint } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { counted } from '#platform/rules/counted.ts'
+import { shortMoment } from '#platform/rules/dates.ts'
 
 /** Whether an endpoint is called, and if not, why. */
 export function endpointState({ paused_at, pause_reason, failing_since, held_count }: ListedEndpoint): string {

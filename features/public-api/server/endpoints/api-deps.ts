@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
+import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
+import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 
 /** What the public API works with: the product's own acts, and the wire's login for what policies decide. */
-export interface ApiDeps extends ActDeps {
+export interface ApiDeps extends OrderDeps {
   /** Logs in as `authenticator`: every statement runs as the key's holder. */
   wire: Pool
   cardIssuer: IssuerDesk

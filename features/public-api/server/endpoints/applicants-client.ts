@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { createCreditReport } from '#domain/api/credit-reports.ts'
+import type { createCreditReport } from '#features/public-api/rules/credit-reports.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { actOnce, earlierAnswer } from './as-holder.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
+import { type BatchRows, type BatchStatement, runAsCaller } from '#platform/database/caller-batch.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { idempotencyKeyReused } from './errors.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { createClient, listClients, readClient } from '#domain/api/clients.ts'
-import { phoneDigits } from '#domain/clients/phone.ts'
+import { createClient, listClients, readClient } from '#features/public-api/rules/clients.ts'
+import { phoneDigits } from '#platform/rules/phone.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { actOnce, asHolder } from './as-holder.ts'
 import { notFound } from './errors.ts'

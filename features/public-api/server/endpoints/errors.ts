@@ -6,11 +6,11 @@ import {
   CARD_PROBLEMS,
   COMPANY_PROBLEMS,
   ORDER_PROBLEMS,
-} from '#domain/api/problems.ts'
-import type { FunctionError } from '#server/functions/errors.ts'
-import type { BodyRefused } from '#server/http/body.ts'
-import { BROKEN_TEXT } from '#server/http/storable-text.ts'
-import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#server/unavailable.ts'
+} from '#features/public-api/rules/problems.ts'
+import type { FunctionError } from '#platform/functions/errors.ts'
+import type { BodyRefused } from '#platform/http/body.ts'
+import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
+import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
 interface About {
   /** In the caller's words, where the title does not say it all. */

@@ -1,11 +1,20 @@
 import type { Context } from 'hono'
-import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE, SCOPE_PERMISSIONS } from '#domain/api/api-key.ts'
-import { isPermission, type Permission } from '#domain/organizations/permissions.ts'
-import { refuseUnable, STANDING_COLUMNS, type StandingRow } from '#server/acts/company-standing.ts'
-import { hashOfSecret } from '#server/hash-of-secret.ts'
-import { announceHeaders } from '#server/http/announced-headers.ts'
-import { type Caller, callerWithClaims } from '#server/http/caller.ts'
-import { bearerToken } from '#server/http/gateway.ts'
+import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
+import {
+  refuseUnable,
+  STANDING_COLUMNS,
+  type StandingRow,
+} from '#features/organizations/server/commands/company-standing.ts'
+import {
+  type ApiMode,
+  type ApiScope,
+  REQUESTS_PER_MINUTE,
+  SCOPE_PERMISSIONS,
+} from '#features/public-api/rules/api-key.ts'
+import { announceHeaders } from '#platform/http/announced-headers.ts'
+import { type Caller, callerWithClaims } from '#platform/http/caller.ts'
+import { bearerToken } from '#platform/http/gateway.ts'
+import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { insufficientRole, insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
 

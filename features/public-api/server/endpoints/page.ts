@@ -1,6 +1,6 @@
-import type { PageQuery } from '#domain/api/fields.ts'
-import { isPlainDate } from '#domain/dates.ts'
-import type { BatchRows } from '#server/database/caller-batch.ts'
+import type { PageQuery } from '#features/public-api/rules/fields.ts'
+import type { BatchRows } from '#platform/database/caller-batch.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
 import { invalidCursor } from './errors.ts'
 
 // An instant as the database writes it, and an id: anything else the database would refuse.

@@ -1,5 +1,5 @@
-import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
-import { SealRefusal } from '#server/sealing/sealed-columns.ts'
+import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
+import { SealRefusal } from '#platform/sealing/sealed-columns.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { invalidValue } from './errors.ts'
 import type { KeyHolder } from './key-holder.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import type { Endpoint } from '#domain/api/endpoint.ts'
+import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type ApiRequest, apiRequest } from './api-request.ts'
 import { type KeyHolder, keyHolder } from './key-holder.ts'

@@ -1,6 +1,11 @@
 import type { Pool } from 'pg'
-import { type DeliveryInFull, type ListedDelivery, type ListedEndpoint, LOG_PAGE } from '#domain/webhooks/endpoint.ts'
-import type { PresentMember } from '#server/acts/organizations/member.ts'
+import type { PresentMember } from '#features/organizations/server/commands/member.ts'
+import {
+  type DeliveryInFull,
+  type ListedDelivery,
+  type ListedEndpoint,
+  LOG_PAGE,
+} from '#features/public-api/rules/webhooks/endpoint.ts'
 import { bodyOf } from './deliver.ts'
 import { deliveryNotFound, endpointPaused } from './errors.ts'
 

@@ -1,5 +1,5 @@
-import { MOST_ENDPOINTS } from '#domain/webhooks/endpoint.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import { MOST_ENDPOINTS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { FunctionError } from '#platform/functions/errors.ts'
 
 export const addressRefused = (message: string) => new FunctionError(400, 'URL_REFUSED', message)
 export const endpointNotFound = () =>

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
-import { FAILING_HOURS } from '#domain/webhooks/endpoint.ts'
-import { webhookPausedMail } from '#server/mail/webhook-paused-letter.ts'
+import { FAILING_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import type { DeliveryDeps, Due } from './deliver.ts'
 import type { Outcome } from './post.ts'
+import { webhookPausedMail } from './webhook-paused-letter.ts'
 
 const FAILED = `
   update app.webhook_endpoints set failing_since = clock_timestamp() where id = $1 and failing_since is null`

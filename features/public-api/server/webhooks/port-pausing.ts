@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '#server/database/transaction.ts'
-import type { Outbox } from '#server/mail/outbox.ts'
-import { AddressRefused, refuseOtherPorts, type WebhookNetwork } from './address.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { AddressRefused, refuseOtherPorts, type WebhookNetwork } from '#platform/http/address.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
 import { tellOwners } from './pausing.ts'
 
 export interface PortDeps {

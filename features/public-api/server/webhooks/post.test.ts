@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { WebhookNetwork } from './address.ts'
+import type { WebhookNetwork } from '#platform/http/address.ts'
 import { post } from './post.ts'
 
 const HERE: WebhookNetwork = { allowsLoopback: true, ports: [443], resolve: async () => ['127.0.0.1'] }

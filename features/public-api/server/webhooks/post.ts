@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { AddressRefused, addressesToCall, urlToCall, type WebhookNetwork } from './address.ts'
+import { AddressRefused, addressesToCall, urlToCall, type WebhookNetwork } from '#platform/http/address.ts'
 
 /** What came of an attempt: an answer with its status, or the problem that kept it from coming. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { secretFrom } from '#domain/webhooks/signature.ts'
-import type { Sealer } from '#server/sealing/sealer.ts'
+import { secretFrom } from '#platform/rules/signature.ts'
+import type { Sealer } from '#platform/sealing/sealer.ts'
 
 const SECRET_BYTES = 32
 

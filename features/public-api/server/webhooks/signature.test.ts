@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkedDelivery, secretFrom, signatureOf } from '#domain/webhooks/signature.ts'
-import { hmacSha256 } from './hmac.ts'
+import { hmacSha256 } from '#platform/http/hmac.ts'
+import { checkedDelivery, secretFrom, signatureOf } from '#platform/rules/signature.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const SECRET = secretFrom(KEY)

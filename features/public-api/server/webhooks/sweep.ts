@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { KEPT_DAYS } from '#domain/webhooks/endpoint.ts'
+import { KEPT_DAYS } from '#features/public-api/rules/webhooks/endpoint.ts'
 
 const BATCH = 5_000
 const FORGET = `

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import { MOST_ENDPOINTS, OLD_SECRET_HOURS, type WebhookAct, webhookActSchema } from '#domain/webhooks/endpoint.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { requestOf } from '#server/functions/request.ts'
-import { AddressRefused, refuseOtherPorts, urlToCall, type WebhookNetwork } from './address.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
+import {
+  MOST_ENDPOINTS,
+  OLD_SECRET_HOURS,
+  type WebhookAct,
+  webhookActSchema,
+} from '#features/public-api/rules/webhooks/endpoint.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { AddressRefused, refuseOtherPorts, urlToCall, type WebhookNetwork } from '#platform/http/address.ts'
 import { deliveryInFullOf, endpointsOf, logPage, replay } from './delivery-log.ts'
 import { addressRefused, endpointNotFound, oldSecretStillWorks, tooManyEndpoints } from './errors.ts'
 import { newSecret } from './secrets.ts'

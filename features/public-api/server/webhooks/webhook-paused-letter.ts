@@ -1,6 +1,6 @@
-import { FAILING_HOURS, KEPT_DAYS } from '#domain/webhooks/endpoint.ts'
-import { mailOf } from './letter.ts'
-import type { Mail } from './mailer.ts'
+import { FAILING_HOURS, KEPT_DAYS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { mailOf } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 interface WebhookPausedLetter {
   to: string

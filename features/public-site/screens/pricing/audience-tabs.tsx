@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { type PricingChoice, withType } from '#domain/pricing/choice.ts'
-import { PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
+import { type PricingChoice, withType } from '#features/public-site/rules/choice.ts'
+import { PRICED_TYPES, type PricedType } from '#features/public-site/rules/price-list.ts'
 
 const NAME: Record<PricedType, string> = { lender: 'Lenders', dealer: 'Auto Dealers', cro: 'Credit Repair' }
 

@@ -1,5 +1,5 @@
-import { wholeDollars } from '#domain/money.ts'
-import type { PricedOption } from '#domain/pricing/price-list.ts'
+import type { PricedOption } from '#features/public-site/rules/price-list.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 
 interface OptionTogglesProps<Name extends string> {
   legend: string

@@ -1,7 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { wholeDollars } from '#domain/money.ts'
-import { CLIENT_SLIDER, choiceInQuery, type PricingChoice, PULL_SLIDER, queryOfChoice } from '#domain/pricing/choice.ts'
-import { ADD_ON_NAMES, ADD_ONS, BUREAU_ACCESS_CENTS, FEATURES, FEATURES_OF } from '#domain/pricing/price-list.ts'
+import {
+  CLIENT_SLIDER,
+  choiceInQuery,
+  type PricingChoice,
+  PULL_SLIDER,
+  queryOfChoice,
+} from '#features/public-site/rules/choice.ts'
+import {
+  ADD_ON_NAMES,
+  ADD_ONS,
+  BUREAU_ACCESS_CENTS,
+  FEATURES,
+  FEATURES_OF,
+} from '#features/public-site/rules/price-list.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import { AudienceTabs } from './audience-tabs.tsx'
 import { OptionToggle, OptionToggles } from './option-toggles.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'

@@ -1,8 +1,8 @@
-import { wholeDollars } from '#domain/money.ts'
-import { type PricingChoice, queryOfChoice } from '#domain/pricing/choice.ts'
-import { planCovering, quoteFor } from '#domain/pricing/quote.ts'
-import { planFor } from '#domain/subscribers/plan.ts'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { planFor } from '#features/administration/rules/plan.ts'
+import { type PricingChoice, queryOfChoice } from '#features/public-site/rules/choice.ts'
+import { planCovering, quoteFor } from '#features/public-site/rules/quote.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 
 interface QuoteReceiptProps {
   choice: PricingChoice

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { ESTIMATED_LENGTH, judgePassword, type PasswordEstimator } from '#domain/sign-in/password-strength.ts'
+import { ESTIMATED_LENGTH, judgePassword, type PasswordEstimator } from '#features/sign-in/rules/password-strength.ts'
 import type { PasswordToJudge } from './strong-passwords.ts'
 
-// As in web/ui/password-estimator.ts. More substitutions find nothing more, and cost up to half a second.
+// As in features/sign-in/screens/password-estimator.ts. More substitutions find nothing more, and cost up to half a second.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AuthError } from '#server/auth/errors.ts'
+import { AuthError } from '#platform/auth/errors.ts'
 import { strongPasswordRule } from './strong-passwords.ts'
 
 const outcomeOf = async (judging: Promise<void>): Promise<string> => {

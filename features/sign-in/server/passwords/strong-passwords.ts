@@ -5,10 +5,10 @@ import {
   PASSWORD_MIN_LENGTH_WITH_FACTOR,
   type PasswordFlaw,
   personalWords,
-} from '#domain/sign-in/password-strength.ts'
-import { weakPassword } from '#server/auth/errors.ts'
-import { HashingBusy } from '#server/auth/password-hasher.ts'
-import { lengthRule, type PasswordRule } from '#server/auth/password-rules.ts'
+} from '#features/sign-in/rules/password-strength.ts'
+import { weakPassword } from '#platform/auth/errors.ts'
+import { HashingBusy } from '#platform/auth/password-hasher.ts'
+import { lengthRule, type PasswordRule } from '#platform/auth/password-rules.ts'
 
 export interface PasswordToJudge {
   id: number

@@ -1,4 +1,4 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { chance } from './chance.ts'
 import { dayOf, isAway, lifeIn, monthOf } from './months.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { compareReports } from '#domain/credit-reports/comparison/report-comparison.ts'
-import { reportView } from '#domain/credit-reports/report-view.ts'
-import { tradelinesFrom } from '#domain/credit-reports/tradelines.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { compareReports } from '#features/credit-reports/rules/comparison/report-comparison.ts'
+import { reportView } from '#features/credit-reports/rules/report-view.ts'
+import { tradelinesFrom } from '#features/credit-reports/rules/tradelines.ts'
 import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')

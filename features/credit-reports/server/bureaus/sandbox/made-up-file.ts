@@ -1,5 +1,10 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { type Behaviour, behaviourAt, type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import {
+  type Behaviour,
+  behaviourAt,
+  type Townsperson,
+  townsperson,
+} from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { type Conduct, lost, PAID, stuckAt } from './account-conduct.ts'
 import { type Account, accountsIn } from './accounts.ts'
 import { chance } from './chance.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
 test('the sandbox bureau runs on its own, names its town, answers, and stops when told', async () => {
-  const bureau = await sandboxProcess('server/bureaus/sandbox/main.ts', 'Adele Elsewhere')
+  const bureau = await sandboxProcess('features/credit-reports/server/bureaus/sandbox/main.ts', 'Adele Elsewhere')
 
   const answer = await fetch(bureau.address, {
     method: 'POST',

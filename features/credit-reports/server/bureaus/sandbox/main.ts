@@ -1,7 +1,7 @@
-// The sandbox bureau on its own: `node server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
+// The sandbox bureau on its own: `node features/credit-reports/server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
 // SANDBOX_TODAY (YYYY-MM-DD) has it answer about that day instead of today: files move on with the calendar.
-import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
-import { closeWhenTold } from '#server/sandbox-server.ts'
+import { TOWN } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxBureau } from './sandbox-bureau.ts'
 
 const {

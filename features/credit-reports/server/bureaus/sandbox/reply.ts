@@ -1,5 +1,5 @@
-import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { Behaviour } from '#domain/credit-reports/sandbox-town.ts'
+import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { Behaviour } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
 
 interface Block {

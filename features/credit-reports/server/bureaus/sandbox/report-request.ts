@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
-import { jsonOrNull } from '#server/json-or-null.ts'
-import { sentText } from '#server/sandbox-server.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { jsonOrNull } from '#platform/http/json-or-null.ts'
+import { sentText } from '#platform/http/sandbox-server.ts'
+import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import type { AskedAbout } from './made-up-file.ts'
 
 export interface ReportRequest {

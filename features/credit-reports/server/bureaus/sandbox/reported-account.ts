@@ -1,4 +1,4 @@
-import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { KINDS } from './account-kinds.ts'
 import type { Account } from './accounts.ts'
 import { chance } from './chance.ts'

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bureauDataFrom } from '#domain/credit-reports/bureau-data.ts'
-import { bureauResult } from '#domain/credit-reports/bureau-result.ts'
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
-import { type MergedAccount, nameOf, reportView } from '#domain/credit-reports/report-view.ts'
-import { townsperson } from '#domain/credit-reports/sandbox-town.ts'
-import { wholeDollars } from '#domain/money.ts'
+import { bureauDataFrom } from '#features/credit-reports/rules/bureau-data.ts'
+import { bureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { townsperson } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { type MergedAccount, nameOf, reportView } from '#features/credit-reports/rules/report-view.ts'
+import { wholeDollars } from '#platform/rules/money.ts'
 import { replyAbout } from './reply.ts'
 
-const SPECIMEN = path.resolve('web/public-pages/specimen-report.json')
+const SPECIMEN = path.resolve('features/public-site/screens/specimen-report.json')
 const ORDERED_ON = new Date('2026-06-15T12:00:00Z')
 
 test('the landing page shows what the sandbox bureau says of one applicant (renewed with `vitest -u`)', async () => {

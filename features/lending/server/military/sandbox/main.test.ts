@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
 test('the sandbox register runs on its own, names whom it knows, answers, and stops when told', async () => {
-  const register = await sandboxProcess('server/military/sandbox/main.ts', 'ends in 987')
+  const register = await sandboxProcess('features/lending/server/military/sandbox/main.ts', 'ends in 987')
 
   const answer = await fetch(register.address, {
     method: 'POST',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { isPlainDate } from '#domain/dates.ts'
-import { jsonOrNull } from '#server/json-or-null.ts'
-import { type SandboxServer, sandboxServer, sentText } from '#server/sandbox-server.ts'
+import { jsonOrNull } from '#platform/http/json-or-null.ts'
+import { type SandboxServer, sandboxServer, sentText } from '#platform/http/sandbox-server.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
 import { storyOf } from './stories.ts'
 
 export interface SandboxRegisterOptions {

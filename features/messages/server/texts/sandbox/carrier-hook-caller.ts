@@ -1,4 +1,4 @@
-import { carrierSignature } from '#server/texts/carrier-signature.ts'
+import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
 
 const DEADLINE_MS = 5_000
 

@@ -1,6 +1,6 @@
-// The sandbox carrier on its own: `node server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and HOOK_URL
+// The sandbox carrier on its own: `node features/messages/server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and HOOK_URL
 // (the product's /text-messages/events), where answers of the documented numbers are told.
-import { closeWhenTold } from '#server/sandbox-server.ts'
+import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxCarrier } from './sandbox-carrier.ts'
 
 const {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { carrierGateway } from '#server/texts/carrier-gateway.ts'
-import { isSigned } from '#server/texts/carrier-signature.ts'
-import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#server/texts/text-gateway.ts'
+import { carrierGateway } from '#features/messages/server/texts/carrier-gateway.ts'
+import { isSigned } from '#features/messages/server/texts/carrier-signature.ts'
+import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#features/messages/server/texts/text-gateway.ts'
 import { type SandboxCarrier, startSandboxCarrier } from './sandbox-carrier.ts'
 
 const ACCOUNT = { accountSid: 'AC1', authToken: 'token' }

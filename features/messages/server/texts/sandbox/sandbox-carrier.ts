@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type SandboxServer, sandboxServer, sentText } from '#server/sandbox-server.ts'
+import { type SandboxServer, sandboxServer, sentText } from '#platform/http/sandbox-server.ts'
 import { tell } from './carrier-hook-caller.ts'
 import { type Story, storyOf } from './documented-numbers.ts'
 

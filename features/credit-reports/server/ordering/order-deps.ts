@@ -1,0 +1,13 @@
+import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
+import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { RunningPulls } from './running-pulls.ts'
+
+/** Dependencies of the functions that order credit reports. */
+export interface OrderDeps extends ActDeps {
+  bureaus: BureauGateway
+  running: RunningPulls
+  /** The mark that this process holds in the database. When it is gone, other processes settle the orders it left. */
+  processMark?: number
+  /** The least time between two orders of an organization, in ms; ten seconds unless given (benches give 0). */
+  throttleMs?: number
+}
