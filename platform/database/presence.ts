@@ -19,6 +19,17 @@ const PRESENT = `
    where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
      and database = (select oid from pg_database where datname = current_database())`
 
+const FIRST = `
+  select min(backend_start) as first from pg_locks join pg_stat_activity using (pid)
+   where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
+     and database = (select oid from pg_database where datname = current_database())`
+
+/** Returns when the earliest of the processes that are there now came; null if none is there. */
+export async function firstPresence(pool: pg.Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ first: Date | null }>(FIRST, [PRESENCE])
+  return rows[0]?.first ?? null
+}
+
 /** A process as others see it: by a mark that the database takes back the moment the process ends, however it ends. */
 export interface Presence {
   mark: number

@@ -84,12 +84,13 @@ export async function endJob(pool: Pool, holder: string, jobId: string, outcome:
 
 const ANNOUNCE = `select pg_notify('jobs:insert', '{"count":1}')`
 
-const HELD = `select id::text, locked_by, locked_at < now() - interval '4 hours' as is_old from ${JOBS} where locked_by is not null`
+const HELD = `select id::text, locked_by, locked_at, locked_at < now() - interval '4 hours' as is_old from ${JOBS} where locked_by is not null`
 
 /** A lock on a job. */
 export interface JobLock {
   id: string
   locked_by: string
+  locked_at: Date
   is_old: boolean
 }
 

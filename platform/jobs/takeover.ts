@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { presentMarks } from '#platform/database/presence.ts'
+import { firstPresence, presentMarks } from '#platform/database/presence.ts'
 import { type JobLock, jobLocks, releaseJobs } from './job-table.ts'
 
 /** The name under which a process locks jobs: others can tell from it whether the process is alive. */
@@ -30,12 +30,13 @@ async function abandoned({ pool, processMark, isRunningHere }: TakeoverDeps): Pr
   const locks = await jobLocks(pool)
   if (locks.length === 0) return []
   const present = await presentMarks(pool)
+  const first = await firstPresence(pool)
   const isAlone = [...present].every((mark) => mark === processMark)
-  return locks.filter(({ id, locked_by: holder, is_old: isOld }) => {
+  return locks.filter(({ id, locked_by: holder, locked_at: lockedAt, is_old: isOld }) => {
     // The answer to a lock can be lost with the connection: then no worker of this process knows of the job.
     if (holder === holderOf(processMark)) return !isRunningHere(id)
     const mark = /^process-(\d+)$/.exec(holder)?.[1]
-    // A release from before process marks: its locks end with the last other process, or after four hours.
-    return mark === undefined ? isAlone || isOld : !present.has(Number(mark))
+    // A release from before 0.3.0 names no mark: its locks end when all processes that were there have ended, or after four hours.
+    return mark === undefined ? isAlone || isOld || (first !== null && lockedAt < first) : !present.has(Number(mark))
   })
 }

@@ -78,6 +78,21 @@ test('a job whose process lives is left alone', async () => {
   await mine.close()
 })
 
+test('a lock without a mark, of an older release, ends once all processes that were there have ended', async () => {
+  const { server } = database.pools
+  await add()
+  await database.owner.query(`update ${JOBS} set locked_by = 'pool-1', locked_at = now() - interval '1 minute'`)
+  const [one, another] = [await announcePresence(server), await announcePresence(server)]
+  const takeOver = () => takeOverJobs({ pool: server, processMark: one.mark, isRunningHere: () => false, graceMs: 0 })
+
+  expect(await takeOver()).toBe(1)
+  await database.owner.query(`update ${JOBS} set locked_by = 'pool-1', locked_at = now()`)
+  expect(await takeOver()).toBe(0)
+
+  await another.close()
+  await one.close()
+})
+
 test('a job that was locked for this process by an answer that never came is worked on', async () => {
   const done: unknown[] = []
   const mine = await announcePresence(database.pools.server)
