@@ -77,7 +77,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
       health?.crashed(PART, error)
       holdAgain().catch((unexpected: unknown) => health?.crashed(PART, unexpected))
     }
-    const ended = () => lost(new Error('The connection was lost'))
+    const ended = () => lost(trouble('CONNECTION_LOST', 'The connection was lost'))
     client.once('end', ended)
     // A connection that was cut without a word looks alive until something is asked.
     const beat = async () => {
@@ -87,7 +87,7 @@ export async function announcePresence(pool: pg.Pool, options: PresenceOptions =
         if (await answers(client)) continue
         onSilence?.(true)
         client.end().catch(() => undefined)
-        return lost(new Error('The database does not answer'))
+        return lost(trouble('NO_ANSWER', 'The database does not answer'))
       }
     }
     void beat()
@@ -134,6 +134,9 @@ async function hold(pool: pg.Pool, mark: number): Promise<pg.Client | null> {
   await client.end()
   return null
 }
+
+/** An error whose code `/readyz` shows as the cause. */
+const trouble = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
 /** The driver's words for a connection that was accepted and not answered, or not even accepted. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired'

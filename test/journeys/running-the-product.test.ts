@@ -92,6 +92,24 @@ test('the server outlasts a database that is killed, and goes on with mail', asy
   await product.stop()
 })
 
+// Elsewhere nothing tells the processes of a database without a program of its own.
+test('the server says so while its database stands still, and goes on with it', async () => {
+  test.skip(process.platform !== 'linux')
+  const product = await Product.start({ PORT: '0', DATA_DIR: folder, SMTP_URL: '' })
+  const postmaster = Number(databaseIn(folder))
+  const processes = [postmaster, ...childrenOf(postmaster)]
+
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  const during = [await resetPassword(product, CRO), await statusOf(product, '/readyz')]
+  const alive = await statusOf(product, '/healthz')
+  for (const pid of processes) process.kill(pid, 'SIGCONT')
+
+  expect([during, alive]).toEqual([[503, 503], 200])
+  await expect.poll(() => statusOf(product, '/readyz'), PATIENT).toBe(200)
+  await expect.poll(() => resetPassword(product, CRO), PATIENT).toBe(200)
+  await product.stop()
+})
+
 test('SIGTERM ends the server within ten seconds though a mail hangs, and the next start sends it once', async () => {
   await using silent = await takenPort(0)
   const reached = once(silent.server, 'connection')
@@ -158,6 +176,7 @@ async function takenPort(port: number) {
 
 const PATIENT = { timeout: 60_000 }
 const LENDER = 'lender@demo.test'
+const CRO = 'cro@demo.test'
 const DEALER = 'dealer@demo.test'
 
 async function statusOf(product: Product, path: string): Promise<number | null> {
@@ -192,6 +211,10 @@ function databaseIn(dataDir: string): number | null {
   const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
   return isAlive(pid) ? pid : null
 }
+
+/** The processes that a process has started, as Linux tells them. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 
 function untilPrinted(program: ChildProcess, pattern: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
