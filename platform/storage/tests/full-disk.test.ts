@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#features/messages/tests/message-desk.ts'
 import { carrierTells, inboundText } from '#features/messages/tests/text-desk.ts'
@@ -281,7 +282,57 @@ describe.runIf(canMount)('while the disk of the database is full', () => {
     for (const [name, ask] of WRITES) expect([name, (await ask()).status < 500]).toEqual([name, true])
     expect(await carrierTells(app, inboundText('5125550123', 'Hello'))).toBe(204)
   })
+
+  test('an import that meets the full disk goes on once there is room, and adds each client once', async () => {
+    const act = async (body: object): Promise<string> =>
+      (await maria.supabase.functions.invoke('import-clients', { body })).data.id
+    const rows = Array.from({ length: 500 }, (_, at) => rowOf(at))
+    const state = async () => (await maria.supabase.from('client_imports').select().eq('id', import_id).single()).data
+    const import_id = await act({ act: 'begin', file_name: 'x.csv', row_count: rows.length })
+    await act({ act: 'rows', import_id, rows })
+    await act({ act: 'check', import_id })
+    await expect.poll(async () => (await state()).status).toBe('checked')
+
+    await act({ act: 'import', import_id })
+    disk.fill()
+    // Until nothing more fits into the pages that there are.
+    await expect.poll(() => stands(async () => (await state()).rows_done)).toBe(true)
+    const during = await state()
+    disk.clear()
+    await asOwner(app, 'update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert", \'{}\'')
+
+    expect(during.status).toBe('importing')
+    expect(during.rows_done).toBeLessThan(rows.length)
+    await expect
+      .poll(async () => {
+        // The pause after its failure is over.
+        await asOwner(app, 'update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert", \'{}\'')
+        return (await state()).status
+      })
+      .toBe('done')
+    const { rows: added } = await asOwner(
+      app,
+      "select count(*)::int, count(distinct email)::int as people from public.clients where email like 'row-%'",
+    )
+    expect(added).toEqual([{ count: rows.length, people: rows.length }])
+  })
 })
+
+/** Whether a figure is the same a moment later. */
+async function stands(read: () => Promise<number>): Promise<boolean> {
+  const before = await read()
+  await pause(1_000)
+  return before === (await read())
+}
+
+function rowOf(at: number) {
+  const ssn = `900-${10 + (at % 80)}-${1_000 + at}`
+  const place = { phone: '(512) 555-0101', city: 'Austin', state: 'TX', zip: '78704', date_of_birth: '4/30/1990' }
+  return {
+    line: at + 2,
+    fields: { first_name: 'Dana', last_name: `Row ${at}`, email: `row-${at}@example.test`, ssn, ...place },
+  }
+}
 
 const asOwner = ({ database }: TestApp, sql: string) => connected(database.ownerUrl, (owner) => owner.query(sql))
 
