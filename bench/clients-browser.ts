@@ -99,7 +99,7 @@ async function print(page: Page, url: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     frames.push(await untilFrame(page, `${url}/dashboard/settings`))
     loads.push(await untilInteractive(page, () => page.goto(`${url}/dashboard/clients`, { waitUntil: 'commit' })))
-    lost += await lettersLost(page)
+    lost += await emailsLost(page)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
     await page.getByText('Total Clients').waitFor()
     const before = await computed()
@@ -143,7 +143,7 @@ async function untilInteractive(page: Page, ask: () => Promise<unknown>): Promis
   return performance.now() - startedAt
 }
 
-async function lettersLost(page: Page): Promise<number> {
+async function emailsLost(page: Page): Promise<number> {
   const box = page.getByLabel('Search clients')
   await box.click()
   await page.keyboard.type(TYPED, { delay: KEY_EVERY_MS })

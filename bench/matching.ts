@@ -1,19 +1,19 @@
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { mergedAccounts } from '#features/credit-reports/rules/matching/merged-accounts.ts'
-import { type LabelledAccount, type LabelledReport, labelledReports } from './labelled-reports.ts'
+import { type LabeledAccount, type LabeledReport, labeledReports } from './labeled-reports.ts'
 
 const PRECISION_AIM = 0.99
 const RECALL_AIM = 0.97
 
 interface Pair {
   report: number
-  one: LabelledAccount
-  other: LabelledAccount
+  one: LabeledAccount
+  other: LabeledAccount
 }
 
 /** Matches the accounts of the labelled set and prints how many pairs were right, missed and wrong, each mistake in full. */
 export async function run(): Promise<void> {
-  const reports = labelledReports()
+  const reports = labeledReports()
   const { right, wrong, missed } = judged(reports)
   const precision = right / (right + wrong.length)
   const recall = right / (right + missed.length)
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   if (precision < PRECISION_AIM || recall < RECALL_AIM) process.exitCode = 1
 }
 
-function judged(reports: readonly LabelledReport[]) {
+function judged(reports: readonly LabeledReport[]) {
   const found = reports.flatMap((report, number) =>
     mergedAccounts(report).flatMap((group) => pairsOf(number, Object.values(group))),
   )
@@ -40,7 +40,7 @@ function judged(reports: readonly LabelledReport[]) {
   return { right: found.length - wrong.length, wrong, missed: truth.filter((pair) => !foundKeys.has(keyOf(pair))) }
 }
 
-function pairsOf(report: number, group: readonly LabelledAccount[]): Pair[] {
+function pairsOf(report: number, group: readonly LabeledAccount[]): Pair[] {
   const members = group.toSorted((one, other) => one.id.localeCompare(other.id))
   return members.flatMap((one, at) => members.slice(at + 1).map((other) => ({ report, one, other })))
 }
@@ -48,7 +48,7 @@ function pairsOf(report: number, group: readonly LabelledAccount[]): Pair[] {
 const keyOf = ({ report, one, other }: Pair) => `${report} ${one.id} ${other.id}`
 const described = ({ report, one, other }: Pair) => `report ${report}: ${inWords(one)}  |  ${inWords(other)}`
 
-const inWords = (account: LabelledAccount) =>
+const inWords = (account: LabeledAccount) =>
   [
     account.id,
     account.company,

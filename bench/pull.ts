@@ -5,7 +5,7 @@ import type { BureauAnswer, BureauGateway } from '#features/credit-reports/serve
 import { replyAbout } from '#features/credit-reports/server/bureaus/sandbox/reply.ts'
 import { watchedBureaus } from '#features/credit-reports/server/bureaus/watched-bureaus.ts'
 import { quantile } from './load.ts'
-import { type PullDesk, pullDesk } from './pull-desk.ts'
+import { type PullFixture, pullFixture } from './pull-fixture.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
 const AT_ONCE = 30
@@ -26,7 +26,7 @@ const JITTER_MS = 200
 
 /** What an order costs beyond its slowest bureau, what a dead bureau costs, and whether credits are charged exactly. */
 export async function run(): Promise<void> {
-  const desk = await pullDesk()
+  const desk = await pullFixture()
   try {
     await ownTime(desk)
     await deadBureau(desk)
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function ownTime(desk: PullDesk): Promise<void> {
+async function ownTime(desk: PullFixture): Promise<void> {
   const took: Record<Bureau, number[]> = { experian: [], equifax: [], transunion: [] }
   const bureaus = bureausThat(async (bureau) => {
     await pause(USUAL_MS[bureau] + Math.random() * JITTER_MS)
@@ -59,7 +59,7 @@ async function ownTime(desk: PullDesk): Promise<void> {
   )
 }
 
-async function deadBureau(desk: PullDesk): Promise<void> {
+async function deadBureau(desk: PullFixture): Promise<void> {
   const dead = bureausThat(async (bureau) => {
     if (bureau === 'transunion') await pause(DEADLINE_MS)
   })
@@ -78,7 +78,7 @@ async function deadBureau(desk: PullDesk): Promise<void> {
   )
 }
 
-async function exactCredits(desk: PullDesk): Promise<void> {
+async function exactCredits(desk: PullFixture): Promise<void> {
   const bureaus = bureausThat(async () => {
     await pause(20)
   })

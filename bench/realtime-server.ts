@@ -18,7 +18,7 @@ export interface Usage {
 }
 
 /** What the bench process hears once this listens, and whenever it asks. */
-export interface Told {
+export interface ShownNotification {
   url: string
   usage: Usage
 }
@@ -73,7 +73,7 @@ const tell = () => {
   // A server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
   const usage = { bytes: process.memoryUsage().rss, processorMs: ownProcessorMs() }
-  process.send?.({ url: `127.0.0.1:${port}`, usage } satisfies Told)
+  process.send?.({ url: `127.0.0.1:${port}`, usage } satisfies ShownNotification)
 }
 server.listen(0, '127.0.0.1', 2_000, tell)
 process.on('message', tell)

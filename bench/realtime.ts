@@ -8,7 +8,7 @@ import { tokenKeys } from '#platform/http/signed-token.ts'
 import { type LightWebSocket, lightWebSocket } from './light-websocket.ts'
 import { median, quantile } from './load.ts'
 import { databaseProcessorMs, ownProcessorMs } from './processor-time.ts'
-import type { Told, Usage } from './realtime-server.ts'
+import type { ShownNotification, Usage } from './realtime-server.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const CONNECTIONS = 1_000
@@ -67,7 +67,7 @@ interface Server {
 async function start(kind: 'bare' | 'wire', ownerUrl: string, children: ChildProcess[]): Promise<Server> {
   const child = fork(new URL('./realtime-server.ts', import.meta.url), [kind, ownerUrl], { execArgv: ['--expose-gc'] })
   children.push(child)
-  const told = async () => ((await once(child, 'message')) as [Told])[0]
+  const told = async () => ((await once(child, 'message')) as [ShownNotification])[0]
   const { url } = await told()
   return {
     url,

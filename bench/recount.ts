@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { recounted } from './recounted.ts'
-import { addCompany, clientsOf, company } from './report-fill.ts'
+import { addOrganization, clientsOf, company } from './report-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const FEW = 1_000
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
 async function perClient(owner: pg.Client, ownerUrl: string, digit: number, clients: number): Promise<number> {
   const one = company(digit, clients)
   await owner.query('set session_replication_role = replica')
-  await addCompany(owner, one)
+  await addOrganization(owner, one)
   await owner.query(clientsOf(one, clients, "random() * 364 * interval '1 day'"))
   await owner.query('set session_replication_role = default')
   await owner.query('vacuum analyze public.clients')

@@ -22,12 +22,12 @@ const STATES =
 const HOURS_OF_A_YEAR = 365 * 24
 
 /** A company of ten thousand clients and one of a million, who came over a year from everywhere; the last hour's as in life. */
-export async function fillCompanies(owner: pg.Client, ownerUrl: string): Promise<{ counted: number }> {
+export async function fillOrganizations(owner: pg.Client, ownerUrl: string): Promise<{ counted: number }> {
   // No report looks for a client by name, and this index alone would take longer than all the rest.
   await owner.query('drop index public.clients_search')
   await owner.query('set session_replication_role = replica')
   for (const one of [SMALL, LARGE]) {
-    await addCompany(owner, one)
+    await addOrganization(owner, one)
     await owner.query(clientsOf(one, one.clients, "random() * 364 * interval '1 day' + interval '1 hour'"))
   }
   await owner.query('set session_replication_role = default')
@@ -42,7 +42,7 @@ export async function fillCompanies(owner: pg.Client, ownerUrl: string): Promise
   return { counted }
 }
 
-export async function addCompany(owner: pg.Client, { id, ownerId }: Company): Promise<void> {
+export async function addOrganization(owner: pg.Client, { id, ownerId }: Company): Promise<void> {
   await owner.query(`
     insert into app.organizations (id, company_name, account_type, monthly_credit_limit) values ('${id}', 'Company', 'lender', 250);
     insert into app.audit_heads (organization_id, chain_number, hash) values ('${id}', 0, '');

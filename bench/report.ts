@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { median } from './load.ts'
-import { CLIENTS, type Company, fillCompanies, LARGE, SMALL } from './report-fill.ts'
+import { CLIENTS, type Company, fillOrganizations, LARGE, SMALL } from './report-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 200)
@@ -26,7 +26,7 @@ export async function measureReports(): Promise<void> {
   try {
     await migrate(database.ownerUrl, PASSWORDS)
     await owner.connect()
-    const { counted } = await fillCompanies(owner, database.ownerUrl)
+    const { counted } = await fillOrganizations(owner, database.ownerUrl)
     for (const [name, sql] of QUESTIONS) {
       const [few, many] = await medians(owner, sql)
       const size = `a report over ${CLIENTS.toLocaleString('en-US')} clients (${name})`

@@ -41,7 +41,9 @@ function bareServer(databaseUrl: string): Server {
   const options = `-c role=authenticated -c request.jwt.claims=${JSON.stringify(CLAIMS)}`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { rows } = await pool.query(request.method === 'POST' ? await bareAct(request) : bareRead(request.url ?? ''))
+    const { rows } = await pool.query(
+      request.method === 'POST' ? await bareCommand(request) : bareRead(request.url ?? ''),
+    )
     const isInsert = request.url?.includes('/notes') === true
     response.writeHead(isInsert ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   }
@@ -53,7 +55,7 @@ function bareRead(url: string): pg.QueryConfig {
   return id === undefined ? { name: 'list', text: LIST } : { name: 'one', text: ONE, values: [id] }
 }
 
-async function bareAct(request: IncomingMessage): Promise<pg.QueryConfig> {
+async function bareCommand(request: IncomingMessage): Promise<pg.QueryConfig> {
   const { client, client_id, text: note, cents } = JSON.parse(await text(request))
   if (request.url?.includes('/rpc/') === true) return { name: 'call', text: CALL, values: [client] }
   return { name: 'insert', text: INSERT, values: [client_id, note, cents] }

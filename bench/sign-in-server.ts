@@ -19,7 +19,7 @@ export interface Ask {
   password: string
   hash: string
 }
-export type Told = { url: string; anonKey: string } | { perSecond: number }
+export type ShownNotification = { url: string; anonKey: string } | { perSecond: number }
 
 const UNLIMITED = { count: 1_000_000, seconds: 1 }
 const HASHED_AT_ONCE = 8
@@ -84,9 +84,9 @@ const server = createServer((request, response) => void answer(request, response
 server.listen(0, '127.0.0.1', () => {
   // A server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
-  process.send?.({ url: `http://127.0.0.1:${port}`, anonKey } satisfies Told)
+  process.send?.({ url: `http://127.0.0.1:${port}`, anonKey } satisfies ShownNotification)
 })
 process.on('message', (ask: Ask) => {
-  void hashesPerSecond(ask).then((perSecond) => process.send?.({ perSecond } satisfies Told))
+  void hashesPerSecond(ask).then((perSecond) => process.send?.({ perSecond } satisfies ShownNotification))
 })
 process.once('disconnect', () => process.exit())

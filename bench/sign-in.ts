@@ -5,7 +5,7 @@ import pg from 'pg'
 import { passwordHasher } from '#platform/auth/password-hasher.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { measure, median } from './load.ts'
-import type { Ask, Told } from './sign-in-server.ts'
+import type { Ask, ShownNotification } from './sign-in-server.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
@@ -123,7 +123,7 @@ function report(rounds: Round[]): void {
 }
 
 /** The next message of our own process, whose shape is known. */
-async function told<Message extends Told>(child: ChildProcess): Promise<Message> {
+async function told<Message extends ShownNotification>(child: ChildProcess): Promise<Message> {
   return ((await once(child, 'message')) as [Message])[0]
 }
 

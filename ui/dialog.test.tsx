@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 afterEach(cleanup)
@@ -18,7 +18,7 @@ function Sample() {
         {isDone ? 'Archived' : 'Archive'}
       </button>
       <Dialog open={isOpen} onClose={close} title="Archive the file?">
-        <DialogActs
+        <DialogActions
           onClose={close}
           onAct={() => {
             setIsDone(true)
@@ -26,7 +26,7 @@ function Sample() {
           }}
         >
           Archive file
-        </DialogActs>
+        </DialogActions>
       </Dialog>
     </>
   )

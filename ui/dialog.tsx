@@ -56,7 +56,7 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
 const isPressBeside = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
   reason === 'outside-press' && 'detail' in event && isSecondPress({ detail: Number(event.detail) })
 
-interface DialogActsProps {
+interface DialogActionsProps {
   onClose: () => void
   /** The words of the way out. */
   wayOut?: string
@@ -69,14 +69,14 @@ interface DialogActsProps {
 }
 
 /** The end of a dialog: the way out of it, and what it is there for. */
-export function DialogActs({
+export function DialogActions({
   onClose,
   wayOut = 'Cancel',
   onAct,
   pending = false,
   disabled,
   children,
-}: DialogActsProps) {
+}: DialogActionsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button onClick={onClose}>{wayOut}</Button>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { isReason, SHORTEST_REASON } from '#platform/rules/reason.ts'
-import { Dialog, DialogActs } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { TextField } from './forms/field.tsx'
 import { FormError } from './forms/form-error.tsx'
 
@@ -50,9 +50,9 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <DialogActs onClose={onClose} disabled={!isReason(reason)} pending={isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} disabled={!isReason(reason)} pending={isPending && 'Recording...'}>
           {action}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import {
-  COMPANY_DOCUMENTS_BUCKET,
-  type CompanyDocumentKind,
+  ORGANIZATION_DOCUMENTS_BUCKET,
+  type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
 import type { Submission } from '#features/administration/rules/company-review/submission.ts'
 import { EIN_PLACE } from '#features/administration/server/company-review/draft.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { announce } from '#platform/storage/loose-files.ts'
 import { fileMetadata } from '#platform/storage/objects.ts'
-import { type DemoPaper, picture, proof } from './demo-papers.ts'
+import { type DemoDocument, picture, proof } from './demo-client-documents.ts'
 import type { DemoSeed } from './seed-demo.ts'
 
 /** A demo company that waits for its review, and who sent its submission. */
@@ -30,7 +30,7 @@ const DOCUMENT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`
 const OBJECT = `
   insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id, review_organization_id)
-  values ('${COMPANY_DOCUMENTS_BUCKET}', $1, $2, $3, $4, $5, $5::uuid::text, $6)`
+  values ('${ORGANIZATION_DOCUMENTS_BUCKET}', $1, $2, $3, $4, $5, $5::uuid::text, $6)`
 // As one that came three days ago, so that the queue shows how long it has been waiting.
 const SENT_AT = "now() - interval '3 days'"
 const SEND = `
@@ -44,13 +44,13 @@ const SEND = `
   update app.organizations set review_status = 'in_review' where id = $1`
 
 /** Puts a demo company in review, with a submission and its documents; once, however often it is called. */
-export async function addDemoCompanyReview(
+export async function addDemoOrganizationReview(
   seed: Pick<DemoSeed, 'pool' | 'sealer' | 'keeping'>,
   applicant: DemoApplicant,
 ): Promise<void> {
   const { organizationId: home, personId, fullName } = applicant
   const sealed = await seed.sealer.sealBytes(EIN_PLACE, Buffer.from(EIN), home)
-  const papers = await papersOf(applicant)
+  const papers = await documentsOf(applicant)
   await inTransaction(seed.pool, async (db) => {
     if (!(await db.query(BEGIN, [home])).rowCount) return
     const ids: string[] = []
@@ -74,12 +74,12 @@ function detailsOf({ companyName, fullName, email }: DemoApplicant): Submission 
   }
 }
 
-async function papersOf({ companyName, fullName }: DemoApplicant) {
+async function documentsOf({ companyName, fullName }: DemoApplicant) {
   const [firstName = '', lastName = ''] = fullName.split(' ')
   const facts = { client: { firstName, lastName, ...ADDRESS }, day: '2026-01-12' }
   const lines = [['Company', `${companyName} LLC`]] as const
   const paper = (title: string, issuer: string) => proof({ ...facts, title, issuer, lines })
-  const papers: { kind: CompanyDocumentKind; paper: DemoPaper }[] = [
+  const papers: { kind: OrganizationDocumentKind; paper: DemoDocument }[] = [
     { kind: 'articles', paper: await paper('Articles of organization', 'Secretary of State (specimen)') },
     { kind: 'ein_letter', paper: await paper('EIN letter', 'Internal Revenue Service (specimen)') },
     { kind: 'license', paper: await paper('Loan broker registration', 'State regulator (specimen)') },
@@ -93,7 +93,7 @@ async function store(
   db: PoolClient,
   { keeping }: Pick<DemoSeed, 'keeping'>,
   { personId, organizationId }: DemoApplicant,
-  { mimeType, bytes, fileName }: DemoPaper,
+  { mimeType, bytes, fileName }: DemoDocument,
 ): Promise<string> {
   const version = randomUUID()
   await announce(keeping, version)

@@ -10,11 +10,11 @@ import { PERMISSIONS } from '#features/organizations/rules/permissions.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
-import { ADDRESS, type DemoNoticeDesk, noticeChoice } from './demo-notices.ts'
+import { ADDRESS, type DemoNoticeFixture, noticeChoice } from './demo-notices.ts'
 import { addDisclosure } from './demo-score-disclosures.ts'
 import { idOf } from './deterministic.ts'
 
-interface DemoDecisionDesk extends DemoNoticeDesk {
+interface DemoDecisionFixture extends DemoNoticeFixture {
   /** Opens an SSN, in whose digits an approval looks for red flags. */
   sealer: FlagDeps['sealer']
 }
@@ -27,10 +27,10 @@ interface Story {
   submittedDaysAgo: number
   isComplete: boolean
   approvedDaysAgo: number | null
-  goOn(at: StoryDesk): Promise<void>
+  goOn(at: StoryFixture): Promise<void>
 }
 
-interface StoryDesk extends DemoDecisionDesk {
+interface StoryFixture extends DemoDecisionFixture {
   db: PoolClient
   applicationId: string
   today: PlainDate
@@ -109,7 +109,7 @@ const FREE = `
    order by max(r.experian_score) desc, c.id`
 
 /** One demo application for each end that is no decline, and for each paper that an applicant answers; each once. */
-export async function addDemoDecisions(desk: DemoDecisionDesk): Promise<void> {
+export async function addDemoDecisions(desk: DemoDecisionFixture): Promise<void> {
   const { rows } = await desk.pool.query<{ id: string }>(FREE, [desk.organizationId])
   const today = dateOfInstant(new Date(), 'UTC')
   // The counteroffer goes to the lowest score; its reasons are found in that report.
@@ -131,7 +131,7 @@ const APPLY = `
    where c.id = $2
   on conflict do nothing`
 
-async function tell(desk: Omit<StoryDesk, 'applicationId'>, story: Story, clientId: string): Promise<void> {
+async function tell(desk: Omit<StoryFixture, 'applicationId'>, story: Story, clientId: string): Promise<void> {
   const { name, purpose, dollars, submittedDaysAgo, isComplete, approvedDaysAgo } = story
   const applicationId = idOf(`${desk.organizationId} application ${name}`)
   const [status, approvedOn] =
@@ -145,7 +145,7 @@ async function tell(desk: Omit<StoryDesk, 'applicationId'>, story: Story, client
 }
 
 async function decideHere(
-  { db, sealer, organizationId, personId, applicationId }: StoryDesk,
+  { db, sealer, organizationId, personId, applicationId }: StoryFixture,
   wish: Omit<z.input<typeof decideApplicationSchema>, 'application_id'>,
 ): Promise<void> {
   const asked = decideApplicationSchema.parse({ ...wish, application_id: applicationId })
@@ -169,7 +169,7 @@ const GIVE_OUT = (table: 'incompleteness_notices' | 'adverse_action_notices') =>
     from app.people p where n.application_id = $1 and p.id = $3`
 
 /** What the act does today, on a day that is over. */
-async function askLongAgo(at: StoryDesk, day: PlainDate): Promise<void> {
+async function askLongAgo(at: StoryFixture, day: PlainDate): Promise<void> {
   const file = await applicationFile(at.db, at, at.applicationId, { isHeld: false })
   const asked = missing(day)
   const made = incompletenessNotice({ ...file, today: day }, asked)

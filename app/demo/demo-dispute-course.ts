@@ -1,4 +1,4 @@
-import type { DisputeStanding } from '#features/credit-repair/rules/disputes/dispute.ts'
+import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dispute.ts'
 import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
 import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import type { DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
@@ -17,8 +17,8 @@ export function demoDisputeCourse(
   openedOn: PlainDate,
   today: PlainDate,
   laterWord: LaterWord,
-): DisputeStanding {
-  let dispute: DisputeStanding = { ...DRAFTED, reason, created_at: `${openedOn}T15:00:00Z` }
+): DisputeProgress {
+  let dispute: DisputeProgress = { ...DRAFTED, reason, created_at: `${openedOn}T15:00:00Z` }
   for (const { to, on, result = null } of planOf(name, reason, openedOn, laterWord)) {
     const tracking_number = to === 'sent' ? trackingNumber(name) : null
     const after = afterStep(dispute, { to, on, result, tracking_number }, today)
@@ -27,7 +27,7 @@ export function demoDisputeCourse(
   return dispute
 }
 
-const DRAFTED: Omit<DisputeStanding, 'reason' | 'created_at'> = {
+const DRAFTED: Omit<DisputeProgress, 'reason' | 'created_at'> = {
   ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
 }

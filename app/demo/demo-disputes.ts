@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { DisputeStanding } from '#features/credit-repair/rules/disputes/dispute.ts'
+import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dispute.ts'
 import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
@@ -8,7 +8,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { demoDisputeCourse } from './demo-dispute-course.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
-export interface DemoDisputeDesk {
+export interface DemoDisputeFixture {
   pool: Pool
   organizationId: string
   /** Who opens them. */
@@ -24,11 +24,11 @@ interface DemoDispute {
   reportId: string
   bureau: Bureau
   item: ReportedItem
-  standing: DisputeStanding
+  standing: DisputeProgress
 }
 
 /** Disputes of negative items of the demo reports, each opened soon after its report and as far as it can have come since. */
-export async function addDemoDisputes(desk: DemoDisputeDesk, clients: readonly { id: string }[]): Promise<void> {
+export async function addDemoDisputes(desk: DemoDisputeFixture, clients: readonly { id: string }[]): Promise<void> {
   const disputing = clients.filter(({ id }) => numberOf(`${id} disputes`, desk.everyNth) === 0)
   for (const { id } of disputing) {
     const client = { id, isVictim: await isVictim(desk, id) }
@@ -51,20 +51,20 @@ const REPORTS = `
    where client_id = $1 and organization_id = $2 and status = 'success' and disposed_at is null
    order by created_at`
 
-async function reportsOf({ pool, organizationId }: DemoDisputeDesk, clientId: string): Promise<StoredReport[]> {
+async function reportsOf({ pool, organizationId }: DemoDisputeFixture, clientId: string): Promise<StoredReport[]> {
   return (await pool.query<StoredReport>(REPORTS, [clientId, organizationId])).rows
 }
 
 const HAS_PAPERS = 'select has_theft_report and (has_license or has_ssn_card) as has_papers from app.theft_papers($1)'
 
 /** Whether the client's file holds what a block request goes with: then no debt in collection is theirs. */
-async function isVictim({ pool }: DemoDisputeDesk, clientId: string): Promise<boolean> {
+async function isVictim({ pool }: DemoDisputeFixture, clientId: string): Promise<boolean> {
   return (await pool.query<{ has_papers: boolean }>(HAS_PAPERS, [clientId])).rows[0]?.has_papers === true
 }
 
 /** Two in three of the negative items that a bureau ever showed, from the report that showed each first. */
 function disputesAt(
-  { today }: DemoDisputeDesk,
+  { today }: DemoDisputeFixture,
   { id: clientId, isVictim }: { id: string; isVictim: boolean },
   bureau: Bureau,
   reports: readonly StoredReport[],
@@ -112,7 +112,7 @@ const ADVANCE = `
           or updated_at > $11)`
 
 async function open(
-  desk: DemoDisputeDesk,
+  desk: DemoDisputeFixture,
   { id, clientId, reportId, bureau, item, standing }: DemoDispute,
 ): Promise<void> {
   const { reason, attested_on, sent_on, tracking_number, created_at } = standing
@@ -124,7 +124,7 @@ async function open(
   if (sent_on !== null) await desk.pool.query(SEND, [id, attested_on, sent_on, tracking_number])
 }
 
-async function advance({ pool }: DemoDisputeDesk, { id, standing }: DemoDispute): Promise<void> {
+async function advance({ pool }: DemoDisputeFixture, { id, standing }: DemoDispute): Promise<void> {
   const { status, attested_on, received_on, information_on, investigation_on, due_on } = standing
   const { result, result_on, closed_on } = standing
   const latest = closed_on ?? result_on ?? investigation_on ?? received_on ?? standing.sent_on ?? attested_on

@@ -6,8 +6,8 @@ import type { DocumentSlot } from '#features/documents/rules/document-types.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { announce, type Keeping } from '#platform/storage/loose-files.ts'
 import { fileMetadata } from '#platform/storage/objects.ts'
+import { type DemoDocument, picture, proof } from './demo-client-documents.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { type DemoPaper, picture, proof } from './demo-papers.ts'
 import { numberOf } from './deterministic.ts'
 
 /** Where demo papers go, and who uploads them. */
@@ -18,18 +18,18 @@ export interface DemoCabinet {
   personId: string
 }
 
-type Holder = Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zip' | 'ageDays'>
+type Principal = Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'address' | 'city' | 'state' | 'zip' | 'ageDays'>
 
 /** Whether a demo client has handed in papers: one in eight. */
-export const hasPapers = ({ id }: Pick<DemoClient, 'id'>): boolean => numberOf(`${id} papers`, 8) === 0
+export const hasDocuments = ({ id }: Pick<DemoClient, 'id'>): boolean => numberOf(`${id} papers`, 8) === 0
 
 /** The client's papers in their named places and beside them; a place that holds something already is left as it is. */
-export async function addDemoDocuments(cabinet: DemoCabinet, client: Holder): Promise<void> {
+export async function addDemoDocuments(cabinet: DemoCabinet, client: Principal): Promise<void> {
   const uploadedAt = new Date(
     Date.now() - numberOf(`${client.id} papers on`, Math.min(client.ageDays, 60)) * 86_400_000,
   )
   const day = uploadedAt.toISOString().slice(0, 10)
-  const papers = await papersOf(client, day)
+  const papers = await documentsOf(client, day)
   await asPerson(cabinet, async (db) => {
     const known = await db.query('select from public.client_documents where client_id = $1 limit 1', [client.id])
     if (known.rowCount) return
@@ -58,11 +58,11 @@ const ADD_OBJECT = `
   values ('client-documents', $1, $2, $3, $4, $5, $5::uuid::text, $6)`
 
 interface Papers {
-  slots: Partial<Record<DocumentSlot['field'], DemoPaper>>
-  additional: { type: 'pay_stub' | 'other'; name?: string; paper: DemoPaper }[]
+  slots: Partial<Record<DocumentSlot['field'], DemoDocument>>
+  additional: { type: 'pay_stub' | 'other'; name?: string; paper: DemoDocument }[]
 }
 
-async function papersOf(client: Holder, day: string): Promise<Papers> {
+async function documentsOf(client: Principal, day: string): Promise<Papers> {
   const monthly = 2_400 + 100 * numberOf(`${client.id} income`, 40)
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}.00`
   const facts = { client, day }
@@ -117,7 +117,7 @@ const isVictim = ({ id }: Pick<DemoClient, 'id'>) => numberOf(`${id} robbed`, 2)
 async function store(
   db: PoolClient,
   { keeping, personId, organizationId }: DemoCabinet,
-  paper: DemoPaper,
+  paper: DemoDocument,
   folder: string,
 ) {
   const version = randomUUID()

@@ -7,7 +7,7 @@ import {
 import { inTransaction } from '#platform/database/transaction.ts'
 import { idOf } from './deterministic.ts'
 
-export interface DemoConsentDesk {
+export interface DemoConsentFixture {
   pool: Pool
   organizationId: string
   companyName: string
@@ -47,7 +47,7 @@ const WITHDRAW = `
 const CONTACT = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
 
 /** One client agreed to notices by e-mail, one was asked, and one withdrew. The mailbox has none of it: it all lies in the past. */
-export async function addDemoConsents(desk: DemoConsentDesk): Promise<void> {
+export async function addDemoConsents(desk: DemoConsentFixture): Promise<void> {
   await inTransaction(desk.pool, async (db) => {
     const { rows } = await db.query<Asked>(CLIENTS, [desk.organizationId])
     const [agreed, asked, withdrawn] = rows
@@ -61,7 +61,7 @@ export async function addDemoConsents(desk: DemoConsentDesk): Promise<void> {
   })
 }
 
-async function ask(db: PoolClient, desk: DemoConsentDesk, { id, email }: Asked, daysAgo: number): Promise<string> {
+async function ask(db: PoolClient, desk: DemoConsentFixture, { id, email }: Asked, daysAgo: number): Promise<string> {
   const { organizationId, companyName: company, personId } = desk
   const consent = idOf(`${id} was asked about notices by e-mail`)
   const statement = JSON.stringify(electronicRecordsStatement({ company, email, contact: CONTACT }))

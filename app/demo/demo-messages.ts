@@ -4,7 +4,7 @@ import type { DemoClient } from './demo-clients.ts'
 import { BOUNCED, type DemoStory } from './demo-stories.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
-export interface DemoDesk {
+export interface DemoFixture {
   pool: Pool
   organizationId: string
   /** Who writes for the company. */
@@ -13,7 +13,7 @@ export interface DemoDesk {
 }
 
 /** A part of the clients has been written to. Nothing of it is sent: it all lies in the past. */
-export async function addDemoMessages(desk: DemoDesk, clients: readonly DemoClient[]): Promise<void> {
+export async function addDemoMessages(desk: DemoFixture, clients: readonly DemoClient[]): Promise<void> {
   const written = clients.filter(({ id }) => numberOf(`${id} is written to`, 3) === 0)
   for (const [n, client] of written.entries()) {
     const story = n === 1 ? BOUNCED : desk.stories[n % desk.stories.length]
@@ -45,7 +45,7 @@ export const conversationId = ({ id }: DemoClient, { channel }: DemoStory): stri
 /** Writes a conversation into the client's past. */
 export async function tell(
   db: PoolClient,
-  desk: Omit<DemoDesk, 'stories'>,
+  desk: Omit<DemoFixture, 'stories'>,
   client: DemoClient,
   story: DemoStory,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function tell(
     ...[lines[last]?.body, momentOf(0), momentOf(last)],
   ])
   for (const [n, { body, isTheirs = false }] of lines.entries()) {
-    const { status, failure, isRead } = standingOf(story, n)
+    const { status, failure, isRead } = statusOf(story, n)
     const direction = isTheirs ? 'inbound' : 'outbound'
     const writer = isTheirs ? null : choiceOf(`${threadId} writer`, desk.personIds)
     await db.query(MESSAGE, [
@@ -72,7 +72,7 @@ export async function tell(
   }
 }
 
-function standingOf({ channel, lines, unread = 0, failure }: DemoStory, n: number) {
+function statusOf({ channel, lines, unread = 0, failure }: DemoStory, n: number) {
   const isLast = n === lines.length - 1
   if (lines[n]?.isTheirs) return { status: 'received', failure: null, isRead: n < lines.length - unread }
   if (isLast && failure !== undefined) return { status: 'failed', failure, isRead: false }

@@ -7,7 +7,7 @@ import { applicationFile } from '#features/lending/server/application-file.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { idOf, numberOf } from './deterministic.ts'
 
-export interface DemoNoticeDesk {
+export interface DemoNoticeFixture {
   pool: Pool
   organizationId: string
   /** Who declined. */
@@ -32,7 +32,7 @@ const DECLINED = `
    where organization_id = $1 and status = 'declined' order by decision_at, id`
 
 /** One demo application is declined today; each that was declined has its notice, from the report there was. Some were given out. */
-export async function addDemoNotices(desk: DemoNoticeDesk): Promise<void> {
+export async function addDemoNotices(desk: DemoNoticeFixture): Promise<void> {
   await desk.pool.query(DECLINE_ONE, [desk.organizationId, desk.personId])
   const { rows } = await desk.pool.query<DeclinedRow>(DECLINED, [desk.organizationId])
   for (const declined of rows) await addNotice(desk, declined)
@@ -50,7 +50,7 @@ const ADD = `
 export const ADDRESS = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
 const MOST_STATED = 3
 
-async function addNotice({ pool, organizationId, personId }: DemoNoticeDesk, { id, decided_at }: DeclinedRow) {
+async function addNotice({ pool, organizationId, personId }: DemoNoticeFixture, { id, decided_at }: DeclinedRow) {
   const found = await applicationFile(pool, { organizationId }, id, { isHeld: false })
   const hadReport = found.report !== null && new Date(found.report.created_at) < decided_at
   const file = { ...found, report: hadReport ? found.report : null, today: dateOfInstant(decided_at, 'UTC') }

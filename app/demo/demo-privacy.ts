@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Practices } from '#features/documents/rules/privacy/practices.ts'
-import { recordPrivacy } from '#features/documents/server/privacy/privacy-act.ts'
+import { recordPrivacy } from '#features/documents/server/privacy/privacy-command.ts'
 import { publishNotice } from '#features/documents/server/privacy/publish-notice.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type FlagDeps, redFlagAct } from '#features/lending/server/red-flags.ts'
+import { type FlagDeps, redFlagCommand } from '#features/lending/server/red-flags.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 
 interface DemoFlags extends FlagDeps {
@@ -46,7 +46,8 @@ export async function addDemoRedFlags({ pool, ...desk }: DemoFlags): Promise<voi
     const answer = Object.entries(ANSWERED).find(([name]) => name === last_name)?.[1]
     const asked = { application_id: id }
     await inTransaction(pool, async (db) => {
-      const act = (wish: Parameters<typeof redFlagAct>[3]) => redFlagAct(desk, db, { ...desk, requestId: null }, wish)
+      const act = (wish: Parameters<typeof redFlagCommand>[3]) =>
+        redFlagCommand(desk, db, { ...desk, requestId: null }, wish)
       const { flags } = await act(seen ? { act: 'review', ...asked, seen: [...seen] } : { act: 'look', ...asked })
       const flag = flags.find(({ code }) => code === answer?.code)
       if (answer && flag) await act({ act: 'answer', ...asked, ...answer, basis: flag.basis })

@@ -5,7 +5,7 @@ import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
-export interface DemoContractDesk {
+export interface DemoContractFixture {
   pool: Pool
   organizationId: string
   companyName: string
@@ -28,7 +28,7 @@ const ENROLLED = `
    where e.organization_id = $1`
 
 /** Every demo client who is enrolled signed for their rights and then a contract, in time for what was sent for them. */
-export async function addDemoRepairContracts(desk: DemoContractDesk): Promise<void> {
+export async function addDemoRepairContracts(desk: DemoContractFixture): Promise<void> {
   const { rows } = await desk.pool.query<EnrolledClient>(ENROLLED, [desk.organizationId])
   for (const client of rows) await sign(desk, client, signingDay(client))
 }
@@ -59,7 +59,7 @@ const SERVICES =
   'We read your credit reports with you, write the disputes that you ask for and attest, send them to the bureaus, follow their answers, and tell you of each.'
 
 async function sign(
-  { pool, organizationId, companyName, personIds }: DemoContractDesk,
+  { pool, organizationId, companyName, personIds }: DemoContractFixture,
   { id, name, monthly_fee }: EnrolledClient,
   day: PlainDate,
 ): Promise<void> {

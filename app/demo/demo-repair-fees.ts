@@ -2,11 +2,11 @@ import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
 import { earliestFeeDay, feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { addDemoRepairContracts, type DemoContractDesk } from './demo-repair-contracts.ts'
+import { addDemoRepairContracts, type DemoContractFixture } from './demo-repair-contracts.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 /** Whose people enrol clients, have them sign and take their fees. */
-export interface DemoRepairDesk extends DemoContractDesk {
+export interface DemoRepairFixture extends DemoContractFixture {
   today: PlainDate
 }
 
@@ -17,7 +17,7 @@ interface DemoEnrollment {
 
 /** Most clients of a demo firm who have a report are enrolled, and paid a month's fee for each dispute that was decided, when the law lets them. */
 export async function addDemoRepairFees(
-  desk: DemoRepairDesk,
+  desk: DemoRepairFixture,
   clients: readonly { id: string; ageDays: number }[],
 ): Promise<void> {
   const enrolled = clients.filter(({ id }) => numberOf(`${id} is enrolled`, 7) > 0)
@@ -47,7 +47,7 @@ const ENROLL = `
   on conflict do nothing`
 
 async function enroll(
-  { pool, organizationId, personIds, today }: DemoRepairDesk,
+  { pool, organizationId, personIds, today }: DemoRepairFixture,
   { id, ageDays }: { id: string; ageDays: number },
 ): Promise<DemoEnrollment> {
   const name = `enrollment of ${id}`
@@ -69,7 +69,7 @@ const DONE = `
          array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
                 where r.client_id = $1 and r.status = 'success' order by 1) as report_days`
 
-async function doneFor({ pool }: DemoRepairDesk, clientId: string) {
+async function doneFor({ pool }: DemoRepairFixture, clientId: string) {
   const { rows } = await pool.query<{ work: DoneWork[]; report_days: PlainDate[] }>(DONE, [clientId])
   return rows[0] ?? { work: [], report_days: [] }
 }
@@ -92,7 +92,7 @@ const GIVE_BACK = `
   on conflict do nothing`
 
 async function takeFee(
-  desk: DemoRepairDesk,
+  desk: DemoRepairFixture,
   clientId: string,
   { channel, monthlyDollars }: DemoEnrollment,
   work: readonly DoneWork[],

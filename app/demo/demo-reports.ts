@@ -4,12 +4,12 @@ import { CONSENT_LASTS_DAYS, DEFAULT_CONSENT_TEXT } from '#features/credit-repor
 import { resellerGateway } from '#features/credit-reports/server/bureaus/reseller-gateway.ts'
 import { startSandboxBureau } from '#features/credit-reports/server/bureaus/sandbox/sandbox-bureau.ts'
 import { type BureauAnswers, settle } from '#features/credit-reports/server/ordering/settlement.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { stateName } from '#platform/rules/state-names.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { idOf, numberOf } from './deterministic.ts'
 
-export interface DemoDeps extends Pick<ActDeps, 'pool' | 'sealer'> {
+export interface DemoDeps extends Pick<CommandDeps, 'pool' | 'sealer'> {
   past: PastBureaus
 }
 

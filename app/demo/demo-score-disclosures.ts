@@ -3,7 +3,7 @@ import { rangeOf, usableReports, usableScores } from '#features/lending/rules/ad
 import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { applicationFile } from '#features/lending/server/application-file.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { ADDRESS, type DemoNoticeDesk } from './demo-notices.ts'
+import { ADDRESS, type DemoNoticeFixture } from './demo-notices.ts'
 import { idOf, numberOf } from './deterministic.ts'
 
 const APPROVED = `
@@ -11,7 +11,7 @@ const APPROVED = `
    where a.organization_id = $1 and a.status = 'approved' order by a.decision_at, a.id`
 
 /** Each approved demo application has the disclosure of a score, from the report there was; some were given out. */
-export async function addDemoScoreDisclosures(desk: DemoNoticeDesk): Promise<void> {
+export async function addDemoScoreDisclosures(desk: DemoNoticeFixture): Promise<void> {
   const { rows } = await desk.pool.query<{ id: string }>(APPROVED, [desk.organizationId])
   for (const { id } of rows) await addDisclosure(desk, desk.pool, id)
 }
@@ -28,7 +28,7 @@ const ADD = `
 
 /** What the approval of an application told of the score that it used; nothing where there was no report by then. */
 export async function addDisclosure(
-  { organizationId, personId }: Pick<DemoNoticeDesk, 'organizationId' | 'personId'>,
+  { organizationId, personId }: Pick<DemoNoticeFixture, 'organizationId' | 'personId'>,
   db: Pool | PoolClient,
   id: string,
 ): Promise<void> {

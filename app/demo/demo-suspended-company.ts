@@ -20,7 +20,7 @@ const SUSPEND = `
 const RECORD = `select app.record_audit($1, $2, 'company.suspended', 'organizations', $1, jsonb_build_object('reason', $3::text))`
 
 /** Adds a suspended company, so that the super admin's list shows one and its owner sees what remains; once, however often it is called. */
-export async function addDemoSuspendedCompany(pool: Pool, passwordHash: string): Promise<void> {
+export async function addDemoSuspendedOrganization(pool: Pool, passwordHash: string): Promise<void> {
   const home = idOf(SUSPENDED.companyName)
   await addOrganization(pool, SUSPENDED)
   for (const person of SUSPENDED.people) await addPerson(pool, SUSPENDED, person, passwordHash)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { addOrganization, addPerson } from './demo-accounts.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
@@ -7,7 +7,7 @@ import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, r
 import { choiceOf, idOf } from './deterministic.ts'
 
 /** What the demo's companies are made with. */
-export interface TenantSeed extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
+export interface TenantSeed extends Pick<CommandDeps, 'pool' | 'sealer' | 'log'> {
   hashPassword(password: string): Promise<string>
 }
 

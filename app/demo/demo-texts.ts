@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { conversationId, type DemoDesk, tell } from './demo-messages.ts'
+import { conversationId, type DemoFixture, tell } from './demo-messages.ts'
 import type { DemoStory } from './demo-stories.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
@@ -65,7 +65,7 @@ const STOPPED = `
   on conflict do nothing`
 
 /** A part of the clients agreed to texts, and half of those got some. Nothing of it is sent: it all lies in the past. */
-export async function addDemoTexts(desk: Omit<DemoDesk, 'stories'>, clients: readonly DemoClient[]): Promise<void> {
+export async function addDemoTexts(desk: Omit<DemoFixture, 'stories'>, clients: readonly DemoClient[]): Promise<void> {
   const agreed = clients.filter(({ id }) => numberOf(`${id} is asked about texts`, SHARE_ASKED) === 0)
   for (const [n, client] of agreed.entries()) {
     await inTransaction(desk.pool, async (db) => {
@@ -79,7 +79,7 @@ export async function addDemoTexts(desk: Omit<DemoDesk, 'stories'>, clients: rea
   }
 }
 
-async function text(db: PoolClient, desk: Omit<DemoDesk, 'stories'>, client: DemoClient, story: DemoStory) {
+async function text(db: PoolClient, desk: Omit<DemoFixture, 'stories'>, client: DemoClient, story: DemoStory) {
   await tell(db, desk, client, story)
   if (story !== ENOUGH) return
   const stop = idOf(`${conversationId(client, story)} ${story.lines.length - 1}`)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import pg, { type Pool } from 'pg'
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
-import type { RegisterDesk } from '#features/lending/server/military/configured-register.ts'
+import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
 import type { Keeping } from '#platform/storage/loose-files.ts'
 import { addDemoCards } from './demo-cards.ts'
-import { addDemoCompanyReview } from './demo-company-reviews.ts'
+import { addDemoOrganizationReview } from './demo-company-reviews.ts'
 import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
-import { addDemoDocuments, hasPapers } from './demo-documents.ts'
+import { addDemoDocuments, hasDocuments } from './demo-documents.ts'
 import { addDemoConsents } from './demo-electronic-consents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
@@ -23,7 +23,7 @@ import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { addDemoScoreDisclosures } from './demo-score-disclosures.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
-import { addDemoSuspendedCompany } from './demo-suspended-company.ts'
+import { addDemoSuspendedOrganization } from './demo-suspended-company.ts'
 import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
 import { addDemoTexts } from './demo-texts.ts'
 import { idOf } from './deterministic.ts'
@@ -33,7 +33,7 @@ const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType 
 
 export interface DemoSeed extends TenantSeed {
   cardIssuer: IssuerDesk
-  militaryRegister: RegisterDesk
+  militaryRegister: RegisterInUse
   /** Where papers are kept. */
   keeping: Keeping
 }
@@ -44,8 +44,8 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const hastily = { ...seed, pool }
   try {
     await once(seed.pool, 'demo tenants', () => addTenants(hastily))
-    await once(seed.pool, 'demo company reviews', () => addCompanyReviews(hastily))
-    await once(seed.pool, 'demo suspended company', () => addSuspendedCompany(hastily))
+    await once(seed.pool, 'demo company reviews', () => addOrganizationReviews(hastily))
+    await once(seed.pool, 'demo suspended company', () => addSuspendedOrganization(hastily))
     await once(seed.pool, 'demo direct-pull contracts', () => noteContracts(pool))
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
@@ -85,16 +85,16 @@ async function once(pool: Pool, name: string, work: () => Promise<void>): Promis
 }
 
 // One of them waits, so that the queue of reviews shows something.
-async function addCompanyReviews(seed: DemoSeed): Promise<void> {
+async function addOrganizationReviews(seed: DemoSeed): Promise<void> {
   const [waiting] = DEMO_ORGANIZATIONS.filter(({ status }) => status === 'trial')
   const approved = DEMO_ORGANIZATIONS.filter((organization) => organization !== waiting)
   const ids = approved.map(({ companyName }) => idOf(companyName))
   await seed.pool.query("update app.organizations set review_status = 'approved' where id = any ($1)", [ids])
-  if (waiting) await addDemoCompanyReview(seed, { ...founderOf(waiting), ...waiting, ...waiting.people[0] })
+  if (waiting) await addDemoOrganizationReview(seed, { ...founderOf(waiting), ...waiting, ...waiting.people[0] })
 }
 
-const addSuspendedCompany = async ({ pool, hashPassword }: DemoSeed): Promise<void> =>
-  addDemoSuspendedCompany(pool, await hashPassword(DEMO_PASSWORD))
+const addSuspendedOrganization = async ({ pool, hashPassword }: DemoSeed): Promise<void> =>
+  addDemoSuspendedOrganization(pool, await hashPassword(DEMO_PASSWORD))
 
 // The demo's credit repair organisation orders reports, so that every screen can be shown.
 async function noteContracts(pool: Pool): Promise<void> {
@@ -234,6 +234,6 @@ async function addDocuments({ pool, keeping }: DemoSeed): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
     const cabinet = { pool, keeping, ...founderOf(organization) }
     const clients = await clientsOnFile(pool, organization)
-    for (const client of clients.filter(hasPapers)) await addDemoDocuments(cabinet, client)
+    for (const client of clients.filter(hasDocuments)) await addDemoDocuments(cabinet, client)
   })
 }

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { CompanyBlock } from '#features/organizations/rules/company-status.ts'
+import type { OrganizationBlock } from '#features/organizations/rules/organization-status.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
-const { CompanyStrip } = await import('./company-strip.tsx')
+const { OrganizationStrip } = await import('./company-strip.tsx')
 
-const open = (block: CompanyBlock, supportEmail: string | null = null) => {
+const open = (block: OrganizationBlock, supportEmail: string | null = null) => {
   serverAnswers({})
   show(
-    () => <CompanyStrip block={block} suspendedBecause="Reported as fraud" supportEmail={supportEmail} />,
+    () => <OrganizationStrip block={block} suspendedBecause="Reported as fraud" supportEmail={supportEmail} />,
     '/dashboard',
   )
 }
@@ -35,7 +35,7 @@ test('with a support address, a suspended company gets a link that writes to it'
   expect(link.getAttribute('href')).toBe('mailto:help%2Bdesk@example.test')
 })
 
-test.each<[CompanyBlock, string]>([
+test.each<[OrganizationBlock, string]>([
   ['company_past_due', 'Pay the open invoice to go on.'],
   ['company_cancelled', 'Renew the subscription to go on.'],
 ])('a company with %s is led to its billing', (block, advice) => {

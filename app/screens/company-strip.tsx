@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { COMPANY_REFUSALS, type CompanyBlock } from '#features/organizations/rules/company-status.ts'
+import { ORGANIZATION_REFUSALS, type OrganizationBlock } from '#features/organizations/rules/organization-status.ts'
 
-interface CompanyStripProps {
-  block: CompanyBlock
+interface OrganizationStripProps {
+  block: OrganizationBlock
   suspendedBecause: string | null
   /** Null when the installation has set none. */
   supportEmail: string | null
@@ -12,8 +12,8 @@ interface CompanyStripProps {
 const NEXT_STEP = 'break-all py-1 max-sm:ml-8 font-medium text-brand text-table hover:underline'
 
 /** On every page of a company that may only read: why, what still works, and what to do next. */
-export function CompanyStrip({ block, suspendedBecause, supportEmail }: CompanyStripProps) {
-  const { title, sentence } = COMPANY_REFUSALS[block]
+export function OrganizationStrip({ block, suspendedBecause, supportEmail }: OrganizationStripProps) {
+  const { title, sentence } = ORGANIZATION_REFUSALS[block]
   return (
     <section
       aria-label="Company status"

@@ -5,9 +5,9 @@ import { type Branding, UNBRANDED } from '#features/organizations/rules/branding
 import { isProfileComplete } from '#features/organizations/rules/profile.ts'
 import { brandingQueries } from '#features/organizations/screens/branding/branding-queries.ts'
 import {
-  type CompanyStandingNow,
-  useCompanyStanding,
-} from '#features/organizations/screens/permitted/company-standing.ts'
+  type OrganizationStatusNow,
+  useOrganizationStatus,
+} from '#features/organizations/screens/permitted/company-status.ts'
 import { HeldPermissions, ownPermissions, useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
 import { MayExport, MayWrite, useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type OwnProfile, profileQueries } from '#features/organizations/screens/profile/queries.ts'
@@ -27,7 +27,7 @@ export interface Person {
   profile: OwnProfile | null
   branding: Branding
   /** What keeps the company from working; null when nothing does, or nobody knows. */
-  company: CompanyStandingNow | null
+  company: OrganizationStatusNow | null
 }
 
 // Few people meet these pages, and nobody else waits for their code.
@@ -100,7 +100,7 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   const branding = useQuery(brandingQueries.own(userId))
   const own = useQuery({ ...ownPermissions(), enabled: !profile.data?.is_super_admin })
   const isMember = profile.data !== undefined && profile.data !== null && !profile.data.is_super_admin
-  const company = useCompanyStanding(userId, isMember)
+  const company = useOrganizationStatus(userId, isMember)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const endSetup = async () => {
     await profile.refetch()

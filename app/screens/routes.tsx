@@ -11,7 +11,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
 const ORG_ADMIN = { title: 'Org Admin', to: '/dashboard/org-admin' }
-const COMPANY_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
+const ORGANIZATION_REVIEWS = { title: 'Company reviews', to: '/admin/company-reviews' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
 /** Modules that each have an export of their own name here. */
@@ -111,7 +111,7 @@ const bureauRoutes: RouteObject[] = [
   ),
 ]
 
-const deskRoutes: RouteObject[] = [
+const signedInRoutes: RouteObject[] = [
   at('/dashboard', 'DashboardPage', page('Dashboard')),
   at('/dashboard/settings', 'SettingsPage', page('User Settings')),
   at('/dashboard/notifications', 'NotificationsPage', page('Notifications')),
@@ -129,7 +129,7 @@ const adminRoutes: RouteObject[] = [
   at('/admin', 'AdminPage', page('God Mode')),
   at('/admin/subscribers/new', 'NewSubscriberPage', page('New subscriber', GOD_MODE)),
   at('/admin/company-reviews', 'CompanyReviewsPage', page('Company reviews', GOD_MODE)),
-  at('/admin/company-reviews/:id', 'ReviewFilePage', page('Company review', GOD_MODE, COMPANY_REVIEWS)),
+  at('/admin/company-reviews/:id', 'ReviewFilePage', page('Company review', GOD_MODE, ORGANIZATION_REVIEWS)),
   at('/dashboard/subscribers/:id', 'SubscriberPage', page('Subscriber', GOD_MODE)),
 ]
 
@@ -140,7 +140,7 @@ const shell: RouteObject = {
       // A page that breaks leaves the navigation standing.
       errorElement: <CrashPage />,
       children: [
-        ...deskRoutes,
+        ...signedInRoutes,
         guarded('AdminGuard', [{ lazy: lazily('AdminFrame'), children: adminRoutes }]),
         ...['/dashboard/*', '/admin/*'].map((path) => ({
           path,

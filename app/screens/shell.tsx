@@ -12,7 +12,7 @@ import { Toasts } from '#ui/states/toast.tsx'
 import { BrandColors, BrandMark, PrintedBrand } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
 import { useCurrentPage } from './page-handle.ts'
-import { CommandDesk } from './palette/command-desk.tsx'
+import { CommandCenter } from './palette/command-center.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -20,7 +20,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 const ViewingStrip = lazy(async () => ({ default: (await import('./viewing-strip.tsx')).ViewingStrip }))
 
 // So do people of a company that may only read.
-const CompanyStrip = lazy(async () => ({ default: (await import('./company-strip.tsx')).CompanyStrip }))
+const OrganizationStrip = lazy(async () => ({ default: (await import('./company-strip.tsx')).OrganizationStrip }))
 
 /** The frame of every guarded page: navigation, sandbox strip, where one is, and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -48,7 +48,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       </aside>
       <div className="min-w-0">
         <ViewingFrame />
-        <CompanyFrame />
+        <OrganizationFrame />
         <PrintedBrand />
         {config.sandbox && <SandboxStrip />}
         <Breadcrumb />
@@ -79,12 +79,12 @@ function ViewingFrame() {
   )
 }
 
-function CompanyFrame() {
+function OrganizationFrame() {
   const { company } = usePerson()
   if (!company?.block) return null
   return (
     <Suspense>
-      <CompanyStrip
+      <OrganizationStrip
         block={company.block}
         suspendedBecause={company.suspended_because}
         supportEmail={company.support_email}
@@ -127,7 +127,7 @@ function Breadcrumb() {
           </li>
         </ol>
       </nav>
-      <CommandDesk />
+      <CommandCenter />
       {/* Whoever looks at a subscriber's product has no business with what its owner is told. */}
       {currentViewing() === null && <NotificationBell />}
     </div>

@@ -1,39 +1,39 @@
 import path from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { companyReview } from '#features/administration/server/company-review/company-review.ts'
-import { reviewCompany } from '#features/administration/server/company-review/review-company.ts'
+import { organizationReview } from '#features/administration/server/company-review/company-review.ts'
+import { reviewOrganization } from '#features/administration/server/company-review/review-company.ts'
 import { createSubscriber } from '#features/administration/server/create-subscriber.ts'
 import { resendSubscriberInvitation } from '#features/administration/server/resend-subscriber-invitation.ts'
 import { scannerStatus } from '#features/administration/server/scanner-status.ts'
 import { viewSubscriber } from '#features/administration/server/view-subscriber.ts'
 import { viewingGuard } from '#features/administration/server/viewing-guard.ts'
-import { organizationArchive } from '#features/archives/server/archive-acts.ts'
-import { cardActs } from '#features/cards/server/card-acts.ts'
+import { organizationArchive } from '#features/archives/server/archive-commands.ts'
+import { cardCommands } from '#features/cards/server/card-commands.ts'
 import type { IssuerDesk } from '#features/cards/server/configured-issuer.ts'
 import { issuerHook } from '#features/cards/server/issuer-hook.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
 import { type RunningPulls, runningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
 import { barePictures } from '#features/documents/server/bare-pictures.ts'
-import { recordActs } from '#features/documents/server/electronic-records/record-acts.ts'
+import { recordCommands } from '#features/documents/server/electronic-records/record-commands.ts'
 import { inspectedFiles } from '#features/documents/server/inspected-files.ts'
 import { checkMilitaryStatus } from '#features/lending/server/military/check-military-status.ts'
-import type { RegisterDesk } from '#features/lending/server/military/configured-register.ts'
-import { messageActs } from '#features/messages/server/message-acts.ts'
+import type { RegisterInUse } from '#features/lending/server/military/configured-register.ts'
+import { messageCommands } from '#features/messages/server/message-commands.ts'
 import { carrierHook } from '#features/messages/server/texts/carrier-hook.ts'
 import type { CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
-import { textStanding } from '#features/messages/server/texts/text-standing.ts'
+import { textStatus } from '#features/messages/server/texts/text-status.ts'
 import { acceptInvitation } from '#features/organizations/server/accept-invitation.ts'
-import { organizationBranding } from '#features/organizations/server/branding/branding-act.ts'
-import { declaredActs } from '#features/organizations/server/commands/act-permissions.ts'
-import { companyNeeds, type Sandboxes } from '#features/organizations/server/commands/company-needs.ts'
+import { organizationBranding } from '#features/organizations/server/branding/branding-command.ts'
+import { declaredCommands } from '#features/organizations/server/commands/command-permissions.ts'
+import { companyNeeds, type Sandboxes } from '#features/organizations/server/commands/organization-needs.ts'
 import { withRecentSignIn } from '#features/organizations/server/commands/with-recent-sign-in.ts'
-import { companyGuard, recordsReading } from '#features/organizations/server/company-guard.ts'
 import { invitations as memberInvitations } from '#features/organizations/server/invitations.ts'
+import { organizationGuard, recordsReading } from '#features/organizations/server/organization-guard.ts'
 import { personalTexts } from '#features/organizations/server/personal-texts.ts'
 import { resetSecondFactor } from '#features/organizations/server/reset-second-factor.ts'
 import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
-import { webhooks } from '#features/public-api/server/webhooks/webhook-acts.ts'
+import { webhooks } from '#features/public-api/server/webhooks/webhook-commands.ts'
 import { liveFigures } from '#features/public-site/server/live-figures.ts'
 import { quoteService } from '#features/public-site/server/quote-service.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
@@ -72,11 +72,11 @@ import { metricsReader } from '#platform/status/metrics-reader.ts'
 import { statusService } from '#platform/status/status-service.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import { OPEN_STORAGE_PATHS, storageService } from '#platform/storage/storage-service.ts'
-import type { ScannerDesk } from '#platform/virus-scanner/configured-scanner.ts'
+import type { ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 import { refusedAttachment, refusedUpload } from '#platform/virus-scanner/refusals.ts'
 import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
 import { TEXT_REFUSALS } from './broken-text.ts'
-import { ownActs } from './own-acts.ts'
+import { ownCommands } from './own-commands.ts'
 import { failed } from './shortage-refusals.ts'
 import { webPages } from './web-pages.ts'
 
@@ -97,7 +97,7 @@ export interface AppDeps {
   replicationUrl: string | null
   files: FileStore
   /** Looks at every file before it is kept. */
-  virusScanner: ScannerDesk
+  virusScanner: ScannerInUse
   schema: LiveSchema
   keys: TokenKeys
   /** Seals the secrets of authenticator apps. */
@@ -107,7 +107,7 @@ export interface AppDeps {
   bureaus: BureauGateway
   cardIssuer: IssuerDesk
   /** Tells who is covered by the Military Lending Act. */
-  militaryRegister: RegisterDesk
+  militaryRegister: RegisterInUse
   /** What carries texts. */
   carrier: CarrierDesk
   /** Tells whether it is day or night where a client lives; `clock` unless given. */
@@ -181,7 +181,7 @@ export function createApp(given: AppDeps): App {
   app.use(observed({ log, clock, appUrl }))
   app.use(storableRequests(TEXT_REFUSALS))
   const refusals = refusalLog({ pool: pools.server, trustedProxies: trustedProxiesOf(deps), log })
-  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, refusals, viewingGuard, companyGuard(pools.server))
+  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, refusals, viewingGuard, organizationGuard(pools.server))
   for (const path of DATA_PATHS) app.use(path, answersData)
   app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))
@@ -240,7 +240,7 @@ const settledSessions = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
 const trustedProxiesOf = ({ authSettings }: AppDeps): number =>
   authSettings?.trustedProxies ?? AUTH_DEFAULTS.trustedProxies
 
-const actsOf = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
+const commandsOf = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
   ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
   files: deps.files,
   isSandbox: deps.sandbox,
@@ -251,7 +251,7 @@ const actsOf = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
 
 function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const { appUrl, outbox, passwords, authSettings, keys, clock } = deps
-  const acts = actsOf(deps, running)
+  const acts = commandsOf(deps, running)
   const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
   const auth = authOf(authDeps(deps))
   const members = { ...acts, appUrl, outbox, passwords, passwordRule: auth.passwordRule }
@@ -261,24 +261,24 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
-    'company-review': (context) => companyReview(archives, context),
-    'review-company': (context) => reviewCompany(archives, context),
+    'company-review': (context) => organizationReview(archives, context),
+    'review-company': (context) => reviewOrganization(archives, context),
     'accept-invitation': (context) => acceptInvitation(members, context),
     invitations: (context) => memberInvitations(members, context),
     'reset-second-factor': (context) => resetSecondFactor(members, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
-    ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
-    ...recordActs({ ...acts, appUrl, outbox, linksPerAddress }),
-    cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
+    ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
+    ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
+    cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
-    'text-standing': (context) => textStanding({ ...acts, carrier: deps.carrier }, context),
+    'text-standing': (context) => textStatus({ ...acts, carrier: deps.carrier }, context),
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }
-  const all = declaredActs(withRecentSignIn(acts, { ...ownActs(acts), ...further }))
+  const all = declaredCommands(withRecentSignIn(acts, { ...ownCommands(acts), ...further }))
   return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
 }
 
@@ -293,7 +293,7 @@ const sandboxesOf = (deps: AppDeps): Sandboxes => ({
 function wiredApi(deps: AppDeps, running: RunningPulls): Hono {
   const fingerprintSecret = deps.keys.secretFor('api requests')
   const { pools, cardIssuer, appUrl } = deps
-  return apiService({ ...actsOf(deps, running), wire: pools.wire, cardIssuer, fingerprintSecret }, appUrl)
+  return apiService({ ...commandsOf(deps, running), wire: pools.wire, cardIssuer, fingerprintSecret }, appUrl)
 }
 
 function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono {

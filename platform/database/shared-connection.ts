@@ -22,12 +22,12 @@ const MOST_UNDER_WAY = 4
 const QUICK_MS = 1
 // What has stood still for so long isn't as quick as it was taken for.
 const STILL_MS = 10
-const REMEMBERED_ACTS = 5_000
+const REMEMBERED_COMMANDS = 5_000
 // What an act takes at best tells most on a busy machine; it is forgotten slowly, lest what has become slow count as quick.
 const FORGETTING = 1.02
 
 const sharedOf = new WeakMap<pg.Pool, Set<SharedConnection>>()
-const bestMs = recentlyUsed<number>(REMEMBERED_ACTS)
+const bestMs = recentlyUsed<number>(REMEMBERED_COMMANDS)
 
 /**
  * Runs on a connection of the pool: right behind quick reads of others, without waiting for their answers, or else on one that is

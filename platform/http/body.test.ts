@@ -87,18 +87,18 @@ test.each([
 })
 
 test('an endless reply is refused and its sending cancelled', async () => {
-  let isCancelled = false
+  let isCanceled = false
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
     cancel: () => {
-      isCancelled = true
+      isCanceled = true
     },
   })
 
   const reading = boundedText(new Response(endless).body, 10_000)
 
   await expect(reading).rejects.toEqual(new BodyRefused('too_large'))
-  expect(isCancelled).toBe(true)
+  expect(isCanceled).toBe(true)
 })
 
 test('a reply without a body is empty', async () => {

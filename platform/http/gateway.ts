@@ -31,11 +31,11 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
   const { anonKey, serviceKey, keys, clock, openPaths, isApiKeyRequired = true } = options
   const verified = recentlyUsed<Caller>(REMEMBERED_TOKENS)
   // A map finds by hash, so the time that a wrong key takes tells nothing about the right one.
-  const holderByKey = new Map([
+  const principalByKey = new Map([
     [anonKey, ANON],
     [serviceKey, SERVICE],
   ])
-  const bearerHolder = (token: string): Caller => {
+  const bearerPrincipal = (token: string): Caller => {
     const known = verified.get(token)
     if (known !== undefined && (known.claims.exp ?? 0) * 1000 > clock()) return known
     const caller = callerWithClaims(keys.verify(token), keys.servesRole)
@@ -43,9 +43,9 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
     return caller
   }
   // Keys used to be tokens themselves, with the role of a key and without a user.
-  const tokenKeyHolder = (key: string): Caller | undefined => {
+  const tokenPrincipal = (key: string): Caller | undefined => {
     try {
-      const { role, claims } = bearerHolder(key)
+      const { role, claims } = bearerPrincipal(key)
       return claims.sub === undefined ? [ANON, SERVICE].find((holder) => holder.role === role) : undefined
     } catch (error) {
       if (error instanceof TokenRefused) return undefined
@@ -53,20 +53,20 @@ export function gateway(options: GatewayOptions): MiddlewareHandler {
     }
   }
   const visitor = isApiKeyRequired ? undefined : ANON
-  const keyHolder = (key: string): Caller | undefined => holderByKey.get(key) ?? tokenKeyHolder(key) ?? visitor
+  const apiPrincipal = (key: string): Caller | undefined => principalByKey.get(key) ?? tokenPrincipal(key) ?? visitor
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
     announceHeaders(context, { ...FOR_ANY_ORIGIN, ...dataHeaders(context.req.path) })
     const key = context.req.header('apikey') ?? context.req.query('apikey')
-    const holder = key === undefined ? ANON : keyHolder(key)
+    const holder = key === undefined ? ANON : apiPrincipal(key)
     if (key === undefined && isApiKeyRequired && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)
     else if (holder === undefined) context.res = unknownKey(context)
     else {
       context.set('identify', () => {
         const token = bearerToken(context)
         if (token === undefined || token === key) return holder
-        return holderByKey.get(token) ?? bearerHolder(token)
+        return principalByKey.get(token) ?? bearerPrincipal(token)
       })
       await next()
     }

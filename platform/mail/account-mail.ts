@@ -1,5 +1,5 @@
 import type { AuthMail, AuthMailer } from '#platform/auth/auth-deps.ts'
-import { type Letter, mailOf } from './letter.ts'
+import { type Letter, mailOf } from './email.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Writes and posts the mails of the account service. `codeless` are those whose code no screen would take. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { escaped } from './letter.ts'
+import { escaped } from './email.ts'
 import type { DeliveredMail, Mailbox } from './mailbox.ts'
 
 /** `/dev/mailbox` and `/dev/mailbox.json`. Mounted only outside production and only while no mail is sent for real. */

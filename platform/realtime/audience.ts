@@ -1,11 +1,11 @@
 import { recentlyUsed } from '#platform/process/recently-used.ts'
-import type { ChangeWish } from './changes.ts'
+import type { ChangeRequest } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { encodeFrame, websocketFrame } from './frame.ts'
 
 export interface Subscription {
   channel: Channel
-  wish: ChangeWish
+  wish: ChangeRequest
   /** The caller's role and claims as JSON for `realtime.tell`: policies answer equal texts alike. */
   caller: string
   /** The condition in SQL and the columns, as `realtime.granted_wish` returned and the client asked them. */

@@ -20,7 +20,7 @@ export const wishSchema = z
     select: z.array(z.string().max(63)).max(100).optional(),
   })
   .transform((asked) => ({ ...asked, id: fingerprint(asked) }))
-export type ChangeWish = z.infer<typeof wishSchema>
+export type ChangeRequest = z.infer<typeof wishSchema>
 
 /** For one session: every filter is evaluated for every change. */
 const MOST_FILTERS = 500
@@ -53,7 +53,7 @@ export class Changes {
   }
 
   /** Replaces the channel's wishes. Resolves as soon as no later change can be missed; throws where a wish is refused. */
-  async subscribe(channel: Channel, caller: Caller, wished: ChangeWish[]): Promise<void> {
+  async subscribe(channel: Channel, caller: Caller, wished: ChangeRequest[]): Promise<void> {
     const asker = askerOf(caller)
     const filtered = [...this.subscriptions.values()].flat().filter((one) => one.caller === asker && one.wish.filter)
     if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
@@ -158,7 +158,7 @@ export class Changes {
   }
 }
 
-const isMeant = ({ event, schema = 'public', table = '*' }: ChangeWish, change: Change): boolean =>
+const isMeant = ({ event, schema = 'public', table = '*' }: ChangeRequest, change: Change): boolean =>
   ['*', change.operation].includes(event.toUpperCase()) &&
   ['*', change.schema].includes(schema) &&
   ['*', change.table].includes(table)

@@ -3,7 +3,7 @@ import { type RecentlyUsed, recentlyUsed } from '#platform/process/recently-used
 import type { SchemaCache } from './schema/schema-cache.ts'
 import type { Act, Served } from './served.ts'
 
-const REMEMBERED_ACTS = 1_000
+const REMEMBERED_COMMANDS = 1_000
 const REMEMBERED_LENGTH = 1_000
 const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
 
@@ -16,7 +16,7 @@ export function compiled(served: Served, target: string, compile: (served: Serve
   const { queryString, given } = shapeOf(served.queryString)
   const headers = `${req.header('accept')}\n${req.header('prefer')}\n${req.header('range')}`
   const key = `${req.method}\n${served.schema}\n${queryString}\n${headers}\n${target}`
-  const known = acts.get(served.cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
+  const known = acts.get(served.cache) ?? recentlyUsed<Act>(REMEMBERED_COMMANDS)
   acts.set(served.cache, known)
   const remembered = known.get(key)
   const act = remembered ?? compile({ ...served, queryString })

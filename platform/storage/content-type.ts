@@ -24,7 +24,7 @@ const IN_CONTAINERS =
   /^application\/.*(zip|openxmlformats|opendocument|java-archive|android|ms-|msword|x-cfb|gzip|x-tar|tgz)/
 const TEXTUAL = /^text\/|[/+](xml|json|javascript|ecmascript|yaml|x-sh|rtf)$/
 const MEDIA = /^(image|audio|video|font)\//
-const RECOGNISED: ReadonlySet<string> = supportedMimeTypes
+const RECOGNIZED: ReadonlySet<string> = supportedMimeTypes
 
 /** A content type without its parameters, in lower case. */
 export const baseType = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
@@ -59,11 +59,11 @@ export async function detectedType(head: Uint8Array): Promise<string | null> {
 
 function isPlausible(claimed: string, detected: string | null): boolean {
   const isText = TEXTUAL.test(claimed)
-  if (detected === null) return isText || !(MEDIA.test(claimed) || RECOGNISED.has(claimed))
+  if (detected === null) return isText || !(MEDIA.test(claimed) || RECOGNIZED.has(claimed))
   const found = plain(detected)
   if (found === claimed) return true
   if (isText) return TEXTUAL.test(found)
-  if (CONTAINERS.test(found)) return IN_CONTAINERS.test(claimed) || !(MEDIA.test(claimed) || RECOGNISED.has(claimed))
+  if (CONTAINERS.test(found)) return IN_CONTAINERS.test(claimed) || !(MEDIA.test(claimed) || RECOGNIZED.has(claimed))
   // One container holds sound or pictures, so that audio/mp4 and video/mp4 begin alike; images have their own each.
   const moves = (type: string) => type.startsWith('audio/') || type.startsWith('video/')
   return (moves(claimed) && moves(found)) || (IN_CONTAINERS.test(claimed) && IN_CONTAINERS.test(found))

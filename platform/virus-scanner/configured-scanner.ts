@@ -4,12 +4,12 @@ import { startSandboxScanner } from './sandbox/sandbox-scanner.ts'
 import { type WatchedScanner, watchedScanner } from './watched-scanner.ts'
 
 /** The scanner that is in use. */
-export interface ScannerDesk extends WatchedScanner {
+export interface ScannerInUse extends WatchedScanner {
   /** Whether it is our own sandbox, which knows only the EICAR test text. */
   isSandbox: boolean
 }
 
-export interface ConfiguredScanner extends ScannerDesk {
+export interface ConfiguredScanner extends ScannerInUse {
   close(): Promise<void>
 }
 

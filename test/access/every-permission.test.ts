@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neededBy, PERMISSIONS, type Permission } from '#features/organizations/rules/permissions.ts'
-import { call } from '#features/organizations/tests/organization-desk.ts'
+import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type Guarded, guardedRows, PNG } from '#platform/http/tests/guarded-rows.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neededBy, PERMISSIONS } from '#features/organizations/rules/permissions.ts'
-import { call } from '#features/organizations/tests/organization-desk.ts'
+import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { ACTS, type Names, namedRows } from './acts-desk.ts'
+import { ACTS, type Names, namedRows } from './commands-fixture.ts'
 
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 const BY_LINK = ['open-conversation', 'reply-to-conversation']

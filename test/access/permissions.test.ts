@@ -11,7 +11,7 @@ import {
 import { accessFiles } from '#platform/database/migrate.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber } from '#test/support/people.ts'
-import { colleagueWith, companyRole } from '#test/support/roles.ts'
+import { colleagueWith, organizationRole } from '#test/support/roles.ts'
 
 let database: OwnedDatabase
 let maria: Person
@@ -82,7 +82,7 @@ describe('what somebody may do', () => {
 
 describe('a role that a company defines', () => {
   test('is nobody’s of another company', async () => {
-    const theirs = await companyRole(database, omar, ['take_payments'])
+    const theirs = await organizationRole(database, omar, ['take_payments'])
     const priya = await colleague(database, maria, 'Priya')
 
     expect(await codeOf(as(maria, 'select public.change_member_role($1, $2)', [priya.id, theirs]))).toBe('PT422')
@@ -105,15 +105,15 @@ describe('a role that a company defines', () => {
   })
 
   test('has a name of its own', async () => {
-    await companyRole(database, maria, [], 'Closer')
+    await organizationRole(database, maria, [], 'Closer')
 
     expect(await codeOf(as(maria, "select public.save_role('closer', '{}')"))).toBe('PT409')
   })
 
   test('allows, and is given, changed, and deleted by, nobody beyond what they may do', async () => {
     const chief = await colleagueWith(database, maria, ['manage_members', 'take_payments'])
-    const strong = await companyRole(database, maria, ['reverse_payments'])
-    const weak = await companyRole(database, maria, ['take_payments'])
+    const strong = await organizationRole(database, maria, ['reverse_payments'])
+    const weak = await organizationRole(database, maria, ['take_payments'])
     const priya = await colleagueWith(database, maria, [])
     const give = (role: string) => as(chief, 'select public.change_member_role($1, $2)', [priya.id, role])
 
@@ -130,7 +130,7 @@ describe('a role that a company defines', () => {
       maria,
       PERMISSIONS.filter((one) => one !== 'manage_members'),
     )
-    const role = await companyRole(database, maria, [])
+    const role = await organizationRole(database, maria, [])
 
     for (const sql of [
       'select * from public.organization_roles()',
@@ -142,7 +142,7 @@ describe('a role that a company defines', () => {
   })
 
   test('is deleted once its people have another, and everything is written down', async () => {
-    const role = await companyRole(database, maria, ['take_payments'], 'Collector')
+    const role = await organizationRole(database, maria, ['take_payments'], 'Collector')
     const priya = await colleague(database, maria, 'Priya')
     await as(maria, 'select public.change_member_role($1, $2)', [priya.id, role])
 

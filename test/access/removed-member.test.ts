@@ -4,9 +4,9 @@ import {
   gathered,
   listening,
   type Office,
-  realtimeDesk,
+  realtimeFixture,
   subscribed,
-} from '#platform/realtime/tests/realtime-desk.ts'
+} from '#platform/realtime/tests/realtime-fixture.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
 let desk: Desk
@@ -14,14 +14,14 @@ let office: Office
 let maria: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office({ assertSession: 'app.assert_session' })
   maria = await subscriber(desk.database, 'Maria')
 })
 afterAll(() => desk.close())
 
 /** What somebody is told of clients, from the moment the subscription stands. */
-async function toldOfClients(person: Person) {
+async function clientNotifications(person: Person) {
   const client = await desk.client(office, person)
   const channel = client.channel('clients')
   const told = gathered<object>((push) =>
@@ -36,7 +36,7 @@ const as = (person: Person, sql: string, values: unknown[]) =>
 
 test('whoever is removed is told nothing more on a channel that stands open', async () => {
   const priya = await colleague(desk.database, maria, 'Priya')
-  const [toMaria, toPriya] = [await toldOfClients(maria), await toldOfClients(priya)]
+  const [toMaria, toPriya] = [await clientNotifications(maria), await clientNotifications(priya)]
   await desk.addClient(maria)
   await vi.waitFor(() => expect([toMaria.length, toPriya.length]).toEqual([1, 1]))
 
@@ -53,7 +53,7 @@ test('nor can they open another with the token they still have', async () => {
   const tom = await colleague(desk.database, maria, 'Tom', 'admin')
   await as(maria, 'select public.remove_member($1)', [tom.id])
 
-  await expect(toldOfClients(tom)).rejects.toThrow()
+  await expect(clientNotifications(tom)).rejects.toThrow()
 })
 
 test('nor do they stay in the company’s private channel', async () => {

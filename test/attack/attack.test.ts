@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acts } from './acts.ts'
 import { api } from './api.ts'
 import { channels } from './channels.ts'
+import { acts } from './commands.ts'
 import { files } from './files.ts'
 import { grammar } from './grammar.ts'
 import { drawMatrix, isolation, type Matrix } from './isolation.ts'

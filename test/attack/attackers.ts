@@ -1,4 +1,4 @@
-import { madeKey } from '#features/public-api/tests/api-desk.ts'
+import { madeKey } from '#features/public-api/tests/api-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson, colleague, newcomer, type Person, superAdmin } from '#test/support/people.ts'
 

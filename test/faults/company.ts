@@ -57,7 +57,7 @@ const CERTIFY = `
 const HOME = 'select organization_id as id from app.people where id = $1'
 
 /** Founds a company by way of the product, with an endpoint for webhooks and a client. */
-export async function foundCompany(
+export async function foundOrganization(
   installation: Installation,
   providers: Providers,
   name: string,
@@ -76,7 +76,7 @@ export async function foundCompany(
     auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
   })
   const signIn = () => signedIn(supabase, person)
-  const act = actsOf(url, secrets.anonKey, supabase, fetchPatiently)
+  const act = commandsOf(url, secrets.anonKey, supabase, fetchPatiently)
   await signIn()
   const key = await act('api-keys', {
     act: 'create',
@@ -115,7 +115,7 @@ async function standingClient(supabase: SupabaseClient, ownerId: string) {
   return { id: data.id, isTexting: place !== undefined }
 }
 
-const actsOf =
+const commandsOf =
   (url: string, anonKey: string, supabase: SupabaseClient, fetchPatiently: typeof fetch): Company['act'] =>
   async (name, body, key) => {
     const { data } = await supabase.auth.getSession()

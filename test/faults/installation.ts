@@ -16,7 +16,7 @@ import { isAlive } from '#platform/database/embedded/orphan-postgres.ts'
 import { postgresHome } from '#platform/database/embedded/postgres-home.ts'
 import { insistently } from '#platform/database/insistently.ts'
 import { listenLocally } from '#platform/http/sandbox-server.ts'
-import { companyDatabase } from '#test/support/database/company-postgres.ts'
+import { organizationDatabase } from '#test/support/database/company-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 
 /** One process with the bundled database, or one for requests and one for jobs that share a database of the operator's. */
@@ -66,7 +66,7 @@ export class Installation {
   private async openOperatorsDatabase(dataDir: string): Promise<void> {
     this.external = await startEmbeddedPostgres({ dataDir, password: OWNER_PASSWORD })
     this.databaseFolder = postgresHome(dataDir).dataDir
-    this.externalUrl = await companyDatabase(this.external.ownerUrl)
+    this.externalUrl = await organizationDatabase(this.external.ownerUrl)
   }
 
   /** Starts the first process, which makes the database, and then the others. */

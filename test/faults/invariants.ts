@@ -18,7 +18,7 @@ const CARDS = `
   select c.id::text as what from public.credit_cards c, app.card_figures(c.id) f
    where c.issuer_token is not null and (c.current_balance, c.held_amount) is distinct from (f.balance, f.held)`
 
-const RULES: readonly [name: string, sql: string, takesCompanies?: true][] = [
+const RULES: readonly [name: string, sql: string, takesOrganizations?: true][] = [
   ['audit log', AUDIT],
   ['credits', CREDITS, true],
   ['loan ledger', LOANS],
@@ -29,8 +29,11 @@ const RULES: readonly [name: string, sql: string, takesCompanies?: true][] = [
 export async function brokenInvariants(scene: Scene): Promise<Finding[]> {
   const { installation, companies } = scene
   const findings: Finding[] = []
-  for (const [name, sql, takesCompanies] of RULES) {
-    const rows = await installation.rows<{ what: string }>(sql, takesCompanies ? [companies.map(({ id }) => id)] : [])
+  for (const [name, sql, takesOrganizations] of RULES) {
+    const rows = await installation.rows<{ what: string }>(
+      sql,
+      takesOrganizations ? [companies.map(({ id }) => id)] : [],
+    )
     findings.push(...rows.map(({ what }): Finding => ({ wrong: 'lost', what: `the ${name} does not add up: ${what}` })))
   }
   return [...findings, ...(await brokenFiles(scene)), ...(await brokenDeliveries(scene))]

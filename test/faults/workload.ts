@@ -12,13 +12,13 @@ export interface Workload {
   stop(): Promise<void>
 }
 
-const CLIENTS_PER_COMPANY = 2
+const CLIENTS_PER_ORGANIZATION = 2
 const LONGEST_PAUSE_MS = 60
 
 /** Starts clients that choose among the works by chance, and note in the ledger what they were told. */
 export function startWorkload(scene: Scene, works: readonly Work[], ledger: Entry[], seed: number): Workload {
   const stopping = new AbortController()
-  const clients = Array.from({ length: CLIENTS_PER_COMPANY * scene.companies.length }, (_, at) =>
+  const clients = Array.from({ length: CLIENTS_PER_ORGANIZATION * scene.companies.length }, (_, at) =>
     client(scene, works, ledger, dice(seed + at), stopping.signal),
   )
   return {

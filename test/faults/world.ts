@@ -1,5 +1,5 @@
 import { clearing } from '#test/support/database/database-folder.ts'
-import { type Company, foundCompany } from './company.ts'
+import { type Company, foundOrganization } from './company.ts'
 import { Installation, type Shape } from './installation.ts'
 import type { Entry, Finding } from './ledger.ts'
 import { patientFetch, type Unanswered } from './patient-fetch.ts'
@@ -67,7 +67,7 @@ export async function openWorld({
     await (source === undefined ? installation.start() : installation.startFirst())
     const fetchPatiently = patientFetch(() => isOver, world.unanswered)
     for (let at = 0; at < companies; at++) {
-      const company = await foundCompany(installation, providers, `Owner${at}`, at % 2 === 0, fetchPatiently)
+      const company = await foundOrganization(installation, providers, `Owner${at}`, at % 2 === 0, fetchPatiently)
       if (source === undefined) await openBooks(installation, company)
       world.companies.push(company)
     }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { connected } from '#platform/database/connected.ts'
 import { reachBundled } from '#platform/database/embedded/reached-database.ts'
-import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo } from './journey.ts'
+import { emailsTo, expectAccessible, expectFitsPhone, linkMailedTo } from './journey.ts'
 import { join, newcomer, openAs, signIn } from './people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
@@ -203,7 +203,7 @@ test('a company is reviewed: sent from a phone, asked for more, and approved', a
 
   await test.step('the owner, told by e-mail, adds a document and sends it again', async () => {
     await expect
-      .poll(async () => (await lettersTo(page.request, rosa.email)).map(({ subject }) => subject))
+      .poll(async () => (await emailsTo(page.request, rosa.email)).map(({ subject }) => subject))
       .toContain('Your company’s review needs more information')
     await page.reload()
     await expect(page.getByText('Send the renewed license').first()).toBeVisible()

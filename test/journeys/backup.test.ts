@@ -17,7 +17,7 @@ test('a backup of the running product, restored elsewhere, is the product as it 
   const backup = path.join(parent, 'backup')
   const lender = await signedIn(String(process.env['PRODUCT_URL']), 'lender')
   const partner = await signedIn(String(process.env['PRODUCT_URL']), 'partner')
-  const { front, ssn } = await clientWithLicence(lender)
+  const { front, ssn } = await clientWithLicense(lender)
 
   const backingUp = new AbortController()
   const adding = keepAdding(partner, backingUp.signal)
@@ -36,7 +36,7 @@ test('a backup of the running product, restored elsewhere, is the product as it 
   expect(kept).toEqual(added.slice(0, kept.length))
   const owner = await signedIn(restored.url, 'lender')
   expect((await owner.storage.from(FILES).download(front)).data?.size).toBeGreaterThan(1_000)
-  expect((await clientWithLicence(owner)).ssn).toBe(ssn)
+  expect((await clientWithLicense(owner)).ssn).toBe(ssn)
   expect((await owner.rpc('verify_audit_chain').single()).data).toMatchObject({ is_whole: true })
   await restored.stop()
   expect(existsSync(path.join(backup, 'data', 'secrets.json'))).toBe(false)
@@ -58,7 +58,7 @@ async function signedIn(url: string, name: string): Promise<SupabaseClient> {
 }
 
 /** A client with a licence on file: its place, and the SSN in the clear. */
-async function clientWithLicence(supabase: SupabaseClient): Promise<{ front: string; ssn: string }> {
+async function clientWithLicense(supabase: SupabaseClient): Promise<{ front: string; ssn: string }> {
   const { data } = await supabase
     .from('clients')
     .select('id, drivers_license_front')

@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
 /** Somebody new, signed in, with one client. */
-async function openedDesk(page: Page, baseURL: string | undefined) {
+async function openedFixture(page: Page, baseURL: string | undefined) {
   const maria = newcomer('Maria')
   await join(page, maria)
   const supabase = await supabaseAgainst(String(baseURL))
@@ -43,7 +43,7 @@ async function drop(page: Page, onto: string, name: string, type: string, conten
 }
 
 test('documents are uploaded, looked at, replaced, removed and brought back', async ({ page, baseURL }) => {
-  const { supabase, clientId } = await openedDesk(page, baseURL)
+  const { supabase, clientId } = await openedFixture(page, baseURL)
   await visit(page, `/dashboard/clients/${clientId}?tab=documents`)
   await expect(page.getByText('No additional documents uploaded yet.')).toBeVisible()
 
@@ -126,7 +126,7 @@ test('palette and shortcuts lead everywhere without a mouse, until they are swit
   page,
   baseURL,
 }) => {
-  const { clientId } = await openedDesk(page, baseURL)
+  const { clientId } = await openedFixture(page, baseURL)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
@@ -170,7 +170,7 @@ test('palette and shortcuts lead everywhere without a mouse, until they are swit
 })
 
 test('what somebody else changes shows without a reload', async ({ browser, page, baseURL }) => {
-  const { maria, supabase, clientId } = await openedDesk(page, baseURL)
+  const { maria, supabase, clientId } = await openedFixture(page, baseURL)
   const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
   await openAs(elsewhere, maria, `/dashboard/clients/${clientId}?tab=documents`)
   await page.goto(`/dashboard/clients/${clientId}?tab=documents`)

@@ -19,7 +19,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 // Between light and dark nothing differs but colour: in dark, the rules that look at colour are asked, and the rest once.
-const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
+const ABOUT_COLOR = ['color-contrast', 'link-in-text-block']
 
 /** No violation of WCAG 2.2 AA on what is shown now, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
-    const found = await violations(page, colorScheme === 'light' ? WCAG_2_2_AA : ABOUT_COLOUR)
+    const found = await violations(page, colorScheme === 'light' ? WCAG_2_2_AA : ABOUT_COLOR)
     expect.soft(found, `${page.url()} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -95,15 +95,15 @@ const mailbox = z.array(
 export type Letter = z.infer<typeof mailbox>[number]
 
 /** The e-mails sent to this address, newest first. */
-export async function lettersTo(request: APIRequestContext, address: string): Promise<Letter[]> {
+export async function emailsTo(request: APIRequestContext, address: string): Promise<Letter[]> {
   const reply = await request.get('/dev/mailbox.json')
   return mailbox.parse(await reply.json()).filter(({ to }) => to.includes(address))
 }
 
 /** The link in the newest e-mail to this address, waiting until one more than `known` has come. */
 export async function linkMailedTo(request: APIRequestContext, address: string, known = 0): Promise<string> {
-  await expect.poll(async () => (await lettersTo(request, address)).length).toBeGreaterThan(known)
-  const [newest] = await lettersTo(request, address)
+  await expect.poll(async () => (await emailsTo(request, address)).length).toBeGreaterThan(known)
+  const [newest] = await emailsTo(request, address)
   const [link] = newest?.links ?? []
   if (link === undefined) throw new Error(`The e-mail to ${address} has no link`)
   return link

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, lettersTo, linkMailedTo, storedTokens, visit } from './journey.ts'
+import { emailsTo, expectAccessible, expectFitsPhone, linkMailedTo, storedTokens, visit } from './journey.ts'
 import { completeProfile, newcomer, signIn, signOut } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -46,7 +46,7 @@ test('a wrong password is refused without saying what was wrong', async () => {
 })
 
 test('the link in the e-mail confirms, signs in and asks for the profile', async () => {
-  const [letter] = await lettersTo(page.request, maria.email)
+  const [letter] = await emailsTo(page.request, maria.email)
 
   await page.goto(await linkMailedTo(page.request, maria.email))
 
@@ -71,7 +71,7 @@ test('the code in the e-mail does what its link does', async ({ page: another })
   await another.getByLabel('Password', { exact: true }).fill(omar.password)
   await another.getByRole('button', { name: 'Sign up', exact: true }).click()
   await linkMailedTo(another.request, omar.email)
-  const [letter] = await lettersTo(another.request, omar.email)
+  const [letter] = await emailsTo(another.request, omar.email)
 
   await another.getByLabel('Code from the email').fill(/code: (\d{6})/.exec(letter?.text ?? '')?.[1] ?? '')
   await expectFitsPhone(another)
@@ -278,7 +278,7 @@ test('signing out ends the session on the server too', async () => {
 
 test('a forgotten password is replaced through the mailbox', async () => {
   await visit(page, '/auth')
-  const known = (await lettersTo(page.request, maria.email)).length
+  const known = (await emailsTo(page.request, maria.email)).length
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await expectAccessible(page)

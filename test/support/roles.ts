@@ -5,7 +5,7 @@ import { asPerson, newcomer, type Person } from './people.ts'
 let roles = 0
 
 /** A role that the person's company defines, with these permissions; returns its id. */
-export async function companyRole(
+export async function organizationRole(
   database: TestDatabase,
   of: Person,
   permissions: readonly Permission[],
@@ -24,7 +24,7 @@ export async function colleagueWith(
   of: Person,
   permissions: readonly Permission[],
 ): Promise<Person> {
-  const roleId = await companyRole(database, of, permissions)
+  const roleId = await organizationRole(database, of, permissions)
   const person = await newcomer(database, 'Casey')
   await database.pools.server.query(
     `update app.people set organization_role = 'custom', role_id = $3,

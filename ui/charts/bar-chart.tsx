@@ -1,5 +1,5 @@
 import { ChartFrame } from './chart-frame.tsx'
-import { chartColour } from './chart-series.ts'
+import { chartColor } from './chart-series.ts'
 
 export interface Bar {
   name: string
@@ -70,7 +70,7 @@ interface BarOfProps {
 }
 
 function BarOf({ percent, longest, hasTrack }: BarOfProps) {
-  const bar = { width: `${hasTrack ? percent : (percent * longest) / 100}%`, background: chartColour(0) }
+  const bar = { width: `${hasTrack ? percent : (percent * longest) / 100}%`, background: chartColor(0) }
   if (!hasTrack) return <span className="h-3.5 forced-color-adjust-none" style={bar} />
   return (
     <span className="h-3.5 shrink-0 border-rule-strong border-r bg-sunken" style={{ width: `${longest}%` }}>

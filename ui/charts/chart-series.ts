@@ -14,10 +14,10 @@ export interface ChartPoint {
 }
 
 // The chart palette has six colours; blue and plum never stand side by side.
-const COLOURS = 6
+const COLORS = 6
 const DASHES = ['0', '6 3', '2 3', '8 3 2 3'] as const
 const MARKS = ['circle', 'square', 'diamond'] as const
 
-export const chartColour = (position: number) => `var(--chart-${(position % COLOURS) + 1})`
+export const chartColor = (position: number) => `var(--chart-${(position % COLORS) + 1})`
 export const chartDash = (position: number) => DASHES[position % DASHES.length] ?? '0'
 export const chartMark = (position: number): ChartMark => MARKS[position % MARKS.length] ?? 'circle'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type ChartMark, type ChartPoint, chartColour, chartDash, chartMark, type Series } from './chart-series.ts'
+import { type ChartMark, type ChartPoint, chartColor, chartDash, chartMark, type Series } from './chart-series.ts'
 import { type LineEnd, lowestPlaces, nameShifts } from './line-names.ts'
 import { type LinePlot, linePlot, nearestPoint } from './line-plot.ts'
 
@@ -102,7 +102,7 @@ interface DrawnLineProps {
 
 /** From figure to figure, over the points that have none. */
 function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
-  const colour = chartColour(position)
+  const colour = chartColor(position)
   const places = points.flatMap(({ values }, point) => {
     const value = values[line.key]
     return typeof value === 'number' ? [`${plot.xOf(point)} ${plot.yOf(value)}`] : []

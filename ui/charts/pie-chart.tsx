@@ -15,7 +15,7 @@ const NAME_HEIGHT = 30
 const ELBOW = 12
 
 // Without plum, which is too near to blue to stand beside it: in a circle the last stands beside the first.
-const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-5)', 'var(--chart-3)', 'var(--chart-6)']
+const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-5)', 'var(--chart-3)', 'var(--chart-6)']
 
 /** What a whole is made of: a slice each, with its name and figure beside it. */
 export function PieChart({ title, slices, table }: PieChartProps) {
@@ -32,7 +32,7 @@ export function PieChart({ title, slices, table }: PieChartProps) {
           <path
             key={name}
             d={sliceOutline(RADIUS, from, to)}
-            fill={COLOURS[position % COLOURS.length]}
+            fill={COLORS[position % COLORS.length]}
             stroke="var(--paper)"
             strokeWidth={drawn.length > 1 ? 2 : 0}
           />

@@ -12,7 +12,7 @@ const LETTER_WIDTH = 7
 const LINE_HEIGHT = 15
 const GAP = 28
 // Whatever the theme: what lies below is a paper, or a photograph of one, that is light or dark in itself. One of the two shows.
-const COLOURS = ['black', 'white']
+const COLORS = ['black', 'white']
 
 /** Whose eyes see a document and since when, all over it: so that a photograph of the screen, or a print, says where it comes from. */
 export function Watermark({ view }: { view: DocumentView }) {
@@ -27,10 +27,10 @@ export function Watermark({ view }: { view: DocumentView }) {
         id={id}
         patternUnits="userSpaceOnUse"
         width={width}
-        height={COLOURS.length * height}
+        height={COLORS.length * height}
         patternTransform="rotate(-24)"
       >
-        {COLOURS.flatMap((colour, row) =>
+        {COLORS.flatMap((colour, row) =>
           lines.map((line, n) => (
             <text key={colour + line} fill={colour} y={row * height + (n + 1) * LINE_HEIGHT}>
               {line}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoCards } from '#app/demo/demo-cards.ts'
 import { demoClient } from '#app/demo/demo-clients.ts'
-import { ledgerOf } from '#features/cards/tests/card-desk.ts'
+import { ledgerOf } from '#features/cards/tests/card-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

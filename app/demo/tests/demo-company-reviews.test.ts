@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoCompanyReview } from '#app/demo/demo-company-reviews.ts'
+import { addDemoOrganizationReview } from '#app/demo/demo-company-reviews.ts'
 import { missingDocuments } from '#features/administration/rules/company-review/documents.ts'
 import { submissionSchema } from '#features/administration/rules/company-review/submission.ts'
-import { reviewDesk } from '#features/administration/tests/review-desk.ts'
+import { reviewFixture } from '#features/administration/tests/review-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
@@ -33,11 +33,11 @@ test('a demo company waits in the queue with a submission that could have been s
   }
   const noah = await app.subscriber('Noah', 'partner')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
-  const desk = reviewDesk(app)
+  const desk = reviewFixture(app)
   const { id: personId, email } = noah.person
   const organizationId = await desk.homeOf(noah)
   const add = () =>
-    addDemoCompanyReview(seed, { organizationId, personId, companyName: 'Harbor', fullName: 'Noah Brandt', email })
+    addDemoOrganizationReview(seed, { organizationId, personId, companyName: 'Harbor', fullName: 'Noah Brandt', email })
 
   await add()
   await add()

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoDecisions } from '#app/demo/demo-decisions.ts'
 import { addDemoScoreDisclosures } from '#app/demo/demo-score-disclosures.ts'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
-import { type Applied, decisionDesk } from '#features/lending/tests/decision-desk.ts'
-import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { type Applied, decisionFixture } from '#features/lending/tests/decision-fixture.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 let company: Parameters<typeof addDemoDecisions>[0]
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
   const personId = desk.maria.person.id
   const [{ id }] = await desk.server('select organization_id as id from app.people where id = $1', [personId])
   const pool = desk.app.database.pools.server

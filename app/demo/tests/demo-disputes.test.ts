@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoDisputes } from '#app/demo/demo-disputes.ts'
-import { itemProblem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
-import { countsOf, type Disputed, day, disputesOf, reported } from '#features/credit-repair/tests/dispute-desk.ts'
+import { itemProblem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
+import { countsOf, type Disputed, day, disputesOf, reported } from '#features/credit-repair/tests/dispute-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function reportedBefore(ages: readonly number[]): Promise<Disputed[]> {
   return files
 }
 
-async function deskOf(everyNth: number) {
+async function fixtureOf(everyNth: number) {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
   return { pool, organizationId: rows[0].id, personIds: [maria.person.id], today: day(0), everyNth }
@@ -35,7 +35,7 @@ async function deskOf(everyNth: number) {
 test('what the reports of demo clients show is disputed, counted and told, once however often that is added', async () => {
   const files = await reportedBefore([3, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110])
   const clients = files.map(({ clientId }) => ({ id: clientId }))
-  const desk = await deskOf(1)
+  const desk = await fixtureOf(1)
   const all = async () =>
     (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId))))
       .flat()
@@ -78,7 +78,7 @@ const FILED = `
 
 test('who has a report of identity theft on file asks for blocks of their debts in collection, by the same rules', async () => {
   const files = await reportedBefore(Array(6).fill(60))
-  const desk = await deskOf(1)
+  const desk = await fixtureOf(1)
   for (const { clientId } of files) {
     const [report, license] = (await desk.pool.query(PAPERS, [desk.organizationId, clientId])).rows[0].names
     await desk.pool.query(FILED, [clientId, report, license])
@@ -100,7 +100,7 @@ test('of a company that seldom disputes, most clients have none', async () => {
   const files = await reportedBefore(Array(8).fill(60))
 
   await addDemoDisputes(
-    await deskOf(2 ** 32),
+    await fixtureOf(2 ** 32),
     files.map(({ clientId }) => ({ id: clientId })),
   )
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoConsents } from '#app/demo/demo-electronic-consents.ts'
-import { consentStanding } from '#features/documents/rules/electronic-records/standing.ts'
-import { consentsOf, recordTokens } from '#features/documents/tests/record-desk.ts'
-import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { consentStatus } from '#features/documents/rules/electronic-records/consent-status.ts'
+import { consentsOf, recordTokens } from '#features/documents/tests/record-fixture.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ test('the demo has a client of each kind, once however often they are added, and
 
   const standings = []
   for (const { id, email } of clients) {
-    standings.push(consentStanding(await consentsOf(maria, id), email, new Date()).standing)
+    standings.push(consentStatus(await consentsOf(maria, id), email, new Date()).standing)
     expect(await recordTokens(app, email)).toEqual([])
   }
   expect(standings.toSorted((one, other) => one.localeCompare(other))).toEqual([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoMilitaryChecks } from '#app/demo/demo-military.ts'
 import { openMilitaryRegister } from '#features/lending/server/military/configured-register.ts'
-import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { createLog } from '#platform/http/log.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'

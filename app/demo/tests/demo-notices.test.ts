@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoNotices } from '#app/demo/demo-notices.ts'
-import { type Applied, decisionDesk } from '#features/lending/tests/decision-desk.ts'
+import { type Applied, decisionFixture } from '#features/lending/tests/decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
 })
 afterAll(() => desk.app.close())
 

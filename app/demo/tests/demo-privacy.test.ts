@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoPrivacy } from '#app/demo/demo-privacy.ts'
-import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

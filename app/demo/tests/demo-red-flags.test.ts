@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoRedFlags } from '#app/demo/demo-red-flags.ts'
-import { clientOf } from '#features/messages/tests/message-desk.ts'
+import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'

@@ -3,16 +3,16 @@ import { addDemoRepairContracts } from '#app/demo/demo-repair-contracts.ts'
 import { addDemoRepairFees } from '#app/demo/demo-repair-fees.ts'
 import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
 import { feeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
-import { contractsOf } from '#features/credit-repair/tests/contract-desk.ts'
+import { contractsOf } from '#features/credit-repair/tests/contract-fixture.ts'
 import {
   day,
   dispute,
   enrollmentOf,
   feesOf,
-  repairDesk,
   repaired,
+  repairFixture,
   reportOf,
-} from '#features/credit-repair/tests/repair-desk.ts'
+} from '#features/credit-repair/tests/repair-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -91,7 +91,7 @@ test('demo clients who are enrolled signed a contract that could no longer be ca
   const dana = await repaired(app, maria)
   await dispute(app, dana, 10)
   const otis = await repaired(app, maria)
-  for (const { clientId } of [dana, otis]) await repairDesk(app, maria).enroll(clientId)
+  for (const { clientId } of [dana, otis]) await repairFixture(app, maria).enroll(clientId)
   const signed = async () =>
     (await Promise.all([dana, otis].map(({ clientId }) => contractsOf(maria, clientId)))).flat()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoDuties, addDemoIncidents } from '#app/demo/demo-safeguards.ts'
-import { noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
-import { DUTIES_TO_RECORD, dutyStanding } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { noticeStatus } from '#features/organizations/rules/safeguards/incident.ts'
+import { DUTIES_TO_RECORD, dutyStatus } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -32,9 +32,9 @@ test('a demo company has recorded some duties and two incidents, once however of
   expect(await asked('incidents')).toEqual(incidents)
   const standings = DUTIES_TO_RECORD.map((duty) => {
     const doneOn = duties.find((record: { duty: string }) => record.duty === duty.duty)?.done_on ?? null
-    return dutyStanding(duty, { consumers: 5_000, doneOn, today }).kind
+    return dutyStatus(duty, { consumers: 5_000, doneOn, today }).kind
   })
   expect(new Set(standings)).toEqual(new Set(['done', 'overdue', 'missing']))
   expect(incidents).toMatchObject([{ is_closed: false }, { is_closed: true }])
-  expect(noticeStanding(incidents[0], today)).toMatchObject({ kind: 'due', daysLeft: 18 })
+  expect(noticeStatus(incidents[0], today)).toMatchObject({ kind: 'due', daysLeft: 18 })
 })

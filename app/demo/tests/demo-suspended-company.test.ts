@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDemoSuspendedCompany } from '#app/demo/demo-suspended-company.ts'
+import { addDemoSuspendedOrganization } from '#app/demo/demo-suspended-company.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 test('the demo has a suspended company with its reason on file, once however often it is added', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
-  const add = () => addDemoSuspendedCompany(app.database.pools.server, 'no hash')
+  const add = () => addDemoSuspendedOrganization(app.database.pools.server, 'no hash')
 
   await add()
   await add()

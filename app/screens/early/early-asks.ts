@@ -1,4 +1,9 @@
-import { PAGE_LENGTH, pageWishOf, unsortedWishOf, viewOf } from '#features/clients/screens/list/client-list-view.ts'
+import {
+  PAGE_LENGTH,
+  pageRequestOf,
+  unsortedRequestOf,
+  viewOf,
+} from '#features/clients/screens/list/client-list-view.ts'
 import type { Ask } from '#platform/browser/early-answers.ts'
 
 const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_admin'
@@ -23,8 +28,8 @@ const OF_PAGE: Record<string, (params: URLSearchParams) => Ask[]> = {
   '/dashboard/clients': (params) => {
     const view = viewOf(params)
     return [
-      call('client_list', { wish: pageWishOf(view, null, PAGE_LENGTH) }),
-      call('client_count', { wish: unsortedWishOf(view) }),
+      call('client_list', { wish: pageRequestOf(view, null, PAGE_LENGTH) }),
+      call('client_count', { wish: unsortedRequestOf(view) }),
     ]
   },
 }

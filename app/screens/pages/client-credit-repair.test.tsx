@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CLIENT, dispute, FIRST, received } from '#test/support/dispute-desk.ts'
+import { CLIENT, dispute, FIRST, received } from '#test/support/dispute-fixture.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientCreditRepair } = await import('./client-credit-repair.tsx')

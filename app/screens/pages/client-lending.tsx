@@ -15,5 +15,5 @@ export function ClientLending({ clientId }: { clientId: string }) {
     await queryClient.invalidateQueries({ queryKey: lendingQueries.ofClient(clientId).queryKey })
     await navigate(`/dashboard/cards/${cardId}`)
   }
-  return <LendingTab clientId={clientId} cardActs={<IssueCard clientId={clientId} onIssued={open} />} />
+  return <LendingTab clientId={clientId} cardCommands={<IssueCard clientId={clientId} onIssued={open} />} />
 }

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { MayWrite } from '#features/organizations/screens/permitted/may-write.ts'
-import { CLIENT, dispute, FIRST, keyOf } from '#test/support/dispute-desk.ts'
+import { CLIENT, dispute, FIRST, keyOf } from '#test/support/dispute-fixture.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ReportRoute } = await import('./report-route.tsx')

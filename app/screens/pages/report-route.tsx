@@ -1,5 +1,5 @@
 import { useReportDisputes } from '#features/credit-repair/screens/disputes/report-disputes.tsx'
-import { WithItemActs } from '#features/credit-reports/screens/report/item-acts.tsx'
+import { WithItemActions } from '#features/credit-reports/screens/report/item-actions.tsx'
 import { type DeskProps, ReportPage } from '#features/credit-reports/screens/report/report-page.tsx'
 
 /** A report, with what of it is disputed. */
@@ -10,10 +10,10 @@ export function ReportRoute() {
 function DisputeDesk({ clientId, report, files, children }: DeskProps) {
   const { markOf, startFor, note, dialog } = useReportDisputes(clientId, report)
   return (
-    <WithItemActs files={files} acts={{ markOf, actOn: startFor }}>
+    <WithItemActions files={files} acts={{ markOf, actOn: startFor }}>
       {note}
       {children}
       {dialog}
-    </WithItemActs>
+    </WithItemActions>
   )
 }

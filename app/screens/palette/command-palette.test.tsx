@@ -8,7 +8,7 @@ import { type Replies, serverAnswers, signIn } from '#test/support/stub-server.t
 
 localStorage.clear()
 signIn()
-const { CommandDesk } = await import('./command-desk.tsx')
+const { CommandCenter } = await import('./command-center.tsx')
 const { matchesWords } = await import('./commands.ts')
 const { SignedInGuard } = await import('#app/screens/guards.tsx')
 const { followSession } = await import('#app/screens/session.ts')
@@ -39,7 +39,7 @@ function open(replies: Replies = {}, address = '/dashboard') {
   })
   const page = (
     <>
-      <CommandDesk />
+      <CommandCenter />
       <main>
         <input type="search" aria-label="Search" />
       </main>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { newSubscriberSchema } from '#features/administration/rules/new-subscriber.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { superAdminOf } from '#features/organizations/server/commands/member.ts'
 import { emailTaken } from '#features/organizations/server/commands/refusals.ts'
 import type { Invite } from '#platform/auth/invitations.ts'
@@ -11,7 +11,7 @@ import { addressOf } from '#platform/http/observed.ts'
 const ADD = 'select app.add_subscriber($1, $2, $3, $4, $5, $6, $7, $8) as id'
 
 /** Adds a subscriber with its owner and invites the owner by e-mail: all of it or nothing. */
-export const createSubscriber = (deps: ActDeps, invite: Invite) => async (context: Context) => {
+export const createSubscriber = (deps: CommandDeps, invite: Invite) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
   const wanted = await requestOf(context, newSubscriberSchema)
 

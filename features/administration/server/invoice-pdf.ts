@@ -4,7 +4,7 @@ import { invoiceNumber } from '#features/administration/rules/invoice.ts'
 import type { PlanName } from '#features/administration/rules/plan.ts'
 import { planLabel } from '#features/administration/rules/subscription.ts'
 import { type AccountType, accountTypeLabel } from '#features/organizations/rules/account-type.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -37,7 +37,7 @@ const FIND = `
 const LONGEST_NAME = 70
 
 /** An invoice of the caller's organisation as a PDF. */
-export async function invoicePdf(deps: ActDeps, context: Context): Promise<Response> {
+export async function invoicePdf(deps: CommandDeps, context: Context): Promise<Response> {
   const { organizationId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const { rows } = await deps.pool.query<Invoice>(FIND, [organizationId, asked.number])

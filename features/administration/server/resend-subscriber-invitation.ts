@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { superAdminOf } from '#features/organizations/server/commands/member.ts'
 import {
   invitationAccepted,
@@ -19,7 +19,7 @@ const HOME = 'select organization_id from app.people where id = $1 and organizat
 const RECORD = "select app.record_audit($1, $2, 'subscriber.invited_again', 'people', $3, '{}', $4)"
 
 /** Mails the invitation of a subscriber's user once more; the link mailed before stops working. */
-export const resendSubscriberInvitation = (deps: ActDeps, inviteAgain: InviteAgain) => async (context: Context) => {
+export const resendSubscriberInvitation = (deps: CommandDeps, inviteAgain: InviteAgain) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
   const { person_id: personId } = await requestOf(context, requestSchema)
 

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { superAdminOf } from '#features/organizations/server/commands/member.ts'
-import type { ScannerDesk } from '#platform/virus-scanner/configured-scanner.ts'
+import type { ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 
 /** Which scanner is in use, whether it answers now, and when it last failed, as the process that is asked sees it. For super admins. */
 export async function scannerStatus(
-  deps: ActDeps & { virusScanner: ScannerDesk },
+  deps: CommandDeps & { virusScanner: ScannerInUse },
   context: Context,
 ): Promise<Response> {
   await superAdminOf(deps, context)

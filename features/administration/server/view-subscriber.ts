@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#features/administration/rules/viewing.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type SuperAdmin, superAdminOf } from '#features/organizations/server/commands/member.ts'
 import { subscriberNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import type { TokenKeys } from '#platform/http/signed-token.ts'
 
-export interface ViewingDeps extends ActDeps {
+export interface ViewingDeps extends CommandDeps {
   keys: TokenKeys
   appUrl: string
   clock: () => number
@@ -46,7 +46,7 @@ export async function viewSubscriber(deps: ViewingDeps, context: Context): Promi
   return context.json(reply, 201)
 }
 
-async function start({ pool }: ActDeps, admin: SuperAdmin, subscriberId: string, reason: string): Promise<Started> {
+async function start({ pool }: CommandDeps, admin: SuperAdmin, subscriberId: string, reason: string): Promise<Started> {
   const values = [subscriberId, admin.personId, admin.sessionId, reason, VIEWING_MINUTES, admin.requestId]
   const { rows } = await pool.query<Started>(START, values)
   if (rows[0] === undefined) throw subscriberNotFound()

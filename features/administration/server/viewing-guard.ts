@@ -6,7 +6,7 @@ import { callerOf } from '#platform/http/gateway.ts'
 
 // What the screens read by an act. Whatever is not named here is closed to whoever looks at a subscriber: acts write as the
 // server, which no read-only transaction holds back.
-const READING_ACTS: Readonly<Record<string, readonly unknown[]>> = {
+const READING_COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/bureau-status': [undefined],
   '/functions/v1/api-keys': ['list'],
   '/functions/v1/cards': ['standing'],
@@ -14,7 +14,7 @@ const READING_ACTS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/text-standing': [undefined],
   '/functions/v1/webhooks': ['list', 'deliveries'],
 }
-const LONGEST_READING_ACT = 1000 // bytes
+const LONGEST_READING_COMMAND = 1000 // bytes
 // Acts that change nothing and yet are refused: only the words differ.
 const HANDING_OUT = /\/(?:reveal-|export-|find-|duplicate-|dispute-letter$|.*-pdf$)/
 // PostgreSQL: a write in a transaction that may only read.
@@ -55,7 +55,7 @@ async function refusalOf(context: Context): Promise<string | null> {
   const isReading = method === 'GET' || method === 'HEAD'
   if (path.startsWith('/rest/v1')) return isReading ? null : VIEWING_IS_READ_ONLY
   if (path.startsWith('/functions/v1/')) {
-    if (await isReadingAct(context.req)) return null
+    if (await isReadingCommand(context.req)) return null
     return HANDING_OUT.test(path) ? VIEWING_IS_MASKED : VIEWING_IS_READ_ONLY
   }
   if (path.startsWith('/storage/v1/')) return isReading || isHandingOut(path) ? VIEWING_IS_MASKED : VIEWING_IS_READ_ONLY
@@ -63,12 +63,12 @@ async function refusalOf(context: Context): Promise<string | null> {
 }
 
 /** Read from a copy: the act itself reads the body once more. */
-async function isReadingAct({ path, raw }: Context['req']): Promise<boolean> {
-  const open = READING_ACTS[path]
+async function isReadingCommand({ path, raw }: Context['req']): Promise<boolean> {
+  const open = READING_COMMANDS[path]
   if (open === undefined) return false
   // What is longer is none of these acts. Cancelling a copy would wait for the body itself.
   const copy = raw.clone().body?.values({ preventCancel: true }) ?? null
-  const text = await boundedText(copy, LONGEST_READING_ACT).catch(() => null)
+  const text = await boundedText(copy, LONGEST_READING_COMMAND).catch(() => null)
   return text !== null && open.includes(actOf(text))
 }
 

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { REVIEW_CHECKS } from '#features/administration/rules/company-review/review.ts'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
-import { signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { signedInColleague } from '#features/organizations/tests/organization-fixture.ts'
 import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { EIN, reviewDesk, SUBMISSION } from './review-desk.ts'
+import { EIN, reviewFixture, SUBMISSION } from './review-fixture.ts'
 
 let app: TestApp
-let desk: ReturnType<typeof reviewDesk>
+let desk: ReturnType<typeof reviewFixture>
 let ada: SignedIn
 let grace: SignedIn
 beforeAll(async () => {
   app = await testApp()
-  desk = reviewDesk(app)
+  desk = reviewFixture(app)
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   grace = await app.signIn(await superAdmin(app.database, 'Grace'))
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractDesk } from '#features/credit-repair/tests/contract-desk.ts'
-import { day, dispute, type Repaired, repairDesk, repaired } from '#features/credit-repair/tests/repair-desk.ts'
+import { contractFixture } from '#features/credit-repair/tests/contract-fixture.ts'
+import { day, dispute, type Repaired, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { contracted } from '#test/support/repair-contract.ts'
@@ -35,7 +35,7 @@ async function board(who: SignedIn) {
 
 async function enrolled(who: SignedIn, change: object = {}): Promise<Repaired> {
   const client = await repaired(app, who)
-  await repairDesk(app, who).enroll(client.clientId, change)
+  await repairFixture(app, who).enroll(client.clientId, change)
   await contracted(app.database.pools.server, client.clientId)
   return client
 }
@@ -45,8 +45,8 @@ describe('of each credit repair organization the board counts, in ninety days,',
     const { clientId } = await enrolled(maria)
     const before = (await board(maria)).refused
     const unfinished = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
-    const early = await repairDesk(app, maria).fee(clientId, [unfinished])
-    const dated = await repairDesk(app, maria).fee(clientId, [unfinished], { received_on: day(1) })
+    const early = await repairFixture(app, maria).fee(clientId, [unfinished])
+    const dated = await repairFixture(app, maria).fee(clientId, [unfinished], { received_on: day(1) })
 
     expect([early.body.code, dated.body.code]).toEqual(['croa_advance_fee', 'DATE_IN_FUTURE'])
     expect((await board(maria)).refused).toBe(before + 1)
@@ -55,7 +55,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
   test('a refused fee before it is refused: the answer waits until the count is kept', async () => {
     const cara = await app.subscriber('Cara', 'cro')
     const { clientId } = await enrolled(cara)
-    const ask = () => repairDesk(app, cara).fee(clientId, ['83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'])
+    const ask = () => repairFixture(app, cara).fee(clientId, ['83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'])
     await ask()
     const other = await app.database.pools.server.connect()
     await other.query('begin')
@@ -78,7 +78,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
     const cora = await app.subscriber('Cora', 'cro')
     const client = await enrolled(cora, { sale_channel: 'phone' })
     const other = await enrolled(cora)
-    const desk = repairDesk(app, cora)
+    const desk = repairFixture(app, cora)
     const { body: fee } = await desk.fee(other.clientId, [await dispute(app, other, 10)])
     await desk.refund(fee.id)
     await dispute(app, client, 100)
@@ -91,9 +91,9 @@ describe('of each credit repair organization the board counts, in ninety days,',
 
   test('contracts that were signed, and of those the cancelled', async () => {
     const cleo = await app.subscriber('Cleo', 'cro')
-    const desk = contractDesk(app, cleo)
+    const desk = contractFixture(app, cleo)
     const clients = await Promise.all([1, 2].map(() => repaired(app, cleo)))
-    for (const { clientId } of clients) await repairDesk(app, cleo).enroll(clientId)
+    for (const { clientId } of clients) await repairFixture(app, cleo).enroll(clientId)
     const [kept = '', cancelled = ''] = clients.map(({ clientId }) => clientId)
     await desk.signed(kept, 0)
 
@@ -148,7 +148,7 @@ describe('suspended fees', () => {
     const cara = await app.subscriber('Cara', 'cro')
     const home = await organizationOf(cara)
     const client = await enrolled(cara)
-    const desk = repairDesk(app, cara)
+    const desk = repairFixture(app, cara)
     const [paid, owed] = [await dispute(app, client, 10), await dispute(app, client, 10)]
     const { body: fee } = await desk.fee(client.clientId, [paid])
 

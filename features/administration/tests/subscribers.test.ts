@@ -125,7 +125,7 @@ describe('an invitation that was not followed', () => {
     const failed = error as FunctionsHttpError | null
     return { status: response?.status, body: failed ? await failed.context.json() : null }
   }
-  const lettersTo = async (email: string) => (await app.mailbox.list()).filter(({ to }) => to === email)
+  const emailsTo = async (email: string) => (await app.mailbox.list()).filter(({ to }) => to === email)
   const invited = async () => {
     const wanted = wish()
     await create(ada, wanted)
@@ -143,8 +143,8 @@ describe('an invitation that was not followed', () => {
     await minutesPass(nora.id)
 
     const { status } = await resend(ada, nora.id)
-    await expect.poll(async () => (await lettersTo(nora.email)).length).toBe(2)
-    const links = (await lettersTo(nora.email)).map(({ links: [link] }) => link ?? '')
+    await expect.poll(async () => (await emailsTo(nora.email)).length).toBe(2)
+    const links = (await emailsTo(nora.email)).map(({ links: [link] }) => link ?? '')
     const newer = links.find((link) => link !== nora.link) ?? ''
 
     expect(status).toBe(204)
@@ -164,7 +164,7 @@ describe('an invitation that was not followed', () => {
 
     expect(status).toBe(429)
     expect(body.message).toMatch(/^It was just sent\. Please wait \d+ seconds before sending it again\.$/)
-    expect(await lettersTo(nora.email)).toHaveLength(1)
+    expect(await emailsTo(nora.email)).toHaveLength(1)
   })
 
   test('is none when it was followed, or the person is nobody’s user', async () => {
@@ -186,7 +186,7 @@ describe('an invitation that was not followed', () => {
       status: 403,
       body: { message: 'Only a super admin may do this' },
     })
-    expect(await lettersTo(nora.email)).toHaveLength(1)
+    expect(await emailsTo(nora.email)).toHaveLength(1)
   })
 })
 

@@ -4,9 +4,9 @@ import {
   gathered,
   listening,
   type Office,
-  realtimeDesk,
+  realtimeFixture,
   subscribed,
-} from '#platform/realtime/tests/realtime-desk.ts'
+} from '#platform/realtime/tests/realtime-fixture.ts'
 import { type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
 let desk: Desk
@@ -15,7 +15,7 @@ let maria: Person
 let omar: Person
 let ada: Person
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office({ assertSession: 'app.assert_session', hasPublicMessages: false })
   maria = await subscriber(desk.database, 'Maria', 'lender')
   omar = await subscriber(desk.database, 'Omar', 'dealer')

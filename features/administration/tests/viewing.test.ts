@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { holderOf, type ViewingDesk, viewingDesk } from './viewing-desk.ts'
+import { holderOf, type ViewingFixture, viewingFixture } from './viewing-fixture.ts'
 
 const NADIA = {
   ...{ first_name: 'Nadia', last_name: 'Okafor', city: 'Elko', state: 'NEVADA', zip: '89801' },
@@ -9,12 +9,12 @@ const NADIA = {
 }
 const REASON = 'Ticket 4711: reports look empty'
 
-let desk: ViewingDesk
+let desk: ViewingFixture
 let maria: SignedIn
 let omar: SignedIn
 let nadia: string
 beforeAll(async () => {
-  desk = await viewingDesk()
+  desk = await viewingFixture()
   maria = await desk.app.subscriber('Maria')
   omar = await desk.app.subscriber('Omar', 'dealer')
   nadia = await clientOf(maria)
@@ -90,8 +90,9 @@ const READ_ONLY = 'You are viewing this subscriber read-only. Nothing was change
 const MASKED = 'You are viewing this subscriber read-only. Files, exports and unmasked values stay closed to you.'
 
 describe('every write of a view is refused', () => {
-  type Attempt = (view: Awaited<ReturnType<ViewingDesk['view']>>) => PromiseLike<{ error: unknown }>
-  const stored = ({ supabase }: Awaited<ReturnType<ViewingDesk['view']>>) => supabase.storage.from('client-documents')
+  type Attempt = (view: Awaited<ReturnType<ViewingFixture['view']>>) => PromiseLike<{ error: unknown }>
+  const stored = ({ supabase }: Awaited<ReturnType<ViewingFixture['view']>>) =>
+    supabase.storage.from('client-documents')
 
   test.each<[string, string, Attempt]>([
     ['an insert', READ_ONLY, ({ supabase }) => supabase.from('clients').insert({ ...NADIA, user_id: maria.person.id })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveActSchema, archivePercent } from './archive.ts'
+import { archiveCommandSchema, archivePercent } from './archive.ts'
 
 const progress = (lines_done: number, lines_total: number, files_done = 0, files_total = 0) =>
   archivePercent({ lines_done, lines_total, files_done, files_total })
@@ -18,6 +18,6 @@ test.each([
 test.each([[{ act: 'link' }], [{ act: 'delete', archive_id: '1' }], [{ act: 'everything' }], [{}]])(
   '%j asks for nothing',
   (asked) => {
-    expect(archiveActSchema.safeParse(asked).success).toBe(false)
+    expect(archiveCommandSchema.safeParse(asked).success).toBe(false)
   },
 )

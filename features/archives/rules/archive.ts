@@ -8,13 +8,13 @@ export const MOST_ARCHIVES = 3
 const archive_id = z.uuid('Invalid archive ID')
 
 /** What an owner may ask about archives. */
-export const archiveActSchema = z.discriminatedUnion('act', [
+export const archiveCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({ act: z.literal('start') }),
   z.object({ act: z.literal('link'), archive_id }),
   z.object({ act: z.literal('delete'), archive_id }),
 ])
-export type ArchiveAct = z.infer<typeof archiveActSchema>
+export type ArchiveCommand = z.infer<typeof archiveCommandSchema>
 
 /** How far the work on an archive is. */
 export interface ArchiveProgress {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ArchiveAct } from '#features/archives/rules/archive.ts'
+import type { ArchiveCommand } from '#features/archives/rules/archive.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
 const POLL_MS = 2_000
@@ -20,7 +20,7 @@ const archive = z.object({
 })
 export type Archive = z.infer<typeof archive>
 
-const act = (request: ArchiveAct) => callFunction('organization-archive', request)
+const act = (request: ArchiveCommand) => callFunction('organization-archive', request)
 
 export const archiveQueries = {
   /** Asked again and again while one is being made. */

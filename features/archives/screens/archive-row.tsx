@@ -4,7 +4,7 @@ import { fileSizeText } from '#features/documents/rules/document-file.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import type { Archive } from './archive-queries.ts'
 
@@ -122,9 +122,9 @@ function DeleteDialog({ verb, onDelete, onClose }: DeleteDialogProps) {
           : 'It can’t be downloaded any more. What your company keeps stays as it is.'
       }
     >
-      <DialogActs onClose={onClose} wayOut="Keep it" onAct={onDelete}>
+      <DialogActions onClose={onClose} wayOut="Keep it" onAct={onDelete}>
         {verb} archive
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export function Archives() {
 
 function ArchiveDesk() {
   const list = useQuery(archiveQueries.list())
-  const { start, download, remove, dialog } = useArchiveActs()
+  const { start, download, remove, dialog } = useArchiveActions()
   const failure = lastFailure(start, download, remove)
   const isPreparing = list.data?.some(({ status }) => status === 'preparing') ?? false
   return (
@@ -74,7 +74,7 @@ function ArchiveDesk() {
   )
 }
 
-function useArchiveActs() {
+function useArchiveActions() {
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
   const onSettled = (_said: unknown, error: Error | null) =>

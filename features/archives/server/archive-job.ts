@@ -12,7 +12,7 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 import { announce, discard } from '#platform/storage/loose-files.ts'
 import { fileMetadata } from '#platform/storage/objects.ts'
 import { archiveSize, type Contents, writeArchive } from './archive-contents.ts'
-import { archiveMail } from './archive-letter.ts'
+import { archiveMail } from './archive-email.ts'
 import { measured, zipWriter } from './zip-writer.ts'
 
 const BUILD_ARCHIVE = 'build_archive'

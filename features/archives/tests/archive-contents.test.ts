@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NEEDED, reviewDesk, SUBMISSION } from '#features/administration/tests/review-desk.ts'
-import { PNG } from '#platform/storage/tests/storage-desk.ts'
+import { NEEDED, reviewFixture, SUBMISSION } from '#features/administration/tests/review-fixture.ts'
+import { PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { companyFacts } from '#test/support/people.ts'
-import { type ArchiveDesk, archiveDesk, SSN } from './archive-desk.ts'
+import { type ArchiveDesk, archiveFixture, SSN } from './archive-fixture.ts'
 
 let desk: ArchiveDesk
 beforeAll(async () => {
-  desk = await archiveDesk()
+  desk = await archiveFixture()
 })
 afterAll(() => desk.close())
 afterEach(async () => void (await desk.owner.query('delete from app.organization_archives')))
@@ -81,7 +81,7 @@ test('holds everything of the organisation and nothing of another, masked, with 
 
 test('holds the submission for the company’s review with its documents, and of the EIN four digits', async () => {
   await companyFacts(desk.app.database, desk.maria.person, "review_status = 'not_sent'")
-  await reviewDesk(desk.app).send(desk.maria)
+  await reviewFixture(desk.app).send(desk.maria)
 
   const { files } = await desk.downloaded(desk.maria, await desk.made(desk.maria))
 

@@ -4,12 +4,12 @@ import { archiveTasks, resumeArchives } from '#features/archives/server/archive-
 import { sweepArchives } from '#features/archives/server/removal.ts'
 import { createLog } from '#platform/http/log.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
-import { blob } from '#platform/storage/tests/storage-desk.ts'
-import { type ArchiveDesk, archiveDesk } from './archive-desk.ts'
+import { blob } from '#platform/storage/tests/storage-fixture.ts'
+import { type ArchiveDesk, archiveFixture } from './archive-fixture.ts'
 
 let desk: ArchiveDesk
 beforeAll(async () => {
-  desk = await archiveDesk()
+  desk = await archiveFixture()
 })
 afterAll(() => desk.close())
 afterEach(async () => void (await desk.owner.query('delete from app.organization_archives')))

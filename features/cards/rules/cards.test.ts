@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardActSchema } from './card-acts.ts'
+import { cardCommandSchema } from './card-commands.ts'
 import { CARD_PRODUCTS, cardProduct } from './card-products.ts'
 import { CARD_STATES, CARD_STATUSES, cardStateInWords, declineInWords, stateForStatus } from './card-states.ts'
 import { dollarsField, typedDollars } from './dollars.ts'
@@ -76,7 +76,7 @@ test('no product charges service members more than the law lets', () => {
 
 describe('an act', () => {
   const id = '0190a3c4-0000-7000-8000-000000000001'
-  const said = (sent: object) => cardActSchema.safeParse(sent).error?.issues.map(({ message }) => message) ?? []
+  const said = (sent: object) => cardCommandSchema.safeParse(sent).error?.issues.map(({ message }) => message) ?? []
   const pay = { act: 'pay', card_id: id, amount: 5, idempotency_key: 'k' }
   const refund = { kind: 'refund', amount: 5, merchant: 'Shop' }
   const tried = (event: object) => said({ act: 'simulate', card_id: id, event })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { typedDollars } from '#features/cards/rules/dollars.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -34,9 +34,9 @@ export function AmountDialog(dialog: AmountDialogProps) {
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(({ amount }) => onSubmit(amount))}>
         {problem !== undefined && <FormError>{problem}</FormError>}
         <TextField label={`${label} (USD)`} inputMode="decimal" {...field('amount')} />
-        <DialogActs onClose={onClose} pending={isPending && verbs[1]}>
+        <DialogActions onClose={onClose} pending={isPending && verbs[1]}>
           {verbs[0]}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

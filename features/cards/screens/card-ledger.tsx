@@ -5,9 +5,9 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Part } from '#ui/part.tsx'
 import { Table } from '#ui/table.tsx'
-import { HoldActs } from './hold-acts.tsx'
+import { HoldActions } from './hold-actions.tsx'
 import { type CardEntry, type IssuedCard, SHOWN_ENTRIES } from './queries.ts'
-import { simulating, useCardAct } from './use-card-act.ts'
+import { simulating, useCardAction } from './use-card-action.ts'
 
 const KINDS: Record<CardEntry['kind'], string> = {
   authorization: 'Authorization',
@@ -21,7 +21,7 @@ const KINDS: Record<CardEntry['kind'], string> = {
 
 /** Every entry of the card's ledger, newest first; in the sandbox what is held can be brought to its end here. */
 export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulate: boolean }) {
-  const simulation = useCardAct(card.id)
+  const simulation = useCardAction(card.id)
   const event = simulating(simulation)
   const endOf = new Map(card.entries.map((entry) => [entry.authorization_id, entry.kind]))
   return (
@@ -43,7 +43,7 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
             {card.entries.map((entry) => (
               <Line key={entry.id} entry={entry} endedBy={endOf.get(entry.id)}>
                 {canSimulate && (
-                  <HoldActs
+                  <HoldActions
                     entry={entry}
                     isBusy={simulation.isPending}
                     ending={

@@ -63,7 +63,7 @@ function open({
 }
 
 const actOf = ({ body }: Asked) => (typeof body === 'object' && body !== null && 'act' in body ? body.act : null)
-const actsAmong = (asked: Asked[]) =>
+const commandsAmong = (asked: Asked[]) =>
   asked.filter((request) => request.path.endsWith('/cards') && actOf(request) !== 'standing' && actOf(request) !== null)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const refusal = (message: string) => Response.json({ code: 'REFUSED', message }, { status: 409 })
@@ -112,7 +112,7 @@ describe('purchases to review', () => {
     await doubleClick(dialog.getByRole('button', { name: label }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(actsAmong(asked).map(({ body }) => body)).toEqual([
+    expect(commandsAmong(asked).map(({ body }) => body)).toEqual([
       { act: 'review_clearing', card_id: ID, review_id: REVIEW.id, decision, note: 'Asked the client' },
     ])
   })
@@ -216,13 +216,15 @@ describe('an owner or admin', () => {
       expect(await screen.findByText(problem)).toBeTruthy()
       expect(field).toHaveProperty('value', typed)
     }
-    expect(actsAmong(asked)).toEqual([])
+    expect(commandsAmong(asked)).toEqual([])
     await userEvent.clear(field)
     await userEvent.type(field, '$2,500.50')
     await userEvent.click(screen.getAllByRole('button', { name: 'Change limit' }).at(-1) ?? field)
 
     await screen.findByText('Card ending in 5694')
-    expect(actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'set_limit', card_id: ID, credit_limit: 2500.5 }])
+    expect(commandsAmong(asked).map(({ body }) => body)).toEqual([
+      { act: 'set_limit', card_id: ID, credit_limit: 2500.5 },
+    ])
   })
 
   test('reads why a limit was refused, with what was typed still there', async () => {
@@ -251,7 +253,7 @@ describe('an owner or admin', () => {
     await press('Enter payment')
 
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-    const [first, second] = actsAmong(asked).map(({ body }) => body)
+    const [first, second] = commandsAmong(asked).map(({ body }) => body)
     expect(first).toMatchObject({ act: 'pay', card_id: ID, amount: 420.1 })
     expect(second).toEqual(first)
   })
@@ -264,7 +266,7 @@ describe('an owner or admin', () => {
     ] as const) {
       const asked = open({ card: { state } })
       await press(label)
-      await expect.poll(() => actsAmong(asked).map(({ body }) => body)).toEqual([{ act, card_id: ID }])
+      await expect.poll(() => commandsAmong(asked).map(({ body }) => body)).toEqual([{ act, card_id: ID }])
       cleanup()
     }
     const asked = open()
@@ -272,7 +274,7 @@ describe('an owner or admin', () => {
     await userEvent.selectOptions(screen.getByLabelText('Why'), 'Lost')
     await userEvent.click(screen.getAllByRole('button', { name: 'Close card' }).at(-1) ?? document.body)
     await expect
-      .poll(() => actsAmong(asked).map(({ body }) => body))
+      .poll(() => commandsAmong(asked).map(({ body }) => body))
       .toEqual([{ act: 'close', card_id: ID, reason: 'LOST' }])
   })
 
@@ -301,7 +303,7 @@ describe('the sandbox', () => {
     expect((await screen.findByRole('status')).textContent).toBe('Declined. It is over the available credit.')
     expect(screen.queryByRole('alert')).toBeNull()
     const event = { kind: 'authorization', amount: 999, merchant: 'Corner shop', is_card_present: true }
-    expect(actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
+    expect(commandsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
   })
 
   test('brings what is held to its end, and only that', async () => {
@@ -310,7 +312,9 @@ describe('the sandbox', () => {
     await press('Release $25.00 at Corner shop')
 
     const event = { kind: 'release', authorization_id: 'e1' }
-    await expect.poll(() => actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
+    await expect
+      .poll(() => commandsAmong(asked).map(({ body }) => body))
+      .toEqual([{ act: 'simulate', card_id: ID, event }])
     expect(screen.queryByRole('button', { name: 'Release $420.10 at Hardware' })).toBeNull()
   })
 
@@ -320,7 +324,7 @@ describe('the sandbox', () => {
     await press('Ship the card')
 
     await expect
-      .poll(() => actsAmong(asked).map(({ body }) => body))
+      .poll(() => commandsAmong(asked).map(({ body }) => body))
       .toEqual([{ act: 'simulate', card_id: ID, event: { kind: 'shipping' } }])
   })
 
@@ -336,7 +340,7 @@ describe('the sandbox', () => {
 
     await doubleClick(await screen.findByRole('button', { name }))
 
-    expect(actsAmong(asked)).toHaveLength(1)
+    expect(commandsAmong(asked)).toHaveLength(1)
   })
 
   test('is not offered with a real issuer', async () => {

@@ -9,12 +9,12 @@ import { usePageName } from '#ui/page-name.ts'
 import { MissingRecord } from '#ui/states/missing-record.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
-import { CardActs } from './card-acts.tsx'
+import { CardActions } from './card-actions.tsx'
 import { CardLedger } from './card-ledger.tsx'
 import { CardReviews } from './card-reviews.tsx'
 import { CardStateMark } from './card-state.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { type CardStanding, cardQueries, type IssuedCard } from './queries.ts'
+import { type CardStatus, cardQueries, type IssuedCard } from './queries.ts'
 import { Simulator } from './simulator.tsx'
 
 /** One issued card: what it may spend, what it has spent, and what is done with it. */
@@ -55,7 +55,7 @@ function CardOfOthers({ clientId }: { clientId: string }) {
   )
 }
 
-function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStanding | undefined }) {
+function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStatus | undefined }) {
   const acting = useMayWrite() ? standing : undefined
   const simulates = acting?.is_sandbox === true && acting.is_administrator
   return (
@@ -63,11 +63,11 @@ function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStan
       <PageHeader
         eyebrow={`${card.form} ${card.card_type} ${card.card_network}`}
         title={`Card ending in ${card.last_four}`}
-        actions={acting && <CardActs card={card} isAdministrator={acting.is_administrator} />}
+        actions={acting && <CardActions card={card} isAdministrator={acting.is_administrator} />}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <CardStateMark state={card.state} />
-          <Holder card={card} />
+          <Principal card={card} />
         </span>
       </PageHeader>
       <CardSummary card={card} />
@@ -84,7 +84,7 @@ function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStan
   )
 }
 
-function Holder({ card: { client, client_id } }: { card: IssuedCard }) {
+function Principal({ card: { client, client_id } }: { card: IssuedCard }) {
   if (!client) return null
   return (
     <Link

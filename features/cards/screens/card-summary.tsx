@@ -1,4 +1,4 @@
-import { isHighUtilisation, utilisationPercent } from '#features/credit-reports/rules/utilisation.ts'
+import { isHighUtilization, utilizationPercent } from '#features/credit-reports/rules/utilization.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
@@ -6,7 +6,7 @@ import type { IssuedCard } from './queries.ts'
 
 /** What can be spent, and what stands in its way: available is the limit less what is owed less what is held. */
 export function CardSummary({ card }: { card: IssuedCard }) {
-  const percent = utilisationPercent(card.current_balance, card.credit_limit)
+  const percent = utilizationPercent(card.current_balance, card.credit_limit)
   return (
     <section aria-label="Card summary">
       <Figures>
@@ -23,7 +23,7 @@ export function CardSummary({ card }: { card: IssuedCard }) {
           value={dollarsAndCents(card.current_balance)}
           note={
             percent !== null && (
-              <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilisation(percent)} />
+              <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilization(percent)} />
             )
           }
         />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { CLOSING_REASONS, type ClosingReason } from '#features/cards/rules/card-states.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import type { IssuedCard } from './queries.ts'
-import { useCardAct } from './use-card-act.ts'
+import { useCardAction } from './use-card-action.ts'
 
 const REASONS: Record<ClosingReason, string> = {
   END_USER_REQUEST: 'The client asked for it',
@@ -19,7 +19,7 @@ const REASONS: Record<ClosingReason, string> = {
 /** Says what closing does, and asks why. */
 export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () => void }) {
   const [reason, setReason] = useState<ClosingReason>('END_USER_REQUEST')
-  const closing = useCardAct(card.id, () => {
+  const closing = useCardAction(card.id, () => {
     onClose()
     showToast('The card is closed')
   })
@@ -49,9 +49,9 @@ export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () =
             setReason(CLOSING_REASONS.find((known) => known === value) ?? 'OTHER')
           }
         />
-        <DialogActs onClose={onClose} wayOut="Keep it" pending={closing.isPending && 'Closing...'}>
+        <DialogActions onClose={onClose} wayOut="Keep it" pending={closing.isPending && 'Closing...'}>
           Close card
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { CARD_FORMS } from '#features/cards/rules/card-states.ts'
 import { typedDollars } from '#features/cards/rules/dollars.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -70,9 +70,9 @@ export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDia
           hint={product && `At most ${wholeDollars(product.maxLimitCents)}`}
           {...field('credit_limit')}
         />
-        <DialogActs onClose={onClose} pending={issuing.isPending && 'Issuing...'}>
+        <DialogActions onClose={onClose} pending={issuing.isPending && 'Issuing...'}>
           Issue card
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -65,7 +65,7 @@ const cardOnRecord = z.object({ state: z.null(), client_id: z.string() })
 
 /** What whoever is signed in may do with cards here, and whether their issuer is the sandbox. */
 const standing = z.object({ is_sandbox: z.boolean(), is_administrator: z.boolean() })
-export type CardStanding = z.infer<typeof standing>
+export type CardStatus = z.infer<typeof standing>
 
 export const cardQueries = {
   one: (cardId: string) => queryOptions({ queryKey: ['cards', 'one', cardId], queryFn: () => oneCard(cardId) }),

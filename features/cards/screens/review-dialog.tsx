@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReviewDecision } from '#features/cards/rules/clearing-reviews.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import type { CardReview } from './queries.ts'
-import { useCardAct } from './use-card-act.ts'
+import { useCardAction } from './use-card-action.ts'
 
 interface ReviewDialogProps {
   cardId: string
@@ -34,7 +34,7 @@ const WORDS = {
 export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialogProps) {
   const [note, setNote] = useState('')
   const { title, result, verbs, done } = WORDS[decision]
-  const deciding = useCardAct(cardId, () => {
+  const deciding = useCardAction(cardId, () => {
     onClose()
     showToast(done)
   })
@@ -58,9 +58,9 @@ export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialog
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-        <DialogActs onClose={onClose} pending={deciding.isPending && verbs[1]}>
+        <DialogActions onClose={onClose} pending={deciding.isPending && verbs[1]}>
           {verbs[0]}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

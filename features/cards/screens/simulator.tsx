@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import type { IssuedCard } from './queries.ts'
-import { simulating, useCardAct } from './use-card-act.ts'
+import { simulating, useCardAction } from './use-card-action.ts'
 
 const fields = z.object({
   amount: typedDollars('Amount', 0.01),
@@ -21,7 +21,7 @@ const outcomeShape = z.object({ is_approved: z.boolean(), message: z.string() })
 
 /** Has the sandbox's merchant ask for money or give it back, over the same way as a real one. */
 export function Simulator({ card }: { card: IssuedCard }) {
-  const simulation = useCardAct(card.id)
+  const simulation = useCardAction(card.id)
   const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
     defaultValues: { amount: '25.00', merchant: 'Corner shop', place: 'online' },

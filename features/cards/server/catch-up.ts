@@ -1,7 +1,7 @@
 import { FunctionError } from '#platform/functions/errors.ts'
 import type { Log } from '#platform/http/log.ts'
 import type { CardDeps } from './card-deps.ts'
-import { tellIssuer } from './change-card.ts'
+import { notifyIssuer } from './change-card.ts'
 import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
 
 const BATCH = 100
@@ -32,7 +32,7 @@ export async function catchUpCards(deps: CardDeps & { log: Log }, signal?: Abort
   const untold = await pool.query<{ id: string }>(UNTOLD)
   for (const card of untold.rows) {
     signal?.throwIfAborted()
-    await tellIssuer(deps, card.id).catch((error: unknown) => {
+    await notifyIssuer(deps, card.id).catch((error: unknown) => {
       log.warn({ card: card.id, ...problemOf(error) }, 'a card’s state is still untold')
     })
   }

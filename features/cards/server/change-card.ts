@@ -45,7 +45,7 @@ export async function changeCard(
     return reopen(deps, keeper, cardId, card.issuer_token, change)
   }
   await enter(deps, keeper, cardId, change, false)
-  if (change.state !== undefined) await tellIssuer(deps, cardId)
+  if (change.state !== undefined) await notifyIssuer(deps, cardId)
 }
 
 /** Asks the issuer first. Whoever freezes or closes the card meanwhile is not held up: at the end the issuer is told the state that stands here. */
@@ -62,7 +62,7 @@ async function reopen(
     await enter(deps, keeper, cardId, change, true)
   } finally {
     await endTurn(deps, cardId, null)
-    await tellIssuer(deps, cardId)
+    await notifyIssuer(deps, cardId)
   }
 }
 
@@ -112,10 +112,10 @@ interface Untold {
  * Tells the issuer the card's state, again until it has heard the latest. Does nothing while another request talks to the issuer about
  * this card: that one tells this state too. An issuer that can't be reached is told later (features/cards/server/catch-up.ts).
  */
-export async function tellIssuer(deps: CardDeps, cardId: string): Promise<void> {
+export async function notifyIssuer(deps: CardDeps, cardId: string): Promise<void> {
   const { rows } = await deps.pool.query<Untold>(UNTOLD, [cardId])
   if (rows.length === 0 || !(await takeTurn(deps, cardId))) return
-  if (await told(deps, cardId)) await tellIssuer(deps, cardId)
+  if (await told(deps, cardId)) await notifyIssuer(deps, cardId)
 }
 
 /** Tells the issuer the state once and ends the turn; false when the issuer did not take it, so that more is left for later. */

@@ -71,9 +71,9 @@ async function cleared(pool: Pool, event: Extract<IssuerEvent, { event_type: 'tr
   return outcome && { result: outcome === 'review' ? NEEDS_REVIEW : 'RECEIVED' }
 }
 
-type Told = Exclude<IssuerEvent, { event_type: 'authorization.request' | 'transaction.clearing' }>
+type ShownNotification = Exclude<IssuerEvent, { event_type: 'authorization.request' | 'transaction.clearing' }>
 
-function statement(event: Told): [string, unknown[]] {
+function statement(event: ShownNotification): [string, unknown[]] {
   const { token, card } = event
   switch (event.event_type) {
     case 'transaction.void': {

@@ -1,4 +1,4 @@
-import type { Simulation } from '#features/cards/rules/card-acts.ts'
+import type { Simulation } from '#features/cards/rules/card-commands.ts'
 import { declineInWords } from '#features/cards/rules/card-states.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import type { SimulatedEvent } from './card-issuer.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliveriesOf, madeEndpoint, type Receiver, receiver } from '#features/public-api/tests/webhook-desk.ts'
+import { deliveriesOf, madeEndpoint, type Receiver, receiver } from '#features/public-api/tests/webhook-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { addClient, cardAct, issuedCard, ledgerOf, letIssuerAsk, spend } from './card-desk.ts'
+import { addClient, cardAct, issuedCard, ledgerOf, letIssuerAsk, spend } from './card-fixture.ts'
 
 let app: TestApp
 let asking: { close(): void }

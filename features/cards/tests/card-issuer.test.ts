@@ -7,7 +7,7 @@ import { signedHeaders as signed } from '#features/cards/server/sandbox/issuer-h
 import { createLog } from '#platform/http/log.ts'
 import { secretFrom } from '#platform/rules/signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { addClient, cardAct, figuresOf, issuedCard, issuing, ledgerOf } from './card-desk.ts'
+import { addClient, cardAct, figuresOf, issuedCard, issuing, ledgerOf } from './card-fixture.ts'
 
 const SECRET = secretFrom(Buffer.alloc(32, 5))
 

@@ -4,7 +4,7 @@ import { type CardIssuer, IssuerUnreachable } from '#features/cards/server/card-
 import { catchUpCards } from '#features/cards/server/catch-up.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { addClient, cardAct, figuresOf, issuedCard } from './card-desk.ts'
+import { addClient, cardAct, figuresOf, issuedCard } from './card-fixture.ts'
 
 /** An issuer that does what it is told in the moment it is told, and answers when the test lets it. */
 let issuersState = 'OPEN'

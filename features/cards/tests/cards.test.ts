@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { addClient, cardAct, figuresOf, issuedCard, issuing, ledgerOf, letIssuerAsk, spend } from './card-desk.ts'
+import { addClient, cardAct, figuresOf, issuedCard, issuing, ledgerOf, letIssuerAsk, spend } from './card-fixture.ts'
 
 let app: TestApp
 let asking: { close(): void }

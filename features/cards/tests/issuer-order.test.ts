@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedHeaders } from '#features/cards/server/sandbox/issuer-hook-caller.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { addClient, cardAct, figuresOf, issuedCard, ledgerOf } from './card-desk.ts'
+import { addClient, cardAct, figuresOf, issuedCard, ledgerOf } from './card-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -7,7 +7,7 @@ import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { showFailure, showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { ContactsMissingItem } from './contacts-missing-item.tsx'
-import { giveBack } from './list/client-bulk-acts.ts'
+import { giveBack } from './list/client-bulk-actions.ts'
 import { assignClients, type ListRow } from './list/client-list-queries.ts'
 import { type Contact, clientQueries } from './queries.ts'
 

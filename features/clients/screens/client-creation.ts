@@ -5,7 +5,7 @@ import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { createClient } from './queries.ts'
 
 /** The images of a driver's license that were chosen, and are not yet sent. */
-export interface LicenceImages {
+export interface LicenseImages {
   front: File | null
   back: File | null
 }
@@ -20,7 +20,7 @@ export class LicenceFailure extends Error {
   override name = 'LicenceFailure'
   readonly failure: string
 
-  constructor(side: keyof LicenceImages, cause: unknown) {
+  constructor(side: keyof LicenseImages, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause))
     this.failure = FAILURE[side]
   }
@@ -28,7 +28,7 @@ export class LicenceFailure extends Error {
 
 interface Creation {
   client: NewClient
-  images: LicenceImages
+  images: LicenseImages
   /** Somebody has seen the duplicates and says that this is another person. */
   isSure: boolean
 }
@@ -52,7 +52,7 @@ export async function addClient(
   return { duplicates: [] }
 }
 
-async function storedSide(side: keyof LicenceImages, images: LicenceImages, stored: string[]): Promise<string | null> {
+async function storedSide(side: keyof LicenseImages, images: LicenseImages, stored: string[]): Promise<string | null> {
   const file = images[side]
   if (file === null) return null
   try {
@@ -64,7 +64,7 @@ async function storedSide(side: keyof LicenceImages, images: LicenceImages, stor
   }
 }
 
-function imageColumns(side: keyof LicenceImages, path: string | null) {
+function imageColumns(side: keyof LicenseImages, path: string | null) {
   if (path === null) return {}
   return { [`drivers_license_${side}`]: path, [`drivers_license_${side}_uploaded_at`]: new Date().toISOString() }
 }

@@ -69,7 +69,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
             <SsnDialog {...ssnAsked} onAnswer={(ssnAnswer) => void save({ isSure: true, ssnAnswer })()} />
           </Suspense>
         )}
-        <EditActs isSaving={isSubmitting || update.isPending} onClose={onClose} />
+        <EditActions isSaving={isSubmitting || update.isPending} onClose={onClose} />
       </form>
       {/* Beside the form: React bubbles its submission up to what it stands in. */}
       {dialog}
@@ -77,7 +77,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
   )
 }
 
-function EditActs({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
+function EditActions({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
   return (
     <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
       <Button onClick={onClose}>Cancel</Button>

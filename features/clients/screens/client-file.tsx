@@ -7,7 +7,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { CenteredSpinner } from '#ui/states/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
 import { ClientHeader } from './client-header.tsx'
-import { useNeighbours } from './list/client-neighbours.tsx'
+import { useNeighbors } from './list/client-neighbors.tsx'
 import { type Client, clientQueries, isClientId } from './queries.ts'
 import { recordView, timelineQueries } from './timeline-queries.ts'
 import './client-file-print.css'
@@ -24,7 +24,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
   const client = useQuery(clientQueries.one(clientId))
   // Waited for: with its flags the ruler is higher, and would push everything down.
   const { isFetched: isScored } = useQuery(clientQueries.reports(clientId))
-  useNeighbours(clientId)
+  useNeighbors(clientId)
   useRecordedVisit(clientId, Boolean(client.data))
   usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
   const isShown = Boolean(client.data) && isScored

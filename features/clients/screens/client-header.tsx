@@ -10,7 +10,7 @@ import { stateCode } from '#platform/rules/us-states.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { BureauScores } from './bureau-scores.tsx'
-import { ClientNeighbours } from './list/client-neighbours.tsx'
+import { ClientNeighbors } from './list/client-neighbors.tsx'
 import { type Client, clientQueries } from './queries.ts'
 import { SensitiveDetails } from './sensitive/sensitive-details.tsx'
 
@@ -50,7 +50,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
           )}
         </div>
         <div className="mt-4">
-          <ClientNeighbours clientId={client.id} />
+          <ClientNeighbors clientId={client.id} />
         </div>
       </div>
     </header>

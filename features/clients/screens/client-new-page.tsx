@@ -14,10 +14,10 @@ import { SaveFailure } from '#ui/forms/save-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { AssignedContactField } from './assigned-contact-field.tsx'
-import { addClient, LicenceFailure, type LicenceImages } from './client-creation.ts'
+import { addClient, LicenceFailure, type LicenseImages } from './client-creation.ts'
 import { IdentityFields, NameAndContactFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { LicenceField } from './licence-field.tsx'
+import { LicenseField } from './license-field.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const EMPTY: NewClientFields = {
@@ -63,7 +63,7 @@ export function NewClientPage() {
             today={today}
             ssnHint="Kept encrypted; shown as XXX-XX- and the last four digits."
           />
-          <LicenceFields images={images} onChange={setImages} />
+          <LicenseFields images={images} onChange={setImages} />
           <AssignedContactField {...field('assigned_contact_id')} />
         </FormSection>
         <DuplicateDialog
@@ -86,7 +86,7 @@ export function NewClientPage() {
 
 function useCreation() {
   const [today] = useState(() => dateOfInstant(new Date()))
-  const [images, setImages] = useState<LicenceImages>({ front: null, back: null })
+  const [images, setImages] = useState<LicenseImages>({ front: null, back: null })
   const { whenAsked, dialog } = useReauthentication()
   const queryClient = useQueryClient()
   const form = useForm<NewClientFields, unknown, NewClient>({
@@ -111,16 +111,16 @@ function failureOf(error: Error): string {
   return error instanceof LicenceFailure ? error.failure : 'Failed to create client'
 }
 
-function LicenceFields({ images, onChange }: { images: LicenceImages; onChange: (images: LicenceImages) => void }) {
+function LicenseFields({ images, onChange }: { images: LicenseImages; onChange: (images: LicenseImages) => void }) {
   const { front, back } = images
   return (
     <>
-      <LicenceField
+      <LicenseField
         label="Driver's License (Front)"
         file={front}
         onChange={(file) => onChange({ front: file, back })}
       />
-      <LicenceField label="Driver's License (Back)" file={back} onChange={(file) => onChange({ front, back: file })} />
+      <LicenseField label="Driver's License (Back)" file={back} onChange={(file) => onChange({ front, back: file })} />
     </>
   )
 }

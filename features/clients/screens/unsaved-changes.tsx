@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { holdWork } from '#ui/held-work.ts'
 
 /** Asks before typed values are left behind, inside the app and when the tab closes. */
@@ -27,9 +27,9 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       title="Leave without saving?"
       description="What you typed here has not been saved."
     >
-      <DialogActs onClose={() => blocker.proceed?.()} wayOut="Leave" onAct={stay}>
+      <DialogActions onClose={() => blocker.proceed?.()} wayOut="Leave" onAct={stay}>
         Keep editing
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

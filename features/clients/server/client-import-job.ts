@@ -2,7 +2,7 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import type { NewClient } from '#features/clients/rules/client-form.ts'
 import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#features/clients/rules/client-import.ts'
-import { companyRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import { organizationRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
@@ -94,7 +94,7 @@ async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: 
   const run = (await db.query<Run>(RUN, [importId])).rows[0]
   if (!run) return false
   // The import ends: the rest of its rows are not added for a company that may only read.
-  if ((await companyRefusalOf(db, run.organization_id, 'work')) !== null) {
+  if ((await organizationRefusalOf(db, run.organization_id, 'work')) !== null) {
     await db.query(ended('id = $1', 'failed'), [importId])
     return false
   }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { ssnProblem } from '#features/clients/rules/issued-ssn.ts'
 import { type ClientSsnRequest, clientSsnSchema, type SsnChange, weighSsn } from '#features/clients/rules/ssn-change.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
@@ -19,7 +19,7 @@ import { writeSsn } from './write-ssn.ts'
  * `POST /functions/v1/client-ssn`: the one way by which a client of a credit repair company gets another SSN than the one on file.
  * A slip of the finger is put right; a second number waits for another owner or admin, and until then the one on file stands.
  */
-export async function clientSsn(deps: ActDeps, context: Context): Promise<Response> {
+export async function clientSsn(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, clientSsnSchema)
   // A decision compares nothing; every other answer says how the number compares with the one on file.
@@ -38,13 +38,13 @@ export async function clientSsn(deps: ActDeps, context: Context): Promise<Respon
 }
 
 // The keys are read on a connection of their own. In the transaction, twenty requests at once would each hold one and wait for another.
-async function indexAndKeys(deps: ActDeps, member: PresentMember, { client_id, ssn }: Numbered): Promise<Buffer> {
+async function indexAndKeys(deps: CommandDeps, member: PresentMember, { client_id, ssn }: Numbered): Promise<Buffer> {
   const index = deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
   return (await Promise.all([index, storedIdentity(deps, member, client_id)]))[0]
 }
 
 /** What works on SSNs within one transaction. */
-export type SsnDeps = Pick<ActDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
+export type SsnDeps = Pick<CommandDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
 
 type Numbered = Exclude<ClientSsnRequest, { act: 'decide' }>
 

@@ -1,5 +1,5 @@
 import type { ClientSsnRequest } from '#features/clients/rules/ssn-change.ts'
-import { requirePermission } from '#features/organizations/server/commands/act-permissions.ts'
+import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { SsnDeps } from './client-ssn.ts'
 import { ssnChangeNotFound, ssnDecided, ssnOfOwnEntry } from './ssn-refusals.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
@@ -41,7 +41,7 @@ const exportedRow = z.object({ id: z.string() }).catchall(z.union([z.string(), z
 type ExportedRow = z.infer<typeof exportedRow>
 
 /** The list as a CSV file: what its filter matches, in its order, with its columns. It is logged before the first row leaves. */
-export async function exportClients(deps: ActDeps, context: Context): Promise<Response> {
+export async function exportClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, columns, date } = await requestOf(context, requestSchema)
   const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -26,7 +26,7 @@ export const FIND_BY_SSN = `
     from found`
 
 /** The clients of the caller's organisation with this SSN. It is compared by its blind index, so nothing is opened. */
-export async function findClientBySsn(deps: ActDeps, context: Context): Promise<Response> {
+export async function findClientBySsn(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { ssn } = await requestOf(context, requestSchema)
   await drawCheck(deps, context, member, { way: 'search', ssn })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { importNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -37,13 +37,13 @@ type Request = z.infer<typeof requestSchema>
  * Brings clients in from a file, step by step: begin, hand over the rows, check them (a dry run), import or cancel. The rows
  * wait sealed, and are gone when it is over. How far it is stands in `client_imports`.
  */
-export async function importClients(deps: ActDeps, context: Context): Promise<Response> {
+export async function importClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   return context.json({ id: await carriedOut(deps, member, asked) })
 }
 
-async function carriedOut(deps: ActDeps, member: Member, request: Request): Promise<string> {
+async function carriedOut(deps: CommandDeps, member: Member, request: Request): Promise<string> {
   if (request.act === 'begin') return begun(deps, member, request.file_name, request.row_count)
   if (request.act === 'rows') await keepRows(deps, member, request.import_id, request.rows)
   else if (request.act === 'cancel') await cancel(deps, member, request.import_id)
@@ -51,7 +51,7 @@ async function carriedOut(deps: ActDeps, member: Member, request: Request): Prom
   return request.import_id
 }
 
-async function begun({ pool }: ActDeps, member: Member, fileName: string, rowCount: number): Promise<string> {
+async function begun({ pool }: CommandDeps, member: Member, fileName: string, rowCount: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'insert into public.client_imports (organization_id, user_id, file_name, row_count) values ($1, $2, $3, $4) returning id',
     [member.organizationId, member.personId, fileName, rowCount],
@@ -68,7 +68,7 @@ const KEEP_ROWS = `
   on conflict (import_id, line) do update set sealed = excluded.sealed`
 
 async function keepRows(
-  { pool, sealer }: ActDeps,
+  { pool, sealer }: CommandDeps,
   { organizationId }: Member,
   importId: string,
   rows: { line: number; fields: Record<string, string> }[],
@@ -95,7 +95,7 @@ const RUNS = {
   import: { from: 'checked', to: 'importing' },
 } as const
 
-async function startRun({ pool }: ActDeps, member: Member, importId: string, act: keyof typeof RUNS) {
+async function startRun({ pool }: CommandDeps, member: Member, importId: string, act: keyof typeof RUNS) {
   const { from, to } = RUNS[act]
   await inTransaction(pool, async (transaction) => {
     const started = await transaction.query(START_RUN, [importId, member.organizationId, to, from])
@@ -105,7 +105,7 @@ async function startRun({ pool }: ActDeps, member: Member, importId: string, act
   })
 }
 
-async function cancel({ pool }: ActDeps, member: Member, importId: string): Promise<void> {
+async function cancel({ pool }: CommandDeps, member: Member, importId: string): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     const cancelled = await transaction.query(
       `update public.client_imports set status = 'cancelled', finished_at = now()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { assertRecentSignIn } from '#features/organizations/server/commands/recent-sign-in.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
@@ -19,7 +19,7 @@ const DRAW = 'select app.draw_reveal($1, $2, $3, $4, $5) as seconds'
 const READ = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
 
 /** Hands out a client's SSN and date of birth in the clear, to who has just proved who they are, for a reason that is kept. */
-export async function revealClient(deps: ActDeps, context: Context): Promise<Response> {
+export async function revealClient(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   await assertRecentSignIn(deps, context)
@@ -32,7 +32,7 @@ export async function revealClient(deps: ActDeps, context: Context): Promise<Res
 }
 
 /** Draws on the person's cap and records the reveal with its reason. Throws 404 for another company's client, 429 if the cap is reached. */
-async function drawReveal({ pool }: ActDeps, member: Member, asked: z.output<typeof requestSchema>): Promise<void> {
+async function drawReveal({ pool }: CommandDeps, member: Member, asked: z.output<typeof requestSchema>): Promise<void> {
   const { organizationId, personId, requestId } = member
   const values = [organizationId, personId, asked.client_id, asked.reason, requestId]
   const { rows } = await pool.query<{ seconds: number | null }>(DRAW, values)

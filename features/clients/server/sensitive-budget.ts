@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import pg from 'pg'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { assertRecentSignIn } from '#features/organizations/server/commands/recent-sign-in.ts'
 import { tooSoon } from '#features/organizations/server/commands/refusals.ts'
@@ -33,7 +33,7 @@ const DRAW = 'select app.draw_check($1, $2, $3, $4, $5, $6) as seconds'
  * Throws 428 if the answer is about an SSN on file and the last sign-in is not recent, and 429 if a budget is spent.
  */
 export async function drawCheck(
-  deps: Pick<ActDeps, 'pool'>,
+  deps: Pick<CommandDeps, 'pool'>,
   context: Context,
   member: Member,
   checked: CheckedFiles,
@@ -45,7 +45,7 @@ export async function drawCheck(
 
 /** Draws on the budgets of these files and, unless `isForPerson` is false, of the person. Throws 429 if one is spent. */
 export async function drawOnFiles(
-  { pool }: Pick<ActDeps, 'pool'>,
+  { pool }: Pick<CommandDeps, 'pool'>,
   { organizationId, personId, requestId }: Member,
   way: CheckWay,
   files: readonly string[],
@@ -84,7 +84,7 @@ interface FilesRow {
   born: string[]
 }
 
-async function filesOf({ pool }: Pick<ActDeps, 'pool'>, { organizationId }: Member, checked: CheckedFiles) {
+async function filesOf({ pool }: Pick<CommandDeps, 'pool'>, { organizationId }: Member, checked: CheckedFiles) {
   const { clientId, ssn, except, birth } = checked
   const mask = ssn ? SEALED_COLUMNS['clients.ssn'].mask(ssn) : null
   const born = birth?.dateOfBirth ? SEALED_COLUMNS['clients.date_of_birth'].mask(birth.dateOfBirth) : null

@@ -1,4 +1,4 @@
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
@@ -20,7 +20,7 @@ export const SEALED_IDENTITY_COLUMNS = `
 const STORED = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
 
 /** The SSN and date of birth kept with a client of the member's organisation. Another's client is not found. */
-export async function storedIdentity({ pool, sealer }: ActDeps, member: Member, clientId: string) {
+export async function storedIdentity({ pool, sealer }: CommandDeps, member: Member, clientId: string) {
   const { rows } = await pool.query<SealedIdentity>({
     name: 'stored-identity',
     text: STORED,

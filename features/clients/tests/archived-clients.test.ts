@@ -7,8 +7,8 @@ import {
   issuing,
   letIssuerAsk,
   spend,
-} from '#features/cards/tests/card-desk.ts'
-import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-desk.ts'
+} from '#features/cards/tests/card-fixture.ts'
+import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BureauDesk, bureauDesk, who } from '#features/credit-reports/tests/bureau-desk.ts'
+import { type BureauFixture, bureauFixture, who } from '#features/credit-reports/tests/bureau-fixture.ts'
 import { newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 const RHONDA = who('Rhonda', 'Rouse')
 
-let desk: BureauDesk
+let desk: BureauFixture
 let maria: Person
 let clientId: string
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   maria = await subscriber(desk.database, 'Maria')
   clientId = await desk.client(maria, RHONDA)
 })

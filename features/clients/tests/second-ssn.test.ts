@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventReason, eventSentence } from '#features/clients/rules/file-event.ts'
-import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
+import { call, madeKey } from '#features/public-api/tests/api-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { type Answer, CLIMBS, type Climb, callAct, clientWith, guessesAt, signedInLongAgo } from './ssn-desk.ts'
+import { type Answer, CLIMBS, type Climb, callCommand, clientWith, guessesAt, signedInLongAgo } from './ssn-fixture.ts'
 
 let app: TestApp
 let company = 0
@@ -80,7 +80,7 @@ describe('a climb from the last four digits to the full number gets ten answers 
   test('by orders that name a number, and the order after it is not placed', async () => {
     const { maria, clientId, lastFour } = await office('lender')
     const order = (ssn: string) =>
-      callAct(app, maria, 'credit-pull', {
+      callCommand(app, maria, 'credit-pull', {
         ...{ client_id: clientId, first_name: 'Dana', last_name: 'Whitfield', address: '1 Main', city: 'Austin' },
         ...{ state: 'Texas', zip: '78704', ssn, bureaus: ['experian'], permissible_purpose: 'credit_transaction' },
       })
@@ -181,7 +181,7 @@ describe('a birth date', () => {
     const born = { first_name: 'Ruth', last_name: 'Bell', date_of_birth: '1987-02-01' }
     await clientWith(maria, null, born)
     const guess = (who: SignedIn, day: number) =>
-      callAct(app, who, 'duplicate-clients', { ...born, date_of_birth: `1987-03-${String(day).padStart(2, '0')}` })
+      callCommand(app, who, 'duplicate-clients', { ...born, date_of_birth: `1987-03-${String(day).padStart(2, '0')}` })
 
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(n % 2 ? maria : tom, n + 1)))
 
@@ -236,7 +236,7 @@ describe('other ways in', () => {
       [clientId],
     )
 
-    const { body } = await callAct(app, maria, 'red-flags', { act: 'look', application_id: application.id })
+    const { body } = await callCommand(app, maria, 'red-flags', { act: 'look', application_id: application.id })
 
     const codes = (body.flags as { code: string }[]).map(({ code }) => code)
     expect(codes).toContain('similar_ssns')
@@ -255,7 +255,7 @@ describe('other ways in', () => {
            select organization_id, id, 'personal', 1200 from public.clients where id = $1 returning id`,
           [id],
         )
-        const { body } = await callAct(app, maria, 'red-flags', { act: 'look', application_id: application.id })
+        const { body } = await callCommand(app, maria, 'red-flags', { act: 'look', application_id: application.id })
         const flags = body.flags as { code: string; basis: string }[]
         return flags.find(({ code }) => code === 'ssn_not_issued')?.basis
       }),
@@ -275,7 +275,7 @@ describe('other ways in', () => {
       },
     })
     const rows = [...guessesAt(lastFour, 3), ssn].map(rowOf)
-    const act = async (body: object) => (await callAct(app, maria, 'import-clients', body)).body.id
+    const act = async (body: object) => (await callCommand(app, maria, 'import-clients', body)).body.id
     const import_id = await act({ act: 'begin', file_name: 'guesses.csv', row_count: rows.length })
     await act({ act: 'rows', import_id, rows })
 

@@ -59,12 +59,12 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const whose = { clientId, today, onClose: close }
   return (
     <div className="mt-3 border-rule border-y py-3">
-      {standingOf(contracts, today).map((sentence) => (
+      {statusOf(contracts, today).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {mayWrite && (
         <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
-          {actsOf(contracts).map((act) => (
+          {commandsOf(contracts).map((act) => (
             <Button
               key={act}
               variant="secondary"
@@ -74,13 +74,13 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare anew' : NEXT[act]}
             </Button>
           ))}
-          <PaperButton clientId={clientId} paper="statement">
+          <DocumentButton clientId={clientId} paper="statement">
             Statement of rights (PDF)
-          </PaperButton>
+          </DocumentButton>
           {contract?.cancelled_on === null && (
-            <PaperButton clientId={clientId} paper="contract">
+            <DocumentButton clientId={clientId} paper="contract">
               Contract (PDF)
-            </PaperButton>
+            </DocumentButton>
           )}
         </div>
       )}
@@ -92,13 +92,13 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   )
 }
 
-function actsOf({ statement, contract }: ClientContracts): Asked[] {
+function commandsOf({ statement, contract }: ClientContracts): Asked[] {
   if (statement === null) return ['acknowledge']
   if (contract === null || contract.cancelled_on !== null) return ['prepare']
   return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
 }
 
-function standingOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
+function statusOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
   if (statement === null)
     return ['The client has not acknowledged the statement of their credit file rights. It comes before the contract.']
   const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
@@ -115,13 +115,13 @@ function standingOf({ statement, contract }: ClientContracts, today: PlainDate):
   return [acknowledged, signed, `${open?.sentence ?? `It could be cancelled through ${shortDate(cancel_until)}`}.`]
 }
 
-interface PaperButtonProps {
+interface DocumentButtonProps {
   clientId: string
   paper: 'statement' | 'contract'
   children: string
 }
 
-function PaperButton({ clientId, paper, children }: PaperButtonProps) {
+function DocumentButton({ clientId, paper, children }: DocumentButtonProps) {
   const saving = usePaper(clientId, paper)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { workStanding } from '#features/organizations/screens/permitted/work-hold.ts'
+import { workStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
   const query = useQuery(feeQueries.ofClient(clientId))
   useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
   const mayWrite = useMay('record_fees')
-  const { data: standing = null } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
+  const { data: standing = null } = useQuery({ ...workStatus(clientId), enabled: mayWrite })
   const { data: suspended = null } = useQuery({ ...feeQueries.suspension(), enabled: mayWrite })
   const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
   const close = () => ask(null)

@@ -1,34 +1,34 @@
-import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-acts.ts'
+import type { AcknowledgmentFields, ContractFields } from '#features/credit-repair/rules/contract-commands.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
-import { useRepairAct } from './repair-act.ts'
+import { useRepairAction } from './repair-action.ts'
 
 /** Records that the client signed for the statement of their rights. */
 export const useAcknowledging = (clientId: string, onDone: () => void) =>
-  useRepairAct('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
+  useRepairAction('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
 /** Writes the client's contract, in place of one that was not signed. */
 export const usePreparing = (clientId: string, onDone: () => void) =>
-  useRepairAct('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
+  useRepairAction('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
 /** Records that the client signed this very contract. */
 export const useSigning = (clientId: string, contractId: string, onDone: () => void) =>
-  useRepairAct('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
+  useRepairAction('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
     contract_id: contractId,
     ...fields,
   }))
 
 /** Records that the client cancelled it. */
-export const useCancelling = (clientId: string, contractId: string, onDone: () => void) =>
-  useRepairAct('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
+export const useCanceling = (clientId: string, contractId: string, onDone: () => void) =>
+  useRepairAction('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
     contract_id: contractId,
     ...fields,
   }))

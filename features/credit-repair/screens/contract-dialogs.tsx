@@ -4,14 +4,14 @@ import {
   acknowledgmentFormSchema,
   cancellationFormSchema,
   signatureFormSchema,
-} from '#features/credit-repair/rules/contract-acts.ts'
+} from '#features/credit-repair/rules/contract-commands.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
-import { useAcknowledging, useCancelling, useSigning } from './contract-calls.ts'
+import { useAcknowledging, useCanceling, useSigning } from './contract-calls.ts'
 import type { ClientContract } from './contract-queries.ts'
 
 interface ContractDialogProps {
@@ -45,9 +45,9 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
         {acknowledging.isError && <FormError>{acknowledging.error.message}</FormError>}
         <TextField label="Signed on" type="date" max={today} {...field('acknowledged_on')} />
         <TextField label="Name as signed" autoComplete="off" {...field('signature_name')} />
-        <DialogActs onClose={onClose} pending={acknowledging.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={acknowledging.isPending && 'Recording...'}>
           Record the acknowledgment
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -69,9 +69,9 @@ export function SignDialog({ clientId, contract, onClose }: OfContract) {
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => signing.mutate(fields))}>
         {signing.isError && <FormError>{signing.error.message}</FormError>}
         <TextField label="Name as signed" autoComplete="off" {...fieldsOf(form)('signature_name')} />
-        <DialogActs onClose={onClose} pending={signing.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={signing.isPending && 'Recording...'}>
           Record the signature
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -82,7 +82,7 @@ export function CancelContractDialog({ clientId, contract, today, onClose }: OfC
   const { contract_date, cancel_until } = contract
   const last = today < cancel_until ? today : cancel_until
   const form = useForm({ resolver: zodResolver(cancellationFormSchema), defaultValues: { cancelled_on: last } })
-  const cancelling = useCancelling(clientId, contract.id, () => {
+  const canceling = useCanceling(clientId, contract.id, () => {
     onClose()
     showToast('The contract is cancelled')
   })
@@ -92,8 +92,8 @@ export function CancelContractDialog({ clientId, contract, today, onClose }: OfC
       title="Record a cancellation"
       description={`The client can cancel through ${shortDate(cancel_until)}, by a notice mailed or delivered until then. The enrollment is cancelled with the contract, and nothing more is done for them.`}
     >
-      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => cancelling.mutate(fields))}>
-        {cancelling.isError && <FormError>{cancelling.error.message}</FormError>}
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => canceling.mutate(fields))}>
+        {canceling.isError && <FormError>{canceling.error.message}</FormError>}
         <TextField
           label="Notice mailed or delivered on"
           type="date"
@@ -101,9 +101,9 @@ export function CancelContractDialog({ clientId, contract, today, onClose }: OfC
           max={last}
           {...fieldsOf(form)('cancelled_on')}
         />
-        <DialogActs onClose={onClose} wayOut="Keep it" pending={cancelling.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} wayOut="Keep it" pending={canceling.isPending && 'Recording...'}>
           Cancel the contract
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

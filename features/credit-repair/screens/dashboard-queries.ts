@@ -88,7 +88,7 @@ const disputeFigures = z.object({
 export type DisputeFigures = z.infer<typeof disputeFigures>
 
 /** What the roster is narrowed to; '' and 'all' narrow nothing. */
-export interface RosterWish {
+export interface RosterRequest {
   period: Period
   search: string
   status: 'all' | 'active' | 'paused' | 'cancelled'
@@ -126,7 +126,7 @@ export const repairDashboardQueries = {
       refetchInterval: whileRecounted(),
     }),
   rosters: ['credit-repair', 'roster'],
-  roster: (wish: RosterWish) =>
+  roster: (wish: RosterRequest) =>
     infiniteQueryOptions({
       queryKey: ['credit-repair', 'roster', wish],
       queryFn: ({ pageParam }) => rosterPage(wish, pageParam),
@@ -137,12 +137,12 @@ export const repairDashboardQueries = {
 }
 
 /** Every row of the roster, as narrowed, for a file; the server writes down who took it. */
-export async function exportedRoster({ period, ...wish }: RosterWish): Promise<RosterRow[]> {
+export async function exportedRoster({ period, ...wish }: RosterRequest): Promise<RosterRow[]> {
   const rows = supabase.rpc('export_credit_repair_roster', { period_days: period, wish })
   return read(z.array(rosterRow), rows)
 }
 
-async function rosterPage({ period, ...wish }: RosterWish, after: string | null): Promise<RosterRow[]> {
+async function rosterPage({ period, ...wish }: RosterRequest, after: string | null): Promise<RosterRow[]> {
   const page = supabase.rpc('credit_repair_roster', { period_days: period, wish, after, count: PAGE_LENGTH })
   return read(z.array(rosterRow), page)
 }

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SALE_CHANNELS, saleChannelWords } from '#features/credit-repair/rules/enrollment.ts'
-import { enrollmentFormSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
+import { enrollmentFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import { dayReceived } from '#features/lending/rules/payment-form.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -46,9 +46,9 @@ export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose:
           hint="Any call that led to the sale makes it one by phone: fees then wait six months after a result. This is never changed later."
           {...field('sale_channel')}
         />
-        <DialogActs onClose={onClose} pending={enrolling.isPending && 'Enrolling...'}>
+        <DialogActions onClose={onClose} pending={enrolling.isPending && 'Enrolling...'}>
           Enroll
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
@@ -42,7 +42,7 @@ export function EnrollmentSummary({ clientId, enrollment }: EnrollmentProps) {
         <Term label="Sold">{saleChannelWords(sale_channel)}</Term>
         <Term label="Enrolled">{shortDate(enrolled_on)}</Term>
       </dl>
-      {mayWrite && <EnrollmentActs clientId={clientId} enrollment={enrollment} />}
+      {mayWrite && <EnrollmentActions clientId={clientId} enrollment={enrollment} />}
     </div>
   )
 }
@@ -62,7 +62,7 @@ const DONE: Readonly<Record<EnrollmentStatus, string>> = {
   cancelled: 'The enrollment is cancelled',
 }
 
-function EnrollmentActs({ clientId, enrollment }: EnrollmentProps) {
+function EnrollmentActions({ clientId, enrollment }: EnrollmentProps) {
   const [asked, ask] = useState<'fee' | 'cancel' | null>(null)
   const close = () => ask(null)
   const isActive = enrollment.status === 'active'
@@ -100,14 +100,14 @@ function CancelDialog({ clientId, enrollment, onClose }: EnrollmentProps & { onC
       description="The client no longer counts as active. Fees stay as they are, and the enrollment can be resumed."
     >
       {change.isError && <FormError>{change.error.message}</FormError>}
-      <DialogActs
+      <DialogActions
         onClose={onClose}
         wayOut="Keep it"
         onAct={() => change.mutate({ status: 'cancelled' })}
         pending={change.isPending && 'Recording...'}
       >
         Cancel enrollment
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
-import type { EnrollmentFields, FeeFields } from '#features/credit-repair/rules/repair-fee-acts.ts'
+import type { EnrollmentFields, FeeFields } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import type { ClientEnrollment } from './fee-queries.ts'
-import { useRepairAct } from './repair-act.ts'
+import { useRepairAction } from './repair-action.ts'
 
 /** Enrols the client in credit repair, once. */
 export const useEnrolling = (clientId: string, onDone: () => void) =>
-  useRepairAct('enroll-client', clientId, onDone, (fields: EnrollmentFields) => ({ client_id: clientId, ...fields }))
+  useRepairAction('enroll-client', clientId, onDone, (fields: EnrollmentFields) => ({ client_id: clientId, ...fields }))
 
 interface EnrollmentChange {
   status?: EnrollmentStatus
@@ -14,7 +14,7 @@ interface EnrollmentChange {
 
 /** Changes an enrolment as it was read: what somebody else changed meanwhile is not gone over. */
 export const useEnrollmentChange = (clientId: string, { status: from }: ClientEnrollment, onDone: () => void) =>
-  useRepairAct('change-enrollment', clientId, onDone, (change: EnrollmentChange) => ({
+  useRepairAction('change-enrollment', clientId, onDone, (change: EnrollmentChange) => ({
     client_id: clientId,
     from,
     ...change,
@@ -22,8 +22,8 @@ export const useEnrollmentChange = (clientId: string, { status: from }: ClientEn
 
 /** Records a fee that was received, once however often it is sent. */
 export const useFeeRecord = (clientId: string, onDone: () => void) =>
-  useRepairAct('record-repair-fee', clientId, onDone, (fee: FeeFields) => ({ client_id: clientId, ...fee }))
+  useRepairAction('record-repair-fee', clientId, onDone, (fee: FeeFields) => ({ client_id: clientId, ...fee }))
 
 /** Gives a fee back, for a reason. */
 export const useFeeRefund = (clientId: string, feeId: string, onDone: () => void) =>
-  useRepairAct('refund-repair-fee', clientId, onDone, (reason: string) => ({ fee_id: feeId, reason }))
+  useRepairAction('refund-repair-fee', clientId, onDone, (reason: string) => ({ fee_id: feeId, reason }))

@@ -10,14 +10,14 @@ import {
   neverPayable,
   type RepairWork,
 } from '#features/credit-repair/rules/repair-fee.ts'
-import { type FeeFields, feeFormSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
+import { type FeeFields, feeFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { dayReceived } from '#features/lending/rules/payment-form.ts'
 import { methodName, PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
-import type { WorkStanding } from '#features/organizations/screens/permitted/work-hold.ts'
+import type { WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -29,7 +29,7 @@ interface FeeDialogProps {
   clientId: string
   enrollment: ClientEnrollment
   fees: ClientFees
-  standing: WorkStanding | null
+  standing: WorkStatus | null
   onClose: () => void
 }
 
@@ -122,9 +122,9 @@ function FeeForm({ clientId, enrollment, report_days, work, onClose, children }:
           {...field('reference')}
         />
       </div>
-      <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+      <DialogActions onClose={onClose} pending={recording.isPending && 'Recording...'}>
         Record fee
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

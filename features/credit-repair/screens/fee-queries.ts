@@ -4,7 +4,7 @@ import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rule
 import type { FeeCircumstances, RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
-import { refusalOn, type WorkStanding } from '#features/organizations/screens/permitted/work-hold.ts'
+import { refusalOn, type WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import { centsOf } from '#platform/rules/money.ts'
@@ -62,7 +62,7 @@ export interface ClientFees extends Pick<FeeCircumstances, 'report_days'> {
 }
 
 /** The client's work, and what of it came before it could begin. */
-export function workUnder(standing: WorkStanding | null, { work }: ClientFees): RepairWork[] {
+export function workUnder(standing: WorkStatus | null, { work }: ClientFees): RepairWork[] {
   const isEarly = ({ sent_on }: DisputedWork) =>
     sent_on !== null && standing !== null && refusalOn(standing, sent_on) !== null
   return work.map((one) => ({ ...one, is_before_contract: isEarly(one) }))

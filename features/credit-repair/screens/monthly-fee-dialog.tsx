@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { monthlyFeeFormSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { monthlyFeeFormSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -37,9 +37,9 @@ export function MonthlyFeeDialog({ clientId, enrollment, onClose }: MonthlyFeeDi
           autoComplete="off"
           {...fieldsOf(form)('monthly_fee')}
         />
-        <DialogActs onClose={onClose} pending={change.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={change.isPending && 'Recording...'}>
           Save fee
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

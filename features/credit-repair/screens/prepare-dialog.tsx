@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type ContractFields, contractFormSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { type ContractFields, contractFormSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { paymentTermsOf } from '#features/credit-repair/rules/repair-contract.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -73,9 +73,9 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           {...field('completion')}
         />
         <TextField label="Principal business address" {...field('company_address')} />
-        <DialogActs onClose={onClose} pending={preparing.isPending && 'Preparing...'}>
+        <DialogActions onClose={onClose} pending={preparing.isPending && 'Preparing...'}>
           Prepare contract
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

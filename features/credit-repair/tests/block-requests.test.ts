@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { missingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { missingDocuments } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
-import { blob, PNG } from '#platform/storage/tests/storage-desk.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { blob, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { contracted } from '#test/support/repair-contract.ts'
@@ -12,12 +12,12 @@ import {
   countsOf,
   type Disputed,
   day,
-  disputeDesk,
+  disputeFixture,
   disputesOf,
   NOT_MINE,
   reported,
   VERIZON,
-} from './dispute-desk.ts'
+} from './dispute-fixture.ts'
 
 /** A second of computing; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const STOLEN = { ...NOT_MINE, reason: 'identity_theft' }
-const marias = () => disputeDesk(app, maria)
-const act = (name: string, body: object, person = maria) => messageAct(app, name, body, { person })
+const marias = () => disputeFixture(app, maria)
+const act = (name: string, body: object, person = maria) => messageCommand(app, name, body, { person })
 const newBlock = async (file: Disputed, item: object = STOLEN): Promise<string> =>
   (await marias().open(file, [item])).body.ids[0]
 
@@ -64,7 +64,7 @@ const addProof = async (clientId: string, field = 'drivers_license_front') =>
     .throwOnError()
 
 /** A client of Maria's with both papers on file. */
-async function withPapers(): Promise<Disputed> {
+async function withDocuments(): Promise<Disputed> {
   const file = await reported(app, maria)
   await addReport(file.clientId)
   await addProof(file.clientId)
@@ -72,7 +72,7 @@ async function withPapers(): Promise<Disputed> {
 }
 
 async function receivedBlock(): Promise<Disputed & { id: string }> {
-  const file = await withPapers()
+  const file = await withDocuments()
   const id = await newBlock(file)
   for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to })
   return { ...file, id }
@@ -81,7 +81,7 @@ async function receivedBlock(): Promise<Disputed & { id: string }> {
 describe('a block request', () => {
   test('goes from draft to being blocked, and counts as a dispute that removed its item', async () => {
     const lena = await app.subscriber('Lena', 'cro')
-    const file = await withPapers()
+    const file = await withDocuments()
     const id = await newBlock(file)
 
     await marias().advance(id, { to: 'attested' })
@@ -139,7 +139,7 @@ describe('a block request', () => {
     const letter = await act('dispute-letter', { dispute_ids: [id] })
 
     const lacks = (paper: string) => !missing.includes(paper)
-    const error = missingPapers({
+    const error = missingDocuments({
       has_theft_report: lacks('identity_theft_report'),
       ...{ has_license: lacks('proof_of_identity'), has_ssn_card: false },
     })?.sentence
@@ -196,7 +196,7 @@ describe('a block request', () => {
   })
 
   test('that was blocked and paid for can still be rescinded; it no longer counts as removed', async () => {
-    const file = await withPapers()
+    const file = await withDocuments()
     const { clientId, reportId } = file
     await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
     await contracted(app.database.pools.server, clientId)
@@ -220,7 +220,7 @@ describe('a block request', () => {
   })
 
   test('that was blocked and closed can still be rescinded, on a day after it was closed', async () => {
-    const file = await withPapers()
+    const file = await withDocuments()
     const id = await newBlock(file)
     for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to, on: day(-1) })
     await marias().advance(id, { to: 'resolved', result: 'deleted', on: day(-1) })
@@ -236,7 +236,7 @@ describe('a block request', () => {
   })
 
   test('waits for the contract of who is enrolled, whatever is on file', async () => {
-    const file = await withPapers()
+    const file = await withDocuments()
     const id = await newBlock(file)
     await marias().advance(id, { to: 'attested' })
     await act('enroll-client', { client_id: file.clientId, monthly_fee: 99, sale_channel: 'web' })
@@ -251,12 +251,12 @@ describe('a block request', () => {
   })
 
   test('is opened and moved on by its own company alone, and not while the client is archived', async () => {
-    const file = await withPapers()
+    const file = await withDocuments()
     const id = await newBlock(file)
     await marias().advance(id, { to: 'attested' })
 
-    const strange = await disputeDesk(app, omar).advance(id, { to: 'sent' })
-    const opened = await disputeDesk(app, omar).open(file, [STOLEN])
+    const strange = await disputeFixture(app, omar).advance(id, { to: 'sent' })
+    const opened = await disputeFixture(app, omar).open(file, [STOLEN])
     await marias().archive(file.clientId, true)
     const archived = [
       await marias().advance(id, { to: 'sent' }),
@@ -307,7 +307,7 @@ describe('the letter of a block request', () => {
   test(
     'cites its law and says what is enclosed',
     async () => {
-      const file = await withPapers()
+      const file = await withDocuments()
       const ids = [await newBlock(file), await newBlock(file, { ...STOLEN, item_key: VERIZON })]
 
       const response = await printed(ids)
@@ -328,7 +328,7 @@ describe('the letter of a block request', () => {
   )
 
   test('is its own: nothing is disputed in it besides', async () => {
-    const file = await withPapers()
+    const file = await withDocuments()
     const ids = [await newBlock(file), await newBlock(file, { ...NOT_MINE, item_key: VERIZON })]
 
     expect(await act('dispute-letter', { dispute_ids: ids })).toMatchObject({

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { recounted } from '#test/support/database/recounted.ts'
 import { contracted } from '#test/support/repair-contract.ts'
-import { anotherReport, countsOf, day, disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
+import {
+  anotherReport,
+  countsOf,
+  day,
+  disputeFixture,
+  disputesOf,
+  NOT_MINE,
+  reported,
+  VERIZON,
+} from './dispute-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -15,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const marias = () => disputeDesk(app, maria)
-const act = (name: string, body: object, person = maria) => messageAct(app, name, body, { person })
+const marias = () => disputeFixture(app, maria)
+const act = (name: string, body: object, person = maria) => messageCommand(app, name, body, { person })
 const MISREAD = { from: 'deleted', result: 'verified', reason: 'Another client’s letter' }
 const correct = (id: string, change: object = {}, person = maria) =>
   act('correct-dispute-result', { dispute_id: id, ...MISREAD, ...change }, person)
@@ -60,7 +69,7 @@ describe('a result recorded by mistake', () => {
 
   test('no longer counts, for its report and on the dashboard; the right one does', async () => {
     const lena = await app.subscriber('Lena', 'cro')
-    const lenas = disputeDesk(app, lena)
+    const lenas = disputeFixture(app, lena)
     const dana = await reported(app, lena)
     const ids: string[] = (await lenas.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids
     for (const id of ids) {

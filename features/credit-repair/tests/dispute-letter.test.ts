@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
-import { type Disputed, disputeDesk, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
+import { type Disputed, disputeFixture, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const opened = async (file: Disputed, items: object[]): Promise<string[]> =>
-  (await disputeDesk(app, maria).open(file, items)).body.ids
+  (await disputeFixture(app, maria).open(file, items)).body.ids
 
 async function letter(ids: readonly string[], person = maria) {
   const response = await app.fetch('/functions/v1/dispute-letter', {
@@ -115,7 +115,7 @@ describe('no letter is printed, and none recorded,', () => {
   test('for a client who is archived', async () => {
     const otis = await reported(app, maria)
     const ids = await opened(otis, [NOT_MINE])
-    await disputeDesk(app, maria).archive(otis.clientId, true)
+    await disputeFixture(app, maria).archive(otis.clientId, true)
 
     expect(await refusalOf(ids)).toMatchObject({ status: 422, code: 'CLIENT_ARCHIVED' })
     expect(await eventsOf(otis)).toEqual([])

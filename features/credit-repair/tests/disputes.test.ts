@@ -6,12 +6,12 @@ import {
   countsOf,
   type Disputed,
   day,
-  disputeDesk,
+  disputeFixture,
   disputesOf,
   NOT_MINE,
   reported,
   VERIZON,
-} from './dispute-desk.ts'
+} from './dispute-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const marias = () => disputeDesk(app, maria)
+const marias = () => disputeFixture(app, maria)
 const newDispute = async (file: Disputed): Promise<string> => (await marias().open(file)).body.ids[0]
 
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
@@ -129,7 +129,7 @@ describe('opening disputes', () => {
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().open(dana, [NOT_MINE], 'one-click')))
     const other = await marias().open(dana, [{ ...NOT_MINE, item_key: VERIZON }], 'one-click')
-    const omars = await disputeDesk(app, omar).open(await reported(app, omar), [NOT_MINE], 'one-click')
+    const omars = await disputeFixture(app, omar).open(await reported(app, omar), [NOT_MINE], 'one-click')
 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 201, body: { ids: [expect.any(String)] } })
@@ -141,7 +141,7 @@ describe('opening disputes', () => {
   test('is for a company’s own clients and for reports about them', async () => {
     const [dana, other] = [await reported(app, maria), await reported(app, maria)]
 
-    const strange = await disputeDesk(app, omar).open(dana)
+    const strange = await disputeFixture(app, omar).open(dana)
     const mixed = await marias().open({ ...dana, reportId: other.reportId })
     const unknown = await marias().open({ ...dana, reportId: UNKNOWN })
 
@@ -273,7 +273,7 @@ describe('a dispute', () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
 
-    const strange = await disputeDesk(app, omar).advance(id, { to: 'attested' })
+    const strange = await disputeFixture(app, omar).advance(id, { to: 'attested' })
     const unknown = await marias().advance(UNKNOWN, { to: 'attested' })
 
     for (const answer of [strange, unknown]) {

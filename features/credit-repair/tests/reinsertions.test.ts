@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportedItems } from '#features/credit-repair/rules/reported-items.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from '#features/credit-reports/tests/bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from '#features/credit-reports/tests/bureau-fixture.ts'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
 
 const SUSIE = who('Susie', 'Que')
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

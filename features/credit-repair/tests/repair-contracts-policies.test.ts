@@ -318,7 +318,7 @@ describe('a report about an enrolled client, whoever writes it down,', () => {
 })
 
 describe('when work for a client may begin', () => {
-  const standingOf = async (person: Person, { client_id }: Enrolled) =>
+  const statusOf = async (person: Person, { client_id }: Enrolled) =>
     (await as(person, 'select cancel_until::text from public.client_work_standing($1)', [client_id])).rows
 
   test('is told to the staff of their credit repair organization, of who is enrolled', async () => {
@@ -326,17 +326,17 @@ describe('when work for a client may begin', () => {
     const [stranger, luiss] = [await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
 
-    expect(await standingOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07' }])
-    expect(await standingOf(sam, without)).toEqual([{ cancel_until: null }])
-    expect(await standingOf(maria, stranger)).toEqual([])
-    expect(await standingOf(luis, luiss)).toEqual([])
+    expect(await statusOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07' }])
+    expect(await statusOf(sam, without)).toEqual([{ cancel_until: null }])
+    expect(await statusOf(maria, stranger)).toEqual([])
+    expect(await statusOf(luis, luiss)).toEqual([])
   })
 
   test('is told to nobody else', async () => {
     const dana = await enrolled()
 
-    expect(await standingOf(omar, dana)).toEqual([])
-    await expect(standingOf(ada, dana)).rejects.toMatchObject({ code: '42501' })
+    expect(await statusOf(omar, dana)).toEqual([])
+    await expect(statusOf(ada, dana)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

@@ -4,14 +4,14 @@ import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
 import { CANCEL_STATEMENT } from '#features/credit-repair/rules/repair-contract.ts'
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
-import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-desk.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { call, madeKey, RHONDAS_ORDER } from '#features/public-api/tests/api-fixture.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { contractDesk, contractsOf } from './contract-desk.ts'
-import { disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
-import { day, dispute, enrollmentOf, repairDesk, repaired } from './repair-desk.ts'
+import { contractFixture, contractsOf } from './contract-fixture.ts'
+import { disputeFixture, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
+import { day, dispute, enrollmentOf, repaired, repairFixture } from './repair-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const desk = () => contractDesk(app, maria)
+const desk = () => contractFixture(app, maria)
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => String(status)).toSorted()
 
 /** Dana, enrolled. */
 async function enrolled(person = maria): Promise<string> {
   const { clientId } = await repaired(app, person)
-  await repairDesk(app, person).enroll(clientId)
+  await repairFixture(app, person).enroll(clientId)
   return clientId
 }
 
@@ -183,7 +183,7 @@ describe('each step', () => {
         sign: () => desk().sign(id),
         cancel: () => desk().cancel(id),
         print: () =>
-          messageAct(app, 'repair-contract-paper', { client_id: dana, paper: 'contract' }, { person: maria }),
+          messageCommand(app, 'repair-contract-paper', { client_id: dana, paper: 'contract' }, { person: maria }),
       }
       expect((await steps[step]?.())?.status).toBe(500)
     })
@@ -209,14 +209,14 @@ describe('each step', () => {
   test('is for a company’s own clients, enrolled, and not while they are archived', async () => {
     const [dana, { clientId: stranger }] = [await enrolled(), await repaired(app, maria)]
     const id = await desk().signed(dana, 0)
-    const omars = contractDesk(app, omar)
+    const omars = contractFixture(app, omar)
 
     for (const answer of [await omars.acknowledge(dana), await omars.prepare(dana)])
       expect(answer).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
     for (const answer of [await omars.sign(id), await omars.cancel(id), await desk().sign(UNKNOWN)])
       expect(answer).toMatchObject({ status: 404, body: { code: 'CONTRACT_NOT_FOUND' } })
     expect(await desk().acknowledge(stranger)).toMatchObject({ status: 409, body: { code: 'NOT_ENROLLED' } })
-    await repairDesk(app, maria).archive(dana, true)
+    await repairFixture(app, maria).archive(dana, true)
     expect(await desk().cancel(id)).toMatchObject({ status: 422, body: { code: 'CLIENT_ARCHIVED' } })
     expect(await contractsOf(omar, dana)).toEqual([])
   })
@@ -252,17 +252,17 @@ describe('work for a client whom a credit repair company enrolled', () => {
   /** Dana with two disputes, drafted and attested, whom a company enrolled after that. */
   async function attested(person: SignedIn) {
     const dana = await reported(app, person)
-    const disputes = disputeDesk(app, person)
+    const disputes = disputeFixture(app, person)
     const [id, drafted] = (await disputes.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids
     await disputes.advance(id, { to: 'attested' })
-    await repairDesk(app, person).enroll(dana.clientId)
+    await repairFixture(app, person).enroll(dana.clientId)
     return {
       clientId: dana.clientId,
       send: () => disputes.advance(id, { to: 'sent' }),
-      letter: () => messageAct(app, 'dispute-letter', { dispute_ids: [id] }, { person }),
+      letter: () => messageCommand(app, 'dispute-letter', { dispute_ids: [id] }, { person }),
       attest: () => disputes.advance(drafted, { to: 'attested' }),
       draft: () => disputes.open(dana, [{ ...NOT_MINE, bureau: 'equifax' }]),
-      order: () => messageAct(app, 'credit-pull', orderOf(dana.clientId), { person }),
+      order: () => messageCommand(app, 'credit-pull', orderOf(dana.clientId), { person }),
       close: () => disputes.advance(drafted, { to: 'closed' }),
     }
   }
@@ -324,12 +324,12 @@ describe('work for a client whom a credit repair company enrolled', () => {
 
   test('is none to record what a bureau answered, which waits only while the contract can be cancelled', async () => {
     const dana = await reported(app, maria)
-    const disputes = disputeDesk(app, maria)
+    const disputes = disputeFixture(app, maria)
     const [id] = (await disputes.open(dana)).body.ids
     for (const to of ['attested', 'sent', 'received']) await disputes.advance(id, { to })
-    await repairDesk(app, maria).enroll(dana.clientId)
+    await repairFixture(app, maria).enroll(dana.clientId)
     const correct = () =>
-      messageAct(
+      messageCommand(
         app,
         'correct-dispute-result',
         { dispute_id: id, from: 'deleted', result: 'verified', reason: 'Misread' },
@@ -359,10 +359,10 @@ describe('work for a client whom a credit repair company enrolled', () => {
   test('that began before there was one is paid by nobody, however it came about', async () => {
     const dana = await repaired(app, maria)
     const work = await dispute(app, dana, 10)
-    await repairDesk(app, maria).enroll(dana.clientId)
+    await repairFixture(app, maria).enroll(dana.clientId)
     await desk().signed(dana.clientId, 20)
 
-    expect(await repairDesk(app, maria).fee(dana.clientId, [work])).toMatchObject({
+    expect(await repairFixture(app, maria).fee(dana.clientId, [work])).toMatchObject({
       status: 409,
       body: {
         code: 'croa_contract_first',

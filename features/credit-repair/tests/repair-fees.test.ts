@@ -4,7 +4,16 @@ import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contracted } from '#test/support/repair-contract.ts'
-import { day, dispute, enrollmentOf, feesOf, type Repaired, repairDesk, repaired, reportOf } from './repair-desk.ts'
+import {
+  day,
+  dispute,
+  enrollmentOf,
+  feesOf,
+  type Repaired,
+  repaired,
+  repairFixture,
+  reportOf,
+} from './repair-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -16,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const desk = () => repairDesk(app, maria)
+const desk = () => repairFixture(app, maria)
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
 /** Dana, enrolled, with one dispute that has a result of ten days ago. */
@@ -264,7 +273,7 @@ describe('nothing of this is done', () => {
   test('about another company’s clients and fees', async () => {
     const { clientId, work } = await enrolled()
     const fee = (await desk().fee(clientId, [work])).body.id
-    const omars = repairDesk(app, omar)
+    const omars = repairFixture(app, omar)
 
     const answers = [
       await omars.enroll(clientId),

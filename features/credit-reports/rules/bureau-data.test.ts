@@ -74,7 +74,7 @@ test('a screen reads score, accounts and collections of a bureau', () => {
   expect(section).toMatchObject({
     status: 'success',
     fico8: 712,
-    tradelines: [{ company: 'HARBOR BANK', utilisationPercent: 10, payments: [{ code: '1' }, { code: '1' }] }],
+    tradelines: [{ company: 'HARBOR BANK', utilizationPercent: 10, payments: [{ code: '1' }, { code: '1' }] }],
     collections: [{ originalCreditor: 'MERCY CLINIC', balanceCents: 4_000 }],
   })
 })

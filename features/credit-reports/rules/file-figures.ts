@@ -1,7 +1,7 @@
 import { wholeDollars } from '#platform/rules/money.ts'
 import type { BureauFile } from './bureau-file.ts'
 import { isDerogatory } from './obsolescence.ts'
-import { utilisationPercent } from './utilisation.ts'
+import { utilizationPercent } from './utilization.ts'
 
 /** A figure of the summary, bureau by bureau in the order given; null where a bureau has no file. */
 export interface FileFigure {
@@ -18,9 +18,9 @@ export function fileFigures(files: readonly BureauFile[]): FileFigure[] {
 }
 
 /** How much of all limits the file's revolving balances use, in percent to one decimal; null without a limit. */
-export function fileUtilisation({ tradelines }: BureauFile): number | null {
-  const revolving = tradelines.filter((line) => line.utilisationPercent !== null)
-  return utilisationPercent(
+export function fileUtilization({ tradelines }: BureauFile): number | null {
+  const revolving = tradelines.filter((line) => line.utilizationPercent !== null)
+  return utilizationPercent(
     sum(revolving.map((line) => line.balanceCents)),
     sum(revolving.map((line) => line.creditLimitCents)),
   )
@@ -30,7 +30,7 @@ const FIGURES: readonly { label: string; of: (file: BureauFile) => string }[] = 
   { label: 'Accounts', of: ({ tradelines }) => String(tradelines.length) },
   { label: 'Balances', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.balanceCents))) },
   { label: 'Past due', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.pastDueCents))) },
-  { label: 'Utilisation', of: (file) => inPercent(fileUtilisation(file)) },
+  { label: 'Utilisation', of: (file) => inPercent(fileUtilization(file)) },
   { label: 'Derogatory accounts', of: ({ tradelines }) => String(tradelines.filter(isDerogatory).length) },
   { label: 'Collections', of: ({ collections }) => String(collections.length) },
   { label: 'Public records', of: ({ publicRecords }) => String(publicRecords.length) },

@@ -30,7 +30,7 @@ export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[]
     of: ({ monthlyPaymentCents }) => dollars(monthlyPaymentCents),
   },
   { label: 'Past due', differing: 'pastDueCents', of: ({ pastDueCents }) => dollars(pastDueCents) },
-  { label: 'Utilisation', of: ({ utilisationPercent }) => percent(utilisationPercent) },
+  { label: 'Utilisation', of: ({ utilizationPercent }) => percent(utilizationPercent) },
   { label: 'Opened', differing: 'openedOn', of: ({ openedOn }) => writtenDay(openedOn) },
   { label: 'Closed', differing: 'closedOn', of: ({ closedOn }) => writtenDay(closedOn) },
   { label: 'Reported', of: ({ reportedOn }) => writtenDay(reportedOn) },

@@ -37,7 +37,7 @@ test('an account is read field by field, with amounts in cents', () => {
     highCreditCents: 310_000,
     monthlyPaymentCents: 3_550,
     pastDueCents: 0,
-    utilisationPercent: 30,
+    utilizationPercent: 30,
     openedOn: '2019-04-01',
     closedOn: null,
     reportedOn: '2026-10-31',
@@ -55,7 +55,7 @@ test('an account is read field by field, with amounts in cents', () => {
 test('an account that reports nothing has every field unreported and no payments', () => {
   const [tradeline] = tradelinesFrom([{}])
 
-  expect(tradeline).toMatchObject({ company: null, balanceCents: null, utilisationPercent: null, payments: [] })
+  expect(tradeline).toMatchObject({ company: null, balanceCents: null, utilizationPercent: null, payments: [] })
 })
 
 test.each([[undefined], ['none'], [{ company: 'HARBOR BANK' }], [['text', null, 4]]])(

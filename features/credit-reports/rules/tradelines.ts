@@ -1,7 +1,7 @@
 import { type JsonObject, objectsOf } from '#platform/rules/json-object.ts'
 import { type PaymentMark, paymentMarks } from './payment-history.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
-import { utilisationPercent } from './utilisation.ts'
+import { utilizationPercent } from './utilization.ts'
 
 /** An account a bureau reports. Every field may be unreported; dates are shown as the bureau wrote them. */
 export interface Tradeline {
@@ -16,7 +16,7 @@ export interface Tradeline {
   highCreditCents: number | null
   monthlyPaymentCents: number | null
   pastDueCents: number | null
-  utilisationPercent: number | null
+  utilizationPercent: number | null
   openedOn: string | null
   closedOn: string | null
   reportedOn: string | null
@@ -70,7 +70,7 @@ function tradelineFrom(account: JsonObject): Tradeline {
     highCreditCents: reportedCents(account.high_credit),
     monthlyPaymentCents: reportedCents(account.monthly_payment_amount),
     pastDueCents: reportedCents(account.past_due),
-    utilisationPercent: utilisationPercent(balanceCents, creditLimitCents),
+    utilizationPercent: utilizationPercent(balanceCents, creditLimitCents),
     openedOn: reportedText(account.date_of_opening),
     closedOn: reportedText(account.date_of_closure),
     reportedOn: reportedText(account.date_reported),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEEPS_REPORT_DAYS } from '#features/credit-reports/rules/ordering/retention.ts'
 import { disposeOfReports, KEEPS_REPLY_DAYS } from '#features/credit-reports/server/ordering/retention.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

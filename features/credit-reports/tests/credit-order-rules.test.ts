@@ -5,11 +5,11 @@ import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/co
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
 import { asPerson, colleague, founder, type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { ANON_KEY, type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { ANON_KEY, type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
 const RHONDA = who('Rhonda', 'Rouse')
 
-let desk: BureauDesk
+let desk: BureauFixture
 let maria: Person
 let order: ReturnType<typeof orderFor>
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   maria = await subscriber(desk.database, 'Maria')
   order = orderFor(await desk.client(maria, RHONDA), RHONDA)
 })

@@ -6,7 +6,7 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { reconcilePulls } from '#features/credit-reports/server/ordering/reconciliation.ts'
 import { subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
 const DEADLINE_MS = 20_000
 const HIT: BureauResult = {
@@ -16,9 +16,9 @@ const HIT: BureauResult = {
   feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
 }
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

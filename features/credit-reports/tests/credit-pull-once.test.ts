@@ -4,7 +4,7 @@ import type { BureauGateway } from '#features/credit-reports/server/bureaus/bure
 import { reconcilePulls } from '#features/credit-reports/server/ordering/reconciliation.ts'
 import { announcePresence } from '#platform/database/presence.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type AnotherProcess, type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type AnotherProcess, type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
 const DEADLINE_MS = 20_000
 const HIT: BureauResult = {
@@ -15,10 +15,10 @@ const HIT: BureauResult = {
 }
 const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file is frozen' }
 
-let desk: BureauDesk
+let desk: BureauFixture
 let otherProcess: AnotherProcess
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   otherProcess = desk.anotherProcess()
 })
 afterAll(() => desk.close())

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ficoScoreOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { replyPlace } from '#features/credit-reports/server/ordering/settlement.ts'
 import { subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
 const RHONDA = who('Rhonda', 'Rouse')
 
-let desk: BureauDesk
+let desk: BureauFixture
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
 })
 afterAll(() => desk.close())
 

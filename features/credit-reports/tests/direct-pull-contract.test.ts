@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
 import { asPerson, directPullContract, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, orderFor, who } from './bureau-fixture.ts'
 
-let desk: BureauDesk
+let desk: BureauFixture
 let ada: Person
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   ada = await superAdmin(desk.database, 'Ada')
 })
 afterAll(() => desk.close())

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, who } from './bureau-fixture.ts'
 
-let desk: BureauDesk
+let desk: BureauFixture
 let maria: Person
 let clientId: string
 let reportId: string
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   maria = await subscriber(desk.database, 'Maria')
   clientId = await desk.client(maria, who('Rhonda', 'Rouse'))
   reportId = randomUUID()

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, who } from './bureau-desk.ts'
+import { type BureauFixture, bureauFixture, who } from './bureau-fixture.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000
 
 const RHONDA = who('Rhonda', 'Rouse')
 
-let desk: BureauDesk
+let desk: BureauFixture
 let maria: Person
 let reportId: string
 beforeAll(async () => {
-  desk = await bureauDesk()
+  desk = await bureauFixture()
   maria = await subscriber(desk.database, 'Maria')
   const clientId = await desk.client(maria, RHONDA)
   reportId = await storedReport(clientId)

@@ -15,7 +15,7 @@ const FILE_IS_NO_USE = ['413', '415', '422']
 /** A link is made for looking now, not for keeping. */
 const LINK_SECONDS = 300
 
-export interface UploadWish {
+export interface UploadRequest {
   file: File
   accepts: Accepts
   /** Licences have a folder of their own. */
@@ -48,7 +48,7 @@ export async function storeDocument({
   bucket = BUCKET,
   onProgress,
   signal,
-}: UploadWish): Promise<StoredDocument> {
+}: UploadRequest): Promise<StoredDocument> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const problem = fileProblem({ name: file.name, sizeBytes: file.size, type: file.type, head }, accepts)
   if (problem !== null) throw new FileRefused(problem)
@@ -71,7 +71,7 @@ export async function storeDocument({
 
 /** Stores the file and has it kept, together: when `keep` fails, the file goes again. */
 export async function keepDocument(
-  wish: UploadWish,
+  wish: UploadRequest,
   keep: (stored: StoredDocument) => Promise<unknown>,
 ): Promise<void> {
   const letGo = askBeforeClosing()

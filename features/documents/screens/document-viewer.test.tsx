@@ -8,7 +8,7 @@ import type { DocumentRow } from './queries.ts'
 const { DocumentViewer } = await import('./document-viewer.tsx')
 
 const VIEWED = '/rest/v1/rpc/record_document_view'
-const licence: DocumentRow = {
+const license: DocumentRow = {
   ...{ id: 'd1', document_type: 'other', custom_type: "Driver's License Front", file_url: 'u.jpg' },
   ...{ file_name: 'front.jpg', file_size: 84_000, mime_type: 'image/jpeg', client_field: 'drivers_license_front' },
   ...{ series_id: 's1', superseded_at: null, archived_at: null, created_at: '2026-06-05T12:00:00+00:00' },
@@ -26,7 +26,7 @@ function open(document: Partial<DocumentRow> = {}, replies: Replies = {}) {
     },
     ...replies,
   })
-  show(() => <DocumentViewer title="License" document={{ ...licence, ...document }} onClose={() => undefined} />, '/')
+  show(() => <DocumentViewer title="License" document={{ ...license, ...document }} onClose={() => undefined} />, '/')
   return () => asked.map(({ path }) => path).filter((path) => path === VIEWED)
 }
 

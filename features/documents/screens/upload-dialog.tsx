@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ACCEPTED, fileSizeText } from '#features/documents/rules/document-file.ts'
 import { DOCUMENT_TYPES, type DocumentKind, documentKindSchema } from '#features/documents/rules/document-types.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { DropTarget } from '#ui/forms/drop-target.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
@@ -72,9 +72,9 @@ function UploadForm({
       <ChosenFile file={file} onFile={choose} isMissing={isSubmitted && file === null} />
       {/* As the form says now, which may have been changed since. */}
       <UploadState upload={{ ...upload, retry: () => void send() }} label="document" />
-      <DialogActs onClose={onClose} pending={upload.percent !== null && 'Uploading...'}>
+      <DialogActions onClose={onClose} pending={upload.percent !== null && 'Uploading...'}>
         Upload
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

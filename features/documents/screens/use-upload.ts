@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UploadProgress } from '#ui/forms/upload-state.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { FileRefused, keepDocument, type StoredDocument, type UploadWish } from './document-upload.ts'
+import { FileRefused, keepDocument, type StoredDocument, type UploadRequest } from './document-upload.ts'
 import { documentQueries } from './queries.ts'
 
-export interface WantedUpload extends Pick<UploadWish, 'file' | 'accepts' | 'folder'> {
+export interface WantedUpload extends Pick<UploadRequest, 'file' | 'accepts' | 'folder'> {
   keep: (stored: StoredDocument) => Promise<unknown>
 }
 

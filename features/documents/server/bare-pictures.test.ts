@@ -174,7 +174,7 @@ describe('a WebP', () => {
       'base64',
     ),
   )
-  const colours = chunk('ICCP', text('ICC'))
+  const colors = chunk('ICCP', text('ICC'))
   const measures = (flags: number) => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 19, 0, 0, 9, 0, 0]))
   const nothing = (size: number) => chunk('JUNK', Buffer.alloc(size))
   const camera = (orientation: number, ...more: Buffer[]) =>
@@ -182,8 +182,8 @@ describe('a WebP', () => {
   const bareCamera = (orientation: number, size = 47) =>
     chunk('EXIF', Buffer.concat([bareExif(orientation), Buffer.alloc(size - 26)]))
   // Colours, words of a camera and of an editor, before and after the picture.
-  const full = webp(measures(0x2c), colours, POINTS, camera(6), chunk('XMP ', text('<PLACE/>')))
-  const bare = webp(measures(0x28), colours, POINTS, bareCamera(6), nothing(8))
+  const full = webp(measures(0x2c), colors, POINTS, camera(6), chunk('XMP ', text('<PLACE/>')))
+  const bare = webp(measures(0x28), colors, POINTS, bareCamera(6), nothing(8))
 
   test.each([1, 2, 3, 7, 64, 100_000])(
     'has zeros where a camera and an editor wrote, and the picture as it was (%i bytes at a time)',

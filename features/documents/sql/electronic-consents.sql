@@ -55,7 +55,7 @@ as $$
   select lower(btrim(one)) = lower(btrim(other))
 $$;
 
--- The consent in force for the address that the client has now; null without one. features/documents/rules/electronic-records/standing.ts says the same
+-- The consent in force for the address that the client has now; null without one. features/documents/rules/electronic-records/consent-status.ts says the same
 -- to screens.
 create or replace function app.electronic_consent_of(client uuid) returns uuid
 language sql stable set search_path = ''

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepUnkeptFiles } from '#features/documents/server/unkept-files.ts'
-import { blob, PDF, PNG } from '#platform/storage/tests/storage-desk.ts'
+import { blob, PDF, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 

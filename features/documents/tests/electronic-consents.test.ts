@@ -6,11 +6,11 @@ import {
   electronicRecordsStatement,
   STATEMENT_VERSION,
 } from '#features/documents/rules/electronic-records/statement.ts'
-import { clientOf, lettersTo, messageAct } from '#features/messages/tests/message-desk.ts'
+import { clientOf, emailsTo, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { agreed, askedFor, byLink, CONTACT, codeOf, consentsOf, keptCode, recordTokens } from './record-desk.ts'
+import { agreed, askedFor, byLink, CONTACT, codeOf, consentsOf, keptCode, recordTokens } from './record-fixture.ts'
 
 const PRINTING_MS = 90_000
 const OVER = { status: 404, body: { code: 'LINK_OVER' } }
@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 const ask = (change: object = {}, person = maria, key?: string) =>
-  messageAct(app, 'ask-electronic-consent', { client_id: dana.id, contact: CONTACT, ...change }, { person, key })
+  messageCommand(app, 'ask-electronic-consent', { client_id: dana.id, contact: CONTACT, ...change }, { person, key })
 const withdraw = (person = maria, how = 'by_phone') =>
-  messageAct(app, 'withdraw-electronic-consent', { client_id: dana.id, how }, { person })
+  messageCommand(app, 'withdraw-electronic-consent', { client_id: dana.id, how }, { person })
 const open = (token: string) => byLink(app, 'open-record-link', { token })
 const agree = (token: string, code: string) => byLink(app, 'answer-record-link', { act: 'agree', token, code })
 const inForce = async () => (await sql('select app.electronic_consent_of($1) as id', [dana.id]))[0]?.id
@@ -61,7 +61,7 @@ describe('asking a client', () => {
                 from graphile_worker._private_jobs j) as text`,
     )
     expect(kept[0]?.text).not.toContain(token)
-    expect((await lettersTo(app, dana.email))[0]).toMatchObject({ subject: expect.stringContaining('legal notices') })
+    expect((await emailsTo(app, dana.email))[0]).toMatchObject({ subject: expect.stringContaining('legal notices') })
   })
 
   test('is done once per idempotency key, and three times a day', async () => {

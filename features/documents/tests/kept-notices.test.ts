@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
-import { approve, ask, decisionDesk, decline } from '#features/lending/tests/decision-desk.ts'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { approve, ask, decisionFixture, decline } from '#features/lending/tests/decision-fixture.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
@@ -12,10 +12,10 @@ import { superAdmin } from '#test/support/people.ts'
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 let owner: pg.Client
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
   owner = new pg.Client(desk.app.database.ownerUrl)
   await owner.connect()
 })
@@ -53,7 +53,7 @@ const INCOMPLETENESS = {
 
 describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
   const { name, table, decided, file, words, rest, isComplete, ...of } = kind
-  const act = (body: object, person = desk.sam) => messageAct(desk.app, of.function, body, { person })
+  const act = (body: object, person = desk.sam) => messageCommand(desk.app, of.function, body, { person })
   async function kept() {
     const one = await desk.applied([], isComplete)
     return { ...one, noticeId: String((await desk.decide(decided(one))).body.notice_id) }

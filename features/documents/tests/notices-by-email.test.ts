@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { noticeTasks } from '#features/documents/server/electronic-records/send-notice.ts'
-import { type Applied, approve, ask, decisionDesk, decline } from '#features/lending/tests/decision-desk.ts'
-import { lettersTo, messageAct } from '#features/messages/tests/message-desk.ts'
+import { type Applied, approve, ask, decisionFixture, decline } from '#features/lending/tests/decision-fixture.ts'
+import { emailsTo, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type Mail, type Mailer, MailFailed } from '#platform/mail/mailer.ts'
 import { smtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { superAdmin } from '#test/support/people.ts'
 import { postOffice } from '#test/support/post-office.ts'
-import { agreed, byLink, paperOf, recordTokens } from './record-desk.ts'
+import { agreed, byLink, paperOf, recordTokens } from './record-fixture.ts'
 
 const PRINTING_MS = 90_000
 const NO_CONSENT = {
@@ -23,13 +23,13 @@ const NO_CONSENT = {
   },
 }
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 let owner: pg.Client
 let email: string
 beforeAll(async () => {
   // Everybody here comes from one address.
   const signInPerAddress = { count: 1000, seconds: 60 }
-  desk = await decisionDesk({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
+  desk = await decisionFixture({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
   owner = new pg.Client(desk.app.database.ownerUrl)
   await owner.connect()
 })
@@ -70,9 +70,9 @@ async function kept({ decided, isComplete }: Kind = ADVERSE_ACTION, isAgreed = t
 }
 
 const mail = (notice_id: string, act = ADVERSE_ACTION.act, person = desk.sam) =>
-  messageAct(desk.app, act, { act: 'email', notice_id }, { person })
+  messageCommand(desk.app, act, { act: 'email', notice_id }, { person })
 const give = (notice_id: string, how: string) =>
-  messageAct(desk.app, ADVERSE_ACTION.act, { act: 'give', notice_id, how, on: day(0) }, { person: desk.sam })
+  messageCommand(desk.app, ADVERSE_ACTION.act, { act: 'give', notice_id, how, on: day(0) }, { person: desk.sam })
 const emailsOf = async (noticeId: string, column = ADVERSE_ACTION.column) => {
   const { data } = await desk.maria.supabase.from('notice_emails').select('*').eq(column, noticeId).throwOnError()
   return data ?? []
@@ -86,7 +86,7 @@ const givenOf = async (noticeId: string, table = ADVERSE_ACTION.table) =>
   )[0]
 const NOT_GIVEN = { given_how: null, given_on: null, given_by_name: null }
 const withdraw = (client_id: string) =>
-  messageAct(desk.app, 'withdraw-electronic-consent', { client_id, how: 'by_phone' }, { person: desk.maria })
+  messageCommand(desk.app, 'withdraw-electronic-consent', { client_id, how: 'by_phone' }, { person: desk.maria })
 
 describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
   test(
@@ -103,7 +103,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
       expect(await givenOf(one.noticeId, kind.table)).toEqual({
         ...{ given_how: 'email', given_on: day(0), given_by_name: 'Sam' },
       })
-      const letters = await lettersTo(desk.app, email)
+      const letters = await emailsTo(desk.app, email)
       expect(letters.map(({ subject }) => subject)).toEqual([
         "A legal notice from “Maria's company”",
         expect.stringContaining('asks'),
@@ -138,7 +138,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
       ),
     ).rejects.toMatchObject({ code: 'PT422', hint: 'electronic_consent_required' })
     expect(await givenOf(noticeId, kind.table)).toEqual(NOT_GIVEN)
-    expect(await lettersTo(desk.app, email)).toEqual([])
+    expect(await emailsTo(desk.app, email)).toEqual([])
   })
 
   test('is sent by nobody else', async () => {
@@ -162,7 +162,7 @@ describe('a notice goes by mail', () => {
     const one = await kept(ADVERSE_ACTION, isAgreed)
     if (!isAgreed) {
       const body = { client_id: one.clientId, contact: '5 Bank Street' }
-      await messageAct(desk.app, 'ask-electronic-consent', body, { person: desk.maria })
+      await messageCommand(desk.app, 'ask-electronic-consent', body, { person: desk.maria })
     }
     await change(one.clientId)
 

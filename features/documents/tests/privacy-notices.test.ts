@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSentence } from '#features/clients/rules/file-event.ts'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
-import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { agreed } from './record-desk.ts'
+import { agreed } from './record-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -31,7 +31,7 @@ const PRACTICES = {
   ...{ phone: '800-555-0100', website: 'maria.example', mail_address: '5 Bank Street, Austin, TX 78701' },
 }
 const act = (name: string, body: object, person: SignedIn = sam, key?: string) =>
-  messageAct(app, 'privacy-notice', { act: name, ...body }, { person, key })
+  messageCommand(app, 'privacy-notice', { act: name, ...body }, { person, key })
 const publish = (change: object, seen_version: number, person: SignedIn = maria) =>
   act('publish', { practices: { ...PRACTICES, ...change }, seen_version }, person)
 const TODAY = day(0)
@@ -218,7 +218,12 @@ describe('a client', () => {
   test('who agreed to that is given it by e-mail, and no longer once they withdrew', async () => {
     const client = await clientOf(maria)
     await agreed(app, maria, client)
-    await messageAct(app, 'withdraw-electronic-consent', { client_id: client.id, how: 'by_phone' }, { person: maria })
+    await messageCommand(
+      app,
+      'withdraw-electronic-consent',
+      { client_id: client.id, how: 'by_phone' },
+      { person: maria },
+    )
     expect(await act('give', given(client.id, { how: 'email' }))).toMatchObject(NO_CONSENT)
     await agreed(app, maria, client)
 

@@ -6,7 +6,7 @@ import { contactField, withdrawalSchema } from '#features/documents/rules/electr
 import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -40,7 +40,7 @@ export function AskConsentDialog(props: ConsentDialogProps) {
 const askForm = z.object({ contact: contactField })
 
 function AskForm({ clientId, contact, onClose }: ConsentDialogProps & { contact: string }) {
-  const asking = useConsentAct('ask-electronic-consent', clientId, 'The link is on its way', onClose)
+  const asking = useConsentAction('ask-electronic-consent', clientId, 'The link is on its way', onClose)
   const form = useForm({ resolver: zodResolver(askForm), defaultValues: { contact } })
   const field = fieldsOf(form)
   return (
@@ -51,9 +51,9 @@ function AskForm({ clientId, contact, onClose }: ConsentDialogProps & { contact:
         hint="A phone number or an address. The statement sends them there for paper, to withdraw, and to tell of a new e-mail address."
         {...field('contact')}
       />
-      <DialogActs onClose={onClose} pending={asking.isPending && 'Sending...'}>
+      <DialogActions onClose={onClose} pending={asking.isPending && 'Sending...'}>
         Send the link
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }
@@ -63,7 +63,7 @@ const HOW = SAID_HOW.map((how) => ({ value: how, label: inWords(saidHow(how)) })
 
 /** Records that the client told somebody that notices are to come on paper. */
 export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogProps) {
-  const withdrawing = useConsentAct('withdraw-electronic-consent', clientId, 'The withdrawal was recorded', onClose)
+  const withdrawing = useConsentAction('withdraw-electronic-consent', clientId, 'The withdrawal was recorded', onClose)
   const form = useForm<z.infer<typeof withdrawalForm>>({
     resolver: zodResolver(withdrawalForm),
     defaultValues: { how: 'by_phone' },
@@ -78,16 +78,16 @@ export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogPro
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => withdrawing.mutate(fields))}>
         {withdrawing.isError && <FormError>{withdrawing.error.message}</FormError>}
         <SelectField label={`How ${client.first_name} said so`} options={HOW} {...field('how')} />
-        <DialogActs onClose={onClose} pending={withdrawing.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={withdrawing.isPending && 'Recording...'}>
           Record the withdrawal
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )
 }
 
 /** An act about a client's consent, done once however often it is sent. */
-function useConsentAct(act: string, clientId: string, done: string, onClose: () => void) {
+function useConsentAction(act: string, clientId: string, done: string, onClose: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({

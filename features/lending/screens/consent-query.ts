@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/standing.ts'
+import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { lendingQueries } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { type ConsentStanding, consentStanding } from '#features/documents/rules/electronic-records/standing.ts'
+import { type ConsentStatus, consentStatus } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -36,13 +36,13 @@ const LOOKS = {
   agreed: { Icon: CircleCheck, colour: 'text-green', words: 'By e-mail, or by mail' },
   moved: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, agreed for another address' },
   withdrawn: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, withdrawn' },
-} as const satisfies Record<ConsentStanding, object>
+} as const satisfies Record<ConsentStatus, object>
 
 function Standing({ clientId, client }: { clientId: string; client: AskedClient }) {
   const [asking, setAsking] = useState<'ask' | 'withdraw' | null>(null)
   const mayWrite = useMay('record_consents')
   const region = useKeptFocus<HTMLDivElement>()
-  const { standing, line } = consentStanding(client.electronic_consents, client.email, client.knownAt)
+  const { standing, line } = consentStatus(client.electronic_consents, client.email, client.knownAt)
   const { words, ...look } = LOOKS[standing]
   const close = () => setAsking(null)
   const mayBeAsked = standing !== 'agreed' && client.archived_at === null && Boolean(client.email)
@@ -69,7 +69,7 @@ function Standing({ clientId, client }: { clientId: string; client: AskedClient 
 const dayOf = (instant: string | null) => shortDate(dateOfInstant(instant ?? ''))
 
 /** Since when it stands so, who did it, and what follows. */
-function sentence(standing: ConsentStanding, line: AskedRow | null, { first_name, email }: AskedClient): string {
+function sentence(standing: ConsentStatus, line: AskedRow | null, { first_name, email }: AskedClient): string {
   if (line === null)
     return email
       ? `${first_name} was not asked whether notices may come by e-mail.`

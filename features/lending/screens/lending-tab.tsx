@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { utilisationPercent } from '#features/credit-reports/rules/utilisation.ts'
+import { utilizationPercent } from '#features/credit-reports/rules/utilization.ts'
 import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -19,11 +19,11 @@ import { redFlagQueries } from './red-flags/red-flag-queries.ts'
 interface LendingTabProps {
   clientId: string
   /** What is done with cards from here. */
-  cardActs?: ReactNode
+  cardCommands?: ReactNode
 }
 
 /** What a client has borrowed and asked for: three figures, then loan applications, loans and credit cards. */
-export function LendingTab({ clientId, cardActs }: LendingTabProps) {
+export function LendingTab({ clientId, cardCommands }: LendingTabProps) {
   const lending = useQuery(lendingQueries.ofClient(clientId))
   // Beside what is borrowed, not after it: what comes later would push the lists down.
   usePrefetchQuery(consentQueries.ofClient(clientId))
@@ -42,7 +42,7 @@ export function LendingTab({ clientId, cardActs }: LendingTabProps) {
       {(loaded) => (
         <>
           <Summary lending={loaded} />
-          <Lists clientId={clientId} lending={loaded} cardActs={cardActs} />
+          <Lists clientId={clientId} lending={loaded} cardCommands={cardCommands} />
         </>
       )}
     </QueryView>
@@ -56,7 +56,7 @@ function Summary({ lending: { applications, loans, cards } }: { lending: ClientL
   const open = applications.filter(isOpenApplication)
   const pastDue = sum(active.map((loan) => loan.past_due_amount))
   const used = sum(cards.map((card) => card.current_balance))
-  const share = utilisationPercent(used, sum(cards.map((card) => card.credit_limit)))
+  const share = utilizationPercent(used, sum(cards.map((card) => card.credit_limit)))
   return (
     <Figures>
       <Figure
@@ -75,7 +75,7 @@ function Summary({ lending: { applications, loans, cards } }: { lending: ClientL
   )
 }
 
-function Lists({ clientId, lending, cardActs }: LendingTabProps & { lending: ClientLending }) {
+function Lists({ clientId, lending, cardCommands }: LendingTabProps & { lending: ClientLending }) {
   const { applications, loans, cards } = lending
   const active = loans.filter(({ status }) => status !== 'paid_off')
   const paidOff = loans.filter(({ status }) => status === 'paid_off')
@@ -95,7 +95,7 @@ function Lists({ clientId, lending, cardActs }: LendingTabProps & { lending: Cli
       )}
       <Disclosure title="Credit cards" note={counted(cards.length, 'card')}>
         {cards.length === 0 ? <None>No credit cards</None> : <CardList cards={cards} />}
-        {cardActs !== undefined && <div className="mt-3 flex justify-end">{cardActs}</div>}
+        {cardCommands !== undefined && <div className="mt-3 flex justify-end">{cardCommands}</div>}
       </Disclosure>
     </>
   )

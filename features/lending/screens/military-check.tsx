@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import {
   isOfClient,
   lastSafeDay,
-  type MilitaryStanding,
+  type MilitaryStatus,
   mayBecomeLoan,
-  militaryStanding,
+  militaryStatus,
 } from '#features/lending/rules/military/military-check.ts'
 import {
   isCoveredCredit,
@@ -28,7 +28,7 @@ const LOOKS = {
   about_another: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
   covered: { Icon: Shield, colour: 'text-brand', words: 'Covered borrower' },
   not_covered: { Icon: CircleCheck, colour: 'text-green', words: 'Not a covered borrower' },
-} as const satisfies Record<MilitaryStanding, object>
+} as const satisfies Record<MilitaryStatus, object>
 
 /** Whether the borrower is covered by the Military Lending Act, as far as it was asked; while there is no loan, it can be. */
 export function MilitaryCheck({ application }: { application: Application }) {
@@ -41,7 +41,7 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const isBefore = isCoveredCredit(loan_type) && mayBecomeLoan(status) && loans.length === 0
   if (newest === null && !isBefore) return null
   // Of a loan that was made, only what was answered counts.
-  const standing = militaryStanding(newest, isBefore || newest === null ? today : newest.as_of)
+  const standing = militaryStatus(newest, isBefore || newest === null ? today : newest.as_of)
   const { words, ...look } = LOOKS[standing]
   return (
     <div className="grid justify-items-start gap-0.5 text-ink-2 text-small">
@@ -54,7 +54,7 @@ export function MilitaryCheck({ application }: { application: Application }) {
 }
 
 /** What the standing means for the loan that may come. */
-function consequence(standing: MilitaryStanding, newest: MilitaryCheckRow | null): string {
+function consequence(standing: MilitaryStatus, newest: MilitaryCheckRow | null): string {
   if (newest === null) return 'Check before the loan is made: afterwards it is forbidden.'
   switch (standing) {
     case 'covered':

@@ -1,7 +1,7 @@
 import { Download, LifeBuoy } from 'lucide-react'
 import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
 import { csvFileName } from '#platform/rules/csv.ts'
-import { ActLine } from '#ui/act-line.tsx'
+import { ActionLine } from '#ui/action-line.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { saveCsv } from '#ui/save-file.ts'
@@ -16,18 +16,18 @@ export function QuickActions({ loan, account, today }: { loan: Loan; account: Lo
     <Part title="Quick actions" isRuled className="mb-4 print:hidden">
       <ul>
         <MakePayment loan={loan} account={account} today={today} />
-        <ActLine note="Every posting and what is owed today, as CSV">
+        <ActionLine note="Every posting and what is owed today, as CSV">
           <Button className="w-full" onClick={download}>
             <Download aria-hidden size={16} />
             Download Statement
           </Button>
-        </ActLine>
-        <ActLine note="Write to the borrower, and read what they wrote">
+        </ActionLine>
+        <ActionLine note="Write to the borrower, and read what they wrote">
           <ButtonLink to={`/dashboard/clients/${loan.client_id}?tab=communication`} className="w-full">
             <LifeBuoy aria-hidden size={16} />
             Contact Support
           </ButtonLink>
-        </ActLine>
+        </ActionLine>
       </ul>
     </Part>
   )

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ApplicationFile } from '#features/lending/rules/adverse-action/notice.ts'
-import type { ApplicationStanding } from '#features/lending/rules/applications/application-end.ts'
+import type { ApplicationStatusNow } from '#features/lending/rules/applications/application-end.ts'
 import { centsOf } from '#platform/rules/money.ts'
 import { applicationNotFound } from './errors.ts'
 
 /** What there is to decide an application on, with what its row says of it. */
 export interface HeldApplication extends ApplicationFile {
   status: string
-  standing: ApplicationStanding
+  standing: ApplicationStatusNow
   /** Where notices of this creditor gave its address the last time; empty before the first. */
   usualAddress: string
 }
@@ -21,8 +21,8 @@ interface FileRow {
   decided_on: string | null
   is_complete: boolean
   has_loan: boolean
-  asked: ApplicationStanding['asked']
-  offer: ApplicationStanding['offer']
+  asked: ApplicationStatusNow['asked']
+  offer: ApplicationStatusNow['offer']
   first_name: string
   last_name: string
   address: string | null

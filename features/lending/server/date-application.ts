@@ -6,7 +6,7 @@ import {
   applicationDateSchema,
   isOpenApplication,
 } from '#features/lending/rules/applications/application-date.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -22,7 +22,7 @@ import {
  * `POST /functions/v1/date-application`: confirms since when an application is complete, or when a counteroffer was sent, from which
  * the time for the notice runs. Sent again it changes nothing; another day is refused.
  */
-export async function dateApplication(deps: ActDeps, context: Context): Promise<Response> {
+export async function dateApplication(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, applicationDateSchema)
   return context.json(await inTransaction(deps.pool, (transaction) => dated(transaction, member, asked)))

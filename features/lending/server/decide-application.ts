@@ -19,19 +19,19 @@ import {
   creditScoreNotice,
   isDisclosureDue,
 } from '#features/lending/rules/credit-score-notice/notice.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
 import {
   decidedMeanwhile,
   disclosureMissing,
+  documentKept,
   endNotOpen,
   endRefused,
   identityUnverified,
   noticeRefused,
-  paperKept,
   redFlagsOpen,
   reportChanged,
 } from './errors.ts'
@@ -42,8 +42,8 @@ import { type FlagDeps, foundInSsn } from './red-flags.ts'
  * it is kept with it, in the same transaction: a decline's notice, the disclosure of an approval on a report, what is asked of an
  * application that is incomplete. `preview` answers it and decides nothing.
  */
-export const decideApplication = (deps: ActDeps, context: Context) =>
-  keyedAct('decideApplication', decideApplicationSchema, (db, member, asked) => decide(deps, db, member, asked))(
+export const decideApplication = (deps: CommandDeps, context: Context) =>
+  keyedCommand('decideApplication', decideApplicationSchema, (db, member, asked) => decide(deps, db, member, asked))(
     deps,
     context,
   )
@@ -173,7 +173,7 @@ async function keptAs(
 }
 
 function keptBefore(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === ALREADY_THERE ? paperKept() : error
+  throw error instanceof pg.DatabaseError && error.code === ALREADY_THERE ? documentKept() : error
 }
 
 const REFUSE_RED_FLAGS = 'select app.refuse_red_flags(a) from public.loan_applications a where a.id = $1'

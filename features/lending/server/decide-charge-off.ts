@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { type ChargeOffDecision, chargeOffSchema, deferralObstacle } from '#features/lending/rules/charge-off.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -12,7 +12,7 @@ import { chargeOffDecided, deferralRefused, noLongerPastDue, proposalNotFound } 
  * `POST /functions/v1/decide-charge-off`: an owner or admin accepts or declines a proposal, or defers it, with a reason. What was
  * declined may be accepted after all; otherwise what was decided stands, and sent again it changes nothing.
  */
-export async function decideChargeOff(deps: ActDeps, context: Context): Promise<Response> {
+export async function decideChargeOff(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, chargeOffSchema)
   await inTransaction(deps.pool, (transaction) => decide(transaction, member, asked))

@@ -46,7 +46,7 @@ export const flagAnswered = () =>
   new FunctionError(409, 'FLAG_ANSWERED', 'This red flag was answered already, and that stands')
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
 /** Another system has opened an application again that was decided here. */
-export const paperKept = () =>
+export const documentKept = () =>
   new FunctionError(
     409,
     'PAPER_KEPT',

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { paymentRefusal } from '#features/lending/rules/payment.ts'
 import { paymentSchema } from '#features/lending/rules/payment-form.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
@@ -11,7 +11,7 @@ import { keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
 import { type Entry, enter, isSameEntry, lockLedger } from './locked-ledger.ts'
 
 /** `POST /functions/v1/post-payment`: enters in a loan's ledger what was received, once for each Idempotency-Key. */
-export async function postPayment(deps: ActDeps, context: Context): Promise<Response> {
+export async function postPayment(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, paymentSchema)
   const id = await inTransaction(deps.pool, (transaction) => entered(transaction, member, asked))

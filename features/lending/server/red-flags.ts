@@ -6,9 +6,13 @@ import {
   type SealedIdentity,
 } from '#features/clients/server/stored-identity.ts'
 import { mayBecomeLoan } from '#features/lending/rules/military/military-check.ts'
-import { type RedFlagAct, type RedFlagAnswer, redFlagActSchema } from '#features/lending/rules/red-flags/answer.ts'
+import {
+  type RedFlagAnswer,
+  type RedFlagCommand,
+  redFlagCommandSchema,
+} from '#features/lending/rules/red-flags/answer.ts'
 import { ssnFlags } from '#features/lending/rules/red-flags/ssn-flags.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { once } from '#features/organizations/server/commands/once.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -16,33 +20,33 @@ import { keyedRequestOf } from '#platform/functions/request.ts'
 import { applicationNotFound, flagAnswered, flagGone, flagsClosed } from './errors.ts'
 
 /** What looking for red flags works with. */
-export type FlagDeps = Pick<ActDeps, 'sealer' | 'isSandbox'>
+export type FlagDeps = Pick<CommandDeps, 'sealer' | 'isSandbox'>
 type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
 
 /**
  * `POST /functions/v1/red-flags`: looks for red flags of identity theft on an application that a loan may come of, records the checklist
  * gone through with what a person has seen, or how a flag was answered. Answers the flags as they stand then.
  */
-export async function redFlags(deps: ActDeps, context: Context): Promise<Response> {
+export async function redFlags(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const asked = await keyedRequestOf(context, redFlagActSchema)
+  const asked = await keyedRequestOf(context, redFlagCommandSchema)
   const { idempotency_key: key, ...content } = asked
   const request = { organizationId: member.organizationId, act: 'redFlags', key, content }
-  const work = (db: PoolClient) => once(db, request, () => redFlagAct(deps, db, member, asked))
+  const work = (db: PoolClient) => once(db, request, () => redFlagCommand(deps, db, member, asked))
   return context.json(await inTransaction(deps.pool, work))
 }
 
 /** The same within a transaction, for whoever acts. */
-export async function redFlagAct(deps: FlagDeps, db: PoolClient, member: Who, asked: RedFlagAct) {
+export async function redFlagCommand(deps: FlagDeps, db: PoolClient, member: Who, asked: RedFlagCommand) {
   const { application_id: id } = asked
   await openApplication(db, member, id)
   await foundInSsn(deps, db, member, id)
   if (asked.act === 'review') await reviewed(db, member, asked)
   if (asked.act === 'answer') await answered(db, member, asked)
-  return { flags: await standingFlags(db, id) }
+  return { flags: await statusFlags(db, id) }
 }
 
-interface StandingFlag {
+interface StatusFlag {
   code: string
   basis: string
   response: string | null
@@ -52,8 +56,8 @@ const STANDING = `
   select f.* from public.loan_applications a cross join lateral app.red_flags_of(a) f where a.id = $1 order by f.code, f.basis`
 
 /** The flags that stand on an application, but the alerts that are answered at the report. */
-const standingFlags = async (db: PoolClient, id: string): Promise<StandingFlag[]> =>
-  (await db.query<StandingFlag>(STANDING, [id])).rows
+const statusFlags = async (db: PoolClient, id: string): Promise<StatusFlag[]> =>
+  (await db.query<StatusFlag>(STANDING, [id])).rows
 
 const APPLICATION = `
   select a.status, exists (select from public.loans l where l.application_id = a.id) as has_loan
@@ -98,7 +102,11 @@ const REVIEWED = `
   union all
   select gen_random_uuid(), organization_id, client_id, application_id, 'reviewed', null, '', null, recorded_by, name from who`
 
-async function reviewed(db: PoolClient, who: Who, { application_id, seen }: Extract<RedFlagAct, { act: 'review' }>) {
+async function reviewed(
+  db: PoolClient,
+  who: Who,
+  { application_id, seen }: Extract<RedFlagCommand, { act: 'review' }>,
+) {
   await db.query(REVIEWED, [application_id, who.personId, JSON.stringify(seen), who.requestId])
 }
 
@@ -112,7 +120,7 @@ const ANSWERED = `
 
 async function answered(db: PoolClient, who: Who, answer: RedFlagAnswer): Promise<void> {
   const { application_id: id, code, basis, response, method, note } = answer
-  const flag = (await standingFlags(db, id)).find((one) => one.code === code && one.basis === basis)
+  const flag = (await statusFlags(db, id)).find((one) => one.code === code && one.basis === basis)
   if (flag === undefined) throw flagGone()
   // That theft was suspected may turn out to be wrong; what was cleared stays cleared.
   if (flag.response !== null && flag.response !== 'declined') throw flagAnswered()

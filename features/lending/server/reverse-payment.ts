@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { reversalSchema } from '#features/lending/rules/payment-form.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
@@ -13,7 +13,7 @@ import { type Entry, enter, isSameEntry, type LockedLedger, lockLedger } from '.
  * `POST /functions/v1/reverse-payment`: takes a payment or a fee back by an entry of its own, once. What came with the loan's history
  * nobody here saw: whoever answers for the company decides about that.
  */
-export async function reversePayment(deps: ActDeps, context: Context): Promise<Response> {
+export async function reversePayment(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, reversalSchema)
   const id = await inTransaction(deps.pool, (transaction) => reversed(transaction, member, asked))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
-import { type Applied, ask, decisionDesk, decline, noticeFor } from './decision-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
+import { type Applied, ask, decisionFixture, decline, noticeFor } from './decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
 })
 afterAll(() => desk.app.close())
 
@@ -18,7 +18,7 @@ const refusal = async (...asked: Parameters<typeof desk.decide>) => {
 }
 const statusOf = async ({ id }: Applied) =>
   (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
-const weigh = (body: object, person = desk.sam) => messageAct(desk.app, 'weigh-application', body, { person })
+const weigh = (body: object, person = desk.sam) => messageCommand(desk.app, 'weigh-application', body, { person })
 
 describe('an application that waits', () => {
   test('is weighed: reasons with what they stand on, the bureaus and scores there are, and who the creditor is', async () => {

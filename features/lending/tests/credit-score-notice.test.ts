@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Applied, approve, decisionDesk, decline } from './decision-desk.ts'
+import { type Applied, approve, decisionFixture, decline } from './decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
 })
 afterAll(() => desk.app.close())
 

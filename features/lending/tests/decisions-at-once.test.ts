@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { day } from '#features/credit-repair/tests/repair-desk.ts'
-import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
+import { day } from '#features/credit-repair/tests/repair-fixture.ts'
+import { type Applied, approve, ask, decisionFixture, decline, offer } from './decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 let other: pg.Client
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
   other = new pg.Client(desk.app.database.ownerUrl)
   await other.connect()
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { type Applied, coveredSsn, DANA, freshSsn, type MilitaryDesk, militaryDesk } from './military-desk.ts'
+import { type Applied, coveredSsn, DANA, freshSsn, type MilitaryFixture, militaryFixture } from './military-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
 let sam: SignedIn
 let omar: SignedIn
 let ada: SignedIn
-let desk: MilitaryDesk
+let desk: MilitaryFixture
 
 beforeAll(async () => {
   app = await testApp()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
   omar = await app.subscriber('Omar', 'dealer')
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
-  desk = militaryDesk(app, maria, sam)
+  desk = militaryFixture(app, maria, sam)
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ import {
 import { addDays } from '#platform/rules/calendar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { type Applied, DANA, type MilitaryDesk, militaryDesk, TODAY } from './military-desk.ts'
+import { type Applied, DANA, type MilitaryFixture, militaryFixture, TODAY } from './military-fixture.ts'
 
 const SSN = '900000025'
 const BORN = '1996-02-03'
@@ -23,7 +23,7 @@ let maria: SignedIn
 let sam: SignedIn
 let omar: SignedIn
 let ada: SignedIn
-let desk: MilitaryDesk
+let desk: MilitaryFixture
 
 beforeAll(async () => {
   sandbox = await startSandboxRegister({ port: 0, apiKey: 'key', slowMs: 400 })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
   omar = await app.subscriber('Omar', 'dealer')
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
-  desk = militaryDesk(app, maria, sam)
+  desk = militaryFixture(app, maria, sam)
 })
 afterAll(async () => {
   await app.close()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Applied, decisionDesk } from './decision-desk.ts'
+import { type Applied, decisionFixture } from './decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
 })
 afterAll(() => desk.app.close())
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf, messageAct } from '#features/messages/tests/message-desk.ts'
+import { clientOf, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { type Applied, approve, decisionDesk, decline } from './decision-desk.ts'
+import { type Applied, approve, decisionFixture, decline } from './decision-fixture.ts'
 
-let desk: Awaited<ReturnType<typeof decisionDesk>>
+let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
-  desk = await decisionDesk()
+  desk = await decisionFixture()
 })
 afterAll(() => desk.app.close())
 
@@ -24,7 +24,7 @@ let ssns = 512_400_000
 const somebodysSsn = () => String(++ssns)
 
 const act = (name: string, { id }: Pick<Applied, 'id'>, more: object = {}, person: SignedIn = desk.sam, key?: string) =>
-  messageAct(desk.app, 'red-flags', { act: name, application_id: id, ...more }, { person, key })
+  messageCommand(desk.app, 'red-flags', { act: name, application_id: id, ...more }, { person, key })
 const look = (one: Pick<Applied, 'id'>) => desk.flagsOf(one)
 const codesOf = async (one: Applied) => (await look(one)).map(({ code }: { code: string }) => code)
 const VERIFIED = { response: 'verified', method: 'government_id', note: 'Passport seen, in person' }
@@ -37,7 +37,7 @@ const statusOf = async ({ id }: Applied) =>
   (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
 const setStatus = ({ id }: Applied, status = 'approved') =>
   desk.server('update public.loan_applications set status = $2 where id = $1', [id, status])
-const PAST_THE_ACT = { code: 'PT422', hint: 'red_flags_open' }
+const PAST_THE_COMMAND = { code: 'PT422', hint: 'red_flags_open' }
 
 /** One whose SSN another client of the company gave, too. */
 async function sharing(): Promise<Applied> {
@@ -59,8 +59,8 @@ describe('an approval waits for a red flag', () => {
 
     expect(await desk.decide({ ...approve(one), preview: true })).toMatchObject(OPEN)
     expect(await desk.decide(approve(one))).toMatchObject(OPEN)
-    await expect(setStatus(one)).rejects.toMatchObject(PAST_THE_ACT)
-    await expect(setStatus(one, 'funded')).rejects.toMatchObject(PAST_THE_ACT)
+    await expect(setStatus(one)).rejects.toMatchObject(PAST_THE_COMMAND)
+    await expect(setStatus(one, 'funded')).rejects.toMatchObject(PAST_THE_COMMAND)
     expect(await statusOf(one)).toBe('pending')
 
     expect(await answer(one, 'shared_ssn')).toMatchObject({ status: 200, body: { flags: [VERIFIED] } })
@@ -76,7 +76,7 @@ describe('an approval waits for a red flag', () => {
 
     expect(await desk.decide(approve(one))).toMatchObject(OPEN)
     expect(await codesOf(one)).toEqual(['ssn_not_issued'])
-    await expect(setStatus(one)).rejects.toMatchObject(PAST_THE_ACT)
+    await expect(setStatus(one)).rejects.toMatchObject(PAST_THE_COMMAND)
     await answer(one, 'ssn_not_issued', { response: 'not_warranted', note: 'Mistyped: card seen' })
     expect(await desk.decide(approve(one))).toMatchObject({ status: 200 })
   })
@@ -102,7 +102,7 @@ describe('an approval waits for a red flag', () => {
         [one.id],
       )
 
-    await expect(lend()).rejects.toMatchObject(PAST_THE_ACT)
+    await expect(lend()).rejects.toMatchObject(PAST_THE_COMMAND)
     await answer(one, 'told_by_others')
     await lend()
     expect(await act('look', one)).toMatchObject({ status: 409, body: { code: 'APPLICATION_DECIDED' } })
@@ -117,7 +117,7 @@ describe('an approval waits for a red flag', () => {
         [clientId],
       )
 
-    await expect(bring('null')).rejects.toMatchObject(PAST_THE_ACT)
+    await expect(bring('null')).rejects.toMatchObject(PAST_THE_COMMAND)
     expect(await bring("now() - interval '1 day'")).toEqual([])
   })
 })

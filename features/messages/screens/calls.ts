@@ -40,4 +40,4 @@ export const recordTextConsent = (answer: ConsentAnswer): Promise<unknown> =>
 const standing = z.object({ is_sandbox: z.boolean() })
 
 /** Whether texts reach a carrier, or only the sandbox. */
-export const textStanding = async () => standing.parse(await callFunction('text-standing', {}))
+export const textStatus = async () => standing.parse(await callFunction('text-standing', {}))

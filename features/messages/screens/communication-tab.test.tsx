@@ -7,7 +7,7 @@ import {
   entries,
   inbound,
   message,
-  openDesk,
+  openFixture,
   openThread,
   press,
   refusal,
@@ -15,7 +15,7 @@ import {
   TEXTS,
   THREAD,
   thread,
-} from '#test/support/message-desk.tsx'
+} from '#test/support/message-fixture.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the threads', () => {
   test('of a client nobody wrote to are none', async () => {
-    openDesk()
+    openFixture()
 
     expect(await screen.findByText('No threads yet.')).toBeTruthy()
   })
@@ -32,7 +32,7 @@ describe('the threads', () => {
   test('show what was said last and when, and how much of it nobody has read', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     const [today, lastYear] = ['2026-11-20T14:41:00+00:00', '2025-12-30T14:41:00+00:00']
-    openDesk({
+    openFixture({
       threads: [
         thread({ unread_count: 2, last_message_at: today }),
         thread({ id: TEXTS, channel: 'text', subject: null }),
@@ -51,7 +51,7 @@ describe('the threads', () => {
 
   test('come thirty at a time, the later ones after the last that is shown', async () => {
     const many = Array.from({ length: 30 }, (_, place) => thread({ id: `id-${place}`, subject: `About ${place}` }))
-    const { asked } = openDesk({
+    const { asked } = openFixture({
       replies: {
         'GET /rest/v1/message_threads': ({ search }) =>
           Response.json(search.has('or') ? [thread({ subject: 'The oldest' })] : many),
@@ -67,7 +67,7 @@ describe('the threads', () => {
 
   test('that fail to load can be asked for again', async () => {
     let failures = 1
-    openDesk({
+    openFixture({
       replies: {
         'GET /rest/v1/message_threads': () =>
           failures-- > 0
@@ -83,7 +83,7 @@ describe('the threads', () => {
   })
 
   test('are walked by the arrow keys and opened with Enter, and the keyboard goes along', async () => {
-    openDesk({ threads: [thread(), thread({ id: TEXTS, channel: 'text', subject: null })], consents: [AGREED] })
+    openFixture({ threads: [thread(), thread({ id: TEXTS, channel: 'text', subject: null })], consents: [AGREED] })
     const [first] = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
     first?.focus()
 
@@ -135,7 +135,7 @@ describe('a conversation', () => {
   })
 
   test('that is not this client’s is not found', async () => {
-    openDesk({ search: '&thread=nowhere' })
+    openFixture({ search: '&thread=nowhere' })
 
     expect((await screen.findByRole('alert')).textContent).toBe('Conversation not found')
   })
@@ -243,7 +243,7 @@ describe('a conversation', () => {
 
 describe('who may not write', () => {
   test('as a super admin reads no conversations', async () => {
-    const { asked } = openDesk({ mayWrite: false, threads: [thread()] })
+    const { asked } = openFixture({ mayWrite: false, threads: [thread()] })
 
     expect(await screen.findByText(/Super admins don't see them/)).toBeTruthy()
     expect(asked).toEqual([])

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { message, openDesk, openThread, press, sent, TEXTS, THREAD, thread } from '#test/support/message-desk.tsx'
+import { message, openFixture, openThread, press, sent, TEXTS, THREAD, thread } from '#test/support/message-fixture.tsx'
 
 const LABEL = 'Email to dana@example.test'
 const bodyField = () => screen.findByLabelText(LABEL)
@@ -44,7 +44,7 @@ test('what is typed while something is sent stays when that has gone out', async
 
 test('the same words by another way are another message', async () => {
   let failures = 1
-  const { asked } = openDesk({
+  const { asked } = openFixture({
     threads: [thread()],
     replies: {
       'POST /functions/v1/send-message': () =>

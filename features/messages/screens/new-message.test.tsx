@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AGREED, openDesk, press, refusal, sent, THREAD, thread } from '#test/support/message-desk.tsx'
+import { AGREED, openFixture, press, refusal, sent, THREAD, thread } from '#test/support/message-fixture.tsx'
 
 const writing = async (subject: string, body: string) => {
   await userEvent.type(await screen.findByLabelText('Subject'), subject)
@@ -19,7 +19,7 @@ afterEach(() => {
 describe('a new message', () => {
   test('goes out once by the way that is pressed, and its conversation opens', async () => {
     let answer = (_: Response) => {}
-    const { asked, router, clientId } = openDesk({
+    const { asked, router, clientId } = openFixture({
       threads: [thread()],
       replies: { 'POST /functions/v1/send-message': () => new Promise<Response>((resolve) => (answer = resolve)) },
     })
@@ -39,7 +39,7 @@ describe('a new message', () => {
 
   test('without a subject waits for one; a text needs none', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
-    const { asked } = openDesk({ consents: [AGREED] })
+    const { asked } = openFixture({ consents: [AGREED] })
     await userEvent.type(await screen.findByLabelText('Message'), 'Please call me.')
 
     await press('Send Email')
@@ -51,11 +51,11 @@ describe('a new message', () => {
   })
 
   test('stays as it was typed while one looks elsewhere, and is gone once it was sent', async () => {
-    const { clientId } = openDesk()
+    const { clientId } = openFixture()
     await writing('Your papers', 'Half a sen')
     cleanup()
 
-    openDesk({ clientId, threads: [thread()] })
+    openFixture({ clientId, threads: [thread()] })
     expect(await screen.findByLabelText('Message')).toHaveProperty('value', 'Half a sen')
     expect(asksBeforeClosing()).toBe(true)
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Half a sen')
@@ -63,7 +63,7 @@ describe('a new message', () => {
     await screen.findByRole('heading', { name: /Your papers/ })
     cleanup()
 
-    openDesk({ clientId })
+    openFixture({ clientId })
     expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
   })
 
@@ -84,7 +84,7 @@ describe('a new message', () => {
       'This client is archived. Bring the client back to write to them',
     ],
   ])('to a client who has %s says so instead of a button', async (_, reach, label, sentence) => {
-    openDesk({ reach })
+    openFixture({ reach })
 
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: label })).toBeNull()
@@ -92,7 +92,7 @@ describe('a new message', () => {
 
   test('by night is no text', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T03:14:00Z'))
-    openDesk({ consents: [AGREED] })
+    openFixture({ consents: [AGREED] })
 
     expect(
       await screen.findByText('It is 10:14 PM where the client lives. Texts go out from 8:00 AM to 9:00 PM'),
@@ -102,7 +102,7 @@ describe('a new message', () => {
 
   test('to who has no email address, but agreed to texts, is told of by text', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
-    openDesk({ reach: { email: null }, consents: [AGREED] })
+    openFixture({ reach: { email: null }, consents: [AGREED] })
 
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy()
     expect(screen.getByText(/a notice with the link goes to \(555\) 204-1180/)).toBeTruthy()
@@ -110,7 +110,7 @@ describe('a new message', () => {
   })
 
   test('by text says when it reaches no phone', async () => {
-    openDesk()
+    openFixture()
 
     expect(await screen.findByText('SANDBOX · texts reach no phone')).toBeTruthy()
   })
@@ -118,13 +118,13 @@ describe('a new message', () => {
 
 describe('an answer about texts', () => {
   test('shows how it was given and when; one for another number says nothing', async () => {
-    openDesk({ consents: [{ ...AGREED, phone: '5550000000', is_agreed: false }, AGREED] })
+    openFixture({ consents: [{ ...AGREED, phone: '5550000000', is_agreed: false }, AGREED] })
 
     expect(await screen.findByText(/Agreed in writing on Nov 3, 2026/)).toBeTruthy()
   })
 
   test('that stopped texts is not asked for again: only the phone ends it', async () => {
-    openDesk({ consents: [{ ...AGREED, is_agreed: false, method: 'keyword' }, AGREED] })
+    openFixture({ consents: [{ ...AGREED, is_agreed: false, method: 'keyword' }, AGREED] })
 
     expect(await screen.findByText(/^Declined by text on Nov 3, 2026/)).toBeTruthy()
     expect(screen.getByText(/Only START, texted from this phone, lets texts go there again/)).toBeTruthy()
@@ -134,7 +134,7 @@ describe('an answer about texts', () => {
   test('is recorded with how it was given, and counts at once', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     const consents: object[] = []
-    const { asked, clientId } = openDesk({
+    const { asked, clientId } = openFixture({
       consents,
       replies: {
         'POST /functions/v1/record-text-consent': () => {
@@ -160,7 +160,7 @@ describe('an answer about texts', () => {
   })
 
   test('that is refused keeps the dialog open, and says why', async () => {
-    openDesk({ replies: { 'POST /functions/v1/record-text-consent': () => refusal('Client not found') } })
+    openFixture({ replies: { 'POST /functions/v1/record-text-consent': () => refusal('Client not found') } })
     await press('Record an answer')
     await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Wants no texts')
 

@@ -3,7 +3,7 @@ import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Channel } from '#features/messages/rules/message.ts'
-import { ActLine, Unavailable } from '#ui/act-line.tsx'
+import { ActionLine, Unavailable } from '#ui/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -66,7 +66,7 @@ function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client
       />
       <ul className="border-rule border-t">
         {ways.map(({ channel, obstacle }) => (
-          <ActLine
+          <ActionLine
             key={channel}
             note={<WayNote channel={channel} clientId={clientId} client={client} obstacle={obstacle} />}
           >
@@ -83,7 +83,7 @@ function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client
             ) : (
               <Unavailable icon={ICONS[channel]}>{SEND[channel]}</Unavailable>
             )}
-          </ActLine>
+          </ActionLine>
         ))}
       </ul>
     </form>

@@ -9,7 +9,7 @@ sessionStorage.setItem(
   'tradeline-viewing',
   JSON.stringify({ token: 'view', expiresAt, subscriberId: 's1', companyName: 'Meridian Lending', viewedAs }),
 )
-const { message, openDesk, openThread, thread } = await import('#test/support/message-desk.tsx')
+const { message, openFixture, openThread, thread } = await import('#test/support/message-fixture.tsx')
 
 afterEach(cleanup)
 
@@ -27,7 +27,7 @@ test('whoever views a subscriber reads conversations, and marks none as read', a
 })
 
 test('whoever views a subscriber is offered nothing to send', async () => {
-  openDesk({ mayWrite: false, threads: [thread()] })
+  openFixture({ mayWrite: false, threads: [thread()] })
 
   expect(await screen.findByText('Open a thread to read it.')).toBeTruthy()
   expect(screen.queryByText('New Message')).toBeNull()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { methodWords, RECORDED_METHODS, textConsentSchema } from '#features/messages/rules/text-consent.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { displayPhone } from '#platform/rules/phone.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -71,9 +71,9 @@ export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialo
         <SelectField label="Answer" options={ANSWERS} {...field('answer')} />
         <SelectField label="How it was given" options={METHODS} {...field('method')} />
         <TextField label="Note (optional)" placeholder="Page 2 of the application" {...field('note')} />
-        <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={recording.isPending && 'Recording...'}>
           Record
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { textStanding } from './calls.ts'
+import { textStatus } from './calls.ts'
 
 /** Says that texts reach nobody, where they go to the sandbox's carrier. */
 export function TextSandbox() {
   const { data } = useQuery({
     queryKey: ['messages', 'standing'],
-    queryFn: textStanding,
+    queryFn: textStatus,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data?.is_sandbox) return null

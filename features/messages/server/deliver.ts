@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
-import { messageRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import type { Log } from '#platform/http/log.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { type Mailer, MailFailed } from '#platform/mail/mailer.ts'
-import { clientLetter, noticeLetter } from './conversation-letter.ts'
+import { clientEmail, noticeEmailContent } from './conversation-email.ts'
 import { newConversationLink } from './conversation-link.ts'
 
 export interface DeliveryDeps {
@@ -103,6 +103,6 @@ async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMess
   const link = await newConversationLink(pool, appUrl, message.id, to)
   if (link === null) throw new Error('the address of a client has just changed')
   const letter = { to, firstName, subject: subject ?? '', body, link }
-  const finished = channel === 'email' ? clientLetter(letter, company) : noticeLetter(letter, company)
+  const finished = channel === 'email' ? clientEmail(letter, company) : noticeEmailContent(letter, company)
   await mailer.send({ ...finished, messageId: `message-${message.id}` })
 }

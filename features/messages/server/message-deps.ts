@@ -1,8 +1,8 @@
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { Limit } from '#platform/auth/auth-config.ts'
 
 /** What acts on messages work with. */
-export interface MessageDeps extends Pick<ActDeps, 'pool' | 'assertSession' | 'trustedProxies'> {
+export interface MessageDeps extends Pick<CommandDeps, 'pool' | 'assertSession' | 'trustedProxies'> {
   appUrl: string
   /** How often links are tried from one address. */
   linksPerAddress: Limit

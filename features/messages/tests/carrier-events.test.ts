@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, messageAct, messagesOf, PAPERS, settled, threadsOf } from './message-desk.ts'
+import { clientOf, messageCommand, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
 import {
   agreedClient,
   answersOf,
@@ -13,7 +13,7 @@ import {
   stubCarrier,
   tellOf,
   textTo,
-} from './text-desk.ts'
+} from './text-fixture.ts'
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 
@@ -74,7 +74,7 @@ describe('what the carrier tells of a text', () => {
   test('counts for no other text, no e-mail, and nothing that came in', async () => {
     const [one, other] = [await sentText(), await sentText()]
     const letter = await clientOf(maria)
-    const { body } = await messageAct(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
+    const { body } = await messageCommand(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
     await settled(maria, letter.id)
     const otherSid = { MessageSid: sidOf(other.id), ...DELIVERED }
 
@@ -108,7 +108,7 @@ describe('a text that comes in', () => {
     const phone = nextPhone()
     const [hers, his] = [await agreedClient(app, maria, phone), await agreedClient(app, omar, phone)]
     await textTo(app, maria, hers, carrier)
-    const { body } = await messageAct(
+    const { body } = await messageCommand(
       app,
       'send-message',
       { client_id: his, channel: 'text', body: 'Hi' },

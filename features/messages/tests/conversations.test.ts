@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { clientOf, lettersTo, messageAct, messagesOf, PAPERS, settled, threadsOf, tokenFor } from './message-desk.ts'
+import {
+  clientOf,
+  emailsTo,
+  messageCommand,
+  messagesOf,
+  PAPERS,
+  settled,
+  threadsOf,
+  tokenFor,
+} from './message-fixture.ts'
 
 const OVER = {
   status: 404,
@@ -33,7 +42,7 @@ beforeEach(async () => {
 })
 
 async function send(change: object = {}): Promise<string> {
-  const { body } = await messageAct(
+  const { body } = await messageCommand(
     app,
     'send-message',
     { client_id: dana.id, ...PAPERS, ...change },
@@ -43,9 +52,9 @@ async function send(change: object = {}): Promise<string> {
   return body.thread_id
 }
 
-const open = (secret = token) => messageAct(app, 'open-conversation', { token: secret })
+const open = (secret = token) => messageCommand(app, 'open-conversation', { token: secret })
 const reply = (body: string, key?: string, secret = token) =>
-  messageAct(app, 'reply-to-conversation', { token: secret, body }, { key })
+  messageCommand(app, 'reply-to-conversation', { token: secret, body }, { key })
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 
 describe('whoever has the link', () => {
@@ -176,8 +185,8 @@ test('who tries links is made to wait, as at the sign-in', async () => {
   })
   try {
     const tries = []
-    for (let n = 0; n < 4; n++) tries.push(await messageAct(strict, 'open-conversation', { token: `wrong ${n}` }))
-    const answered = await messageAct(strict, 'reply-to-conversation', { token: 'wrong', body: 'Hello' })
+    for (let n = 0; n < 4; n++) tries.push(await messageCommand(strict, 'open-conversation', { token: `wrong ${n}` }))
+    const answered = await messageCommand(strict, 'reply-to-conversation', { token: 'wrong', body: 'Hello' })
 
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 429])
     expect(answered).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -188,7 +197,7 @@ test('who tries links is made to wait, as at the sign-in', async () => {
 
 describe('of an answer', () => {
   const told = async ({ person }: SignedIn) =>
-    (await lettersTo(app, person.email)).filter(({ subject }) => subject === 'A client has written to you')
+    (await emailsTo(app, person.email)).filter(({ subject }) => subject === 'A client has written to you')
   async function allTold() {
     const left = async () => (await sql('select from graphile_worker._private_jobs')).length
     await expect.poll(left).toBe(0)
@@ -219,7 +228,7 @@ describe('of an answer', () => {
   test('whoever wrote to them is told, where they have no contact', async () => {
     const omar = await app.subscriber('Omar', 'dealer')
     dana = await clientOf(omar)
-    await messageAct(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: omar })
+    await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: omar })
     await settled(omar, dana.id)
 
     await reply('Hello', undefined, await tokenFor(app, dana.email))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, lettersTo, messageAct, messagesOf, PAPERS, settled, threadsOf } from './message-desk.ts'
+import { clientOf, emailsTo, messageCommand, messagesOf, PAPERS, settled, threadsOf } from './message-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (body: object, person = maria, key?: string) => messageAct(app, 'send-message', body, { person, key })
+const send = (body: object, person = maria, key?: string) => messageCommand(app, 'send-message', body, { person, key })
 
 describe('an e-mail', () => {
   test('goes out as it was written, with a way to answer, and says when', async () => {
@@ -27,7 +27,7 @@ describe('an e-mail', () => {
       ...{ id: body.id, thread_id: body.thread_id, direction: 'outbound', body: PAPERS.body, status: 'sent' },
       ...{ failure: null, sent_at: expect.any(String), sender: { full_name: 'Maria' } },
     })
-    const [letter, ...more] = await lettersTo(app, dana.email)
+    const [letter, ...more] = await emailsTo(app, dana.email)
     expect(more).toEqual([])
     expect(letter).toMatchObject({ subject: `“Maria's company”: ${PAPERS.subject}` })
     expect(letter?.text).toContain('Please send your pay stubs.')
@@ -82,7 +82,7 @@ test('of a message the e-mail only says that it waits', async () => {
   await send({ client_id: dana.id, ...PAPERS, channel: 'message', subject: 'Your offer' })
   await settled(maria, dana.id)
 
-  const [letter] = await lettersTo(app, dana.email)
+  const [letter] = await emailsTo(app, dana.email)
   expect(letter?.subject).toBe("A secure message from “Maria's company”")
   for (const words of ['pay stubs', 'Your offer']) expect(JSON.stringify(letter)).not.toContain(words)
   expect(await messagesOf(maria, dana.id)).toMatchObject([{ status: 'sent', body: PAPERS.body }])
@@ -101,7 +101,7 @@ describe('the same idempotency key', () => {
     expect(new Set([...answers, later].map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(later.status).toBe(201)
     expect(await messagesOf(maria, dana.id)).toHaveLength(1)
-    expect(await lettersTo(app, dana.email)).toHaveLength(1)
+    expect(await emailsTo(app, dana.email)).toHaveLength(1)
   })
 
   test('is answered as before when the client has since lost their address', async () => {
@@ -206,7 +206,7 @@ describe('nothing is written', () => {
     const dana = await clientOf(maria)
     await send({ client_id: dana.id, ...PAPERS, body: 'Between you and me' })
     await settled(maria, dana.id)
-    const [letter] = await lettersTo(app, dana.email)
+    const [letter] = await emailsTo(app, dana.email)
     const token = letter?.links.map((link) => link.split('#')[1]).find(Boolean) ?? ''
     const { rows } = await app.database.pools.server.query(
       `select (select string_agg(l::text, '') from app.conversation_links l) || (select coalesce(string_agg(j::text, ''), '')

@@ -5,7 +5,7 @@ import { eventSentence } from '#features/clients/rules/file-event.ts'
 import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { act, answersOf, carrierTells, clientWithPhone, inboundText, nextPhone } from './text-desk.ts'
+import { act, answersOf, carrierTells, clientWithPhone, inboundText, nextPhone } from './text-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

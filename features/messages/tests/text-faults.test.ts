@@ -3,7 +3,7 @@ import { textTasks } from '#features/messages/server/texts/send-text.ts'
 import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#features/messages/server/texts/text-gateway.ts'
 import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { messageAct, messagesOf, settled, threadsOf } from './message-desk.ts'
+import { messageCommand, messagesOf, settled, threadsOf } from './message-fixture.ts'
 import {
   act,
   agreedClient,
@@ -14,7 +14,7 @@ import {
   stubCarrier,
   tellOf,
   textTo,
-} from './text-desk.ts'
+} from './text-fixture.ts'
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
@@ -210,7 +210,7 @@ describe('a text that is late', () => {
 
 describe('a secure message to a client without an e-mail address', () => {
   const SECRET = { channel: 'message', subject: 'Your offer', body: 'Eleven percent.' }
-  const write = (client_id: string) => messageAct(app, 'send-message', { client_id, ...SECRET }, { person: maria })
+  const write = (client_id: string) => messageCommand(app, 'send-message', { client_id, ...SECRET }, { person: maria })
 
   test('is told by text, which only says that it waits and where', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
@@ -224,7 +224,7 @@ describe('a secure message to a client without an e-mail address', () => {
       /^Maria's company sent you a secure message\. Read and answer it here, for 30 days: https:\/\/desk\.test\/conversation#[\w-]{43}$/,
     )
     const token = carrier.words.slice(-43)
-    expect((await messageAct(app, 'open-conversation', { token })).body).toMatchObject({
+    expect((await messageCommand(app, 'open-conversation', { token })).body).toMatchObject({
       ...{ subject: 'Your offer', messages: [{ id: body.id, body: 'Eleven percent.' }] },
     })
     expect(app.logged()).not.toContain(token)

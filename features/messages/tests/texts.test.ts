@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { messageAct, messagesOf, threadsOf } from './message-desk.ts'
-import { act, agreedClient, answersOf, clientWithPhone, letCarrierTell } from './text-desk.ts'
+import { messageCommand, messagesOf, threadsOf } from './message-fixture.ts'
+import { act, agreedClient, answersOf, clientWithPhone, letCarrierTell } from './text-fixture.ts'
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const send = (client_id: string, body = 'Your papers are here.', who = maria) =>
-  messageAct(app, 'send-message', { client_id, channel: 'text', body }, { person: who })
+  messageCommand(app, 'send-message', { client_id, channel: 'text', body }, { person: who })
 const statesOf = async (client: string) =>
   (await messagesOf(maria, client)).map(({ direction, status, failure }) => [direction, status, failure])
 

@@ -29,7 +29,7 @@ const figure = (count: number) => count.toLocaleString('en-US')
 
 const SETTINGS = '/dashboard/settings'
 
-const companyReview = z.object({
+const organizationReview = z.object({
   decision: z.enum(['approved', 'refused', 'more_requested', 'reopened']),
   reason: z.string().nullish(),
 })
@@ -119,7 +119,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
-  company_review: told(companyReview, ({ decision, reason }) => ({
+  company_review: told(organizationReview, ({ decision, reason }) => ({
     subject: REVIEW_SUBJECTS[decision],
     paragraphs: [
       decision === 'approved'

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { newestNotifications } from './told.ts'
+import { newestNotifications } from './shown-notification.ts'
 
 const SHOWN = 5
 

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { markRead, notificationQueries } from './queries.ts'
-import type { Told } from './told.ts'
+import type { ShownNotification } from './shown-notification.ts'
 
 interface NotificationListProps {
-  told: readonly Told[]
+  told: readonly ShownNotification[]
   onLeave?: () => void
 }
 
 /** What a person was told, newest first. Following one reads it. */
 export function NotificationList({ told, onLeave }: NotificationListProps) {
   const queryClient = useQueryClient()
-  const follow = ({ id, isRead }: Told) => {
+  const follow = ({ id, isRead }: ShownNotification) => {
     onLeave?.()
     if (isRead) return
     const renew = () => queryClient.invalidateQueries({ queryKey: notificationQueries.all })

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { newestNotifications } from './told.ts'
+import { newestNotifications } from './shown-notification.ts'
 
 /** Everything the person was told in the last 90 days. */
 export function NotificationsPage() {

@@ -4,7 +4,7 @@ import { NOTIFICATIONS } from '#features/notifications/rules/notification.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import { notificationMail } from './notification-letter.ts'
+import { notificationMail } from './notification-email.ts'
 
 interface NotificationDeps {
   pool: Pool

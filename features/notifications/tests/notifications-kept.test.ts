@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
+import { type ViewingFixture, viewingFixture } from '#features/administration/tests/viewing-fixture.ts'
 import type { SignedIn } from '#test/support/app.ts'
 
-let desk: ViewingDesk
+let desk: ViewingFixture
 beforeAll(async () => {
-  desk = await viewingDesk()
+  desk = await viewingFixture()
 })
 afterAll(() => desk.close())
 

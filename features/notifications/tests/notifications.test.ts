@@ -25,7 +25,7 @@ const CHROME =
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 const sql = async (text: string, values: unknown[]) => (await app.database.pools.server.query(text, values)).rows
-const lettersTo = async ({ person }: SignedIn) =>
+const emailsTo = async ({ person }: SignedIn) =>
   (await app.mailbox.list()).filter(({ to }) => to === person.email).map(({ subject }) => subject)
 const choice = ({ supabase }: SignedIn, kind: string, by_email: boolean) =>
   supabase.rpc('choose_notification', { kind, by_email })
@@ -62,7 +62,7 @@ describe('a sign-in', () => {
 
     await allSent()
 
-    expect(await lettersTo(maria)).toEqual(['New sign-in to your account'])
+    expect(await emailsTo(maria)).toEqual(['New sign-in to your account'])
     const letter = (await app.mailbox.list()).find(({ to }) => to === maria.person.email)
     expect(letter?.text).toContain('Somebody signed in as you with Firefox on Linux')
     expect(letter?.links).toContain('https://desk.test/dashboard/settings')
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
 
     await allSent()
 
-    expect(await lettersTo(nadia)).toEqual(['New sign-in to your account'])
+    expect(await emailsTo(nadia)).toEqual(['New sign-in to your account'])
   })
 
   test('is not told to who turned that off', async () => {
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
 
     await allSent()
 
-    expect(await lettersTo(omar)).toEqual([])
+    expect(await emailsTo(omar)).toEqual([])
   })
 })
 
@@ -107,7 +107,7 @@ describe('four fifths of the credits', () => {
     for (const used of [199, 200, 203]) await use(nell, used)
     await allSent()
 
-    expect([await lettersTo(nell), await lettersTo(ben), await lettersTo(tom)]).toEqual([[subject], [subject], []])
+    expect([await emailsTo(nell), await emailsTo(ben), await emailsTo(tom)]).toEqual([[subject], [subject], []])
   })
 
   test('are not told again when an order gives its credits back and another takes them', async () => {
@@ -116,7 +116,7 @@ describe('four fifths of the credits', () => {
     for (const used of [200, 199, 200]) await use(otto, used)
     await allSent()
 
-    expect(await lettersTo(otto)).toEqual([subject])
+    expect(await emailsTo(otto)).toEqual([subject])
   })
 
   test('are told again in another month, and of another limit', async () => {
@@ -138,7 +138,7 @@ describe('four fifths of the credits', () => {
     }
     await allSent()
 
-    expect([await lettersTo(uma), await lettersTo(vito)]).toEqual([
+    expect([await emailsTo(uma), await emailsTo(vito)]).toEqual([
       [subject, subject],
       [subject, subject],
     ])
@@ -172,7 +172,7 @@ test.each([
   for (const { person } of [wanting, declining]) await report(person.id, status)
   await allSent()
 
-  expect([await lettersTo(wanting), await lettersTo(declining)]).toEqual([[subject], []])
+  expect([await emailsTo(wanting), await emailsTo(declining)]).toEqual([[subject], []])
 })
 
 test('an import is told to who began it, with its figures, when that is on', async () => {
@@ -183,7 +183,7 @@ test('an import is told to who began it, with its figures, when that is on', asy
   for (const { person } of [vera, wes]) await finishedImport(person.id)
   await allSent()
 
-  expect([await lettersTo(vera), await lettersTo(wes)]).toEqual([['Your import is finished'], []])
+  expect([await emailsTo(vera), await emailsTo(wes)]).toEqual([['Your import is finished'], []])
   const letter = (await app.mailbox.list()).find(({ to }) => to === vera.person.email)
   expect(letter?.text).toContain('town.csv: 3 added, 1 there already, 2 refused.')
 })
@@ -203,7 +203,7 @@ test('an accepted invitation is told to who sent it, with the name of who joined
   for (const _ of ['once', 'once more']) await sql(acceptance, [xena.person.id, yan.id])
   await allSent()
 
-  expect(await lettersTo(xena)).toEqual(['“Yan” accepted your invitation'])
+  expect(await emailsTo(xena)).toEqual(['“Yan” accepted your invitation'])
 })
 
 const finishedImport = (personId: string) =>

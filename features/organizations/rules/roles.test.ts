@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BUILT_IN_ROLES, builtInPermissions } from './permissions.ts'
-import { aboutRole, isAdministrator, isOrganizationRole, roleLabel, rolesGrantedBy, rolesOfCompany } from './roles.ts'
+import {
+  aboutRole,
+  isAdministrator,
+  isOrganizationRole,
+  roleLabel,
+  rolesGrantedBy,
+  rolesOfOrganization,
+} from './roles.ts'
 
 const COLLECTOR = { id: 'c011', name: 'Collector', permissions: ['take_payments', 'reverse_payments'] }
 const RUNNER = { id: 'a11', name: 'Runner', permissions: ['manage_members', 'take_payments', 'gone_since'] }
@@ -14,13 +21,13 @@ describe('roles of a company', () => {
   ] as const)('%s hands out %j', (role, granted) => {
     const own = { role, permissions: builtInPermissions(role) }
 
-    expect(rolesGrantedBy(own, rolesOfCompany([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(granted)
+    expect(rolesGrantedBy(own, rolesOfOrganization([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(granted)
   })
 
   test('somebody who manages members hands out only what they have themselves', () => {
     const own = { role: 'custom', permissions: ['manage_members', 'take_payments'] as const }
 
-    expect(rolesGrantedBy(own, rolesOfCompany([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(['a11'])
+    expect(rolesGrantedBy(own, rolesOfOrganization([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(['a11'])
   })
 
   test.each([

@@ -47,7 +47,7 @@ export function isAdministrator(role: string | null | undefined): boolean {
 }
 
 /** All roles of a company, the built-in ones first. */
-export function rolesOfCompany(defined: readonly DefinedRole[]): AssignableRole[] {
+export function rolesOfOrganization(defined: readonly DefinedRole[]): AssignableRole[] {
   return [
     ...BUILT_IN_ROLES.map((key) => ({ key, label: ABOUT[key].label, permissions: builtInPermissions(key) })),
     ...defined.map(({ id, name, permissions }) => ({

@@ -15,7 +15,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { Table } from '#ui/table.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { IfCompanyMayWork } from './if-company-may-work.tsx'
+import { IfOrganizationMayWork } from './if-company-may-work.tsx'
 import { type Certification as Certified, certify, orgAdminQueries } from './queries.ts'
 
 /** What the organisation certified to order reports for, by whom and until when; and a form to certify for a year. */
@@ -34,9 +34,9 @@ export function Certification() {
       </QueryView>
       <QueryView query={billing} failure="Failed to load the account type">
         {({ account_type }) => (
-          <IfCompanyMayWork>
+          <IfOrganizationMayWork>
             <CertifyForm accountType={account_type} />
-          </IfCompanyMayWork>
+          </IfOrganizationMayWork>
         )}
       </QueryView>
     </Part>

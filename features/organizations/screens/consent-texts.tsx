@@ -12,7 +12,7 @@ import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { IfCompanyMayWork } from './if-company-may-work.tsx'
+import { IfOrganizationMayWork } from './if-company-may-work.tsx'
 import { addConsentText, orgAdminQueries } from './queries.ts'
 
 /** The words consumers consent to. A version once written stays as it was signed; a change is another version. */
@@ -34,9 +34,9 @@ export function ConsentTexts() {
           </ol>
         )}
       </QueryView>
-      <IfCompanyMayWork>
+      <IfOrganizationMayWork>
         <NewVersionForm />
-      </IfCompanyMayWork>
+      </IfOrganizationMayWork>
     </Part>
   )
 }

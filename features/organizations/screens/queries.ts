@@ -43,7 +43,7 @@ const definedRole = z.object({
   invitation_count: z.number(),
 })
 
-export type CompanyRole = z.infer<typeof definedRole>
+export type OrganizationRole = z.infer<typeof definedRole>
 
 const auditEvent = z.object({
   id: z.number(),

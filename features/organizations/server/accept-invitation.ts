@@ -16,9 +16,9 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
-import { refuseUnavailable } from './commands/company-standing.ts'
 import { personOf } from './commands/member.ts'
 import type { OrganizationDeps } from './commands/organization-deps.ts'
+import { refuseUnavailable } from './commands/organization-status.ts'
 
 const token = z.string().min(1).max(200)
 const requestSchema = z.discriminatedUnion('act', [

@@ -5,7 +5,7 @@ import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#features/credit-reports
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
-import type { ActDeps } from './commands/act-deps.ts'
+import type { CommandDeps } from './commands/command-deps.ts'
 import { memberOf } from './commands/member.ts'
 import { purposeNotAllowed } from './commands/refusals.ts'
 
@@ -16,7 +16,7 @@ const requestSchema = z.object({
 })
 
 /** Certifies for a year what the caller's organisation orders reports for. Answers the certification's id. */
-export async function certifyPurposes(deps: ActDeps, context: Context): Promise<Response> {
+export async function certifyPurposes(deps: CommandDeps, context: Context): Promise<Response> {
   const { organizationId, personId, accountType, requestId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => asked.purposes.includes(purpose))

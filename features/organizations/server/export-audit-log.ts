@@ -5,7 +5,7 @@ import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import type { ActDeps } from './commands/act-deps.ts'
+import type { CommandDeps } from './commands/command-deps.ts'
 import { type Member, memberOf } from './commands/member.ts'
 
 const ROWS_AT_A_TIME = 1000
@@ -33,7 +33,7 @@ interface EventRow {
 }
 
 /** The audit log as a CSV file: what the filter matches, newest first. It is logged itself before the first row leaves. */
-export async function exportAuditLog(deps: ActDeps, context: Context): Promise<Response> {
+export async function exportAuditLog(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { filter, date } = await requestOf(context, requestSchema)
   await deps.pool.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [

@@ -6,7 +6,7 @@ import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
-import type { ActDeps } from './commands/act-deps.ts'
+import type { CommandDeps } from './commands/command-deps.ts'
 import { type Member, memberOf } from './commands/member.ts'
 import { assertRecentSignIn } from './commands/recent-sign-in.ts'
 import { ownersOnly } from './commands/refusals.ts'
@@ -44,7 +44,7 @@ interface UseRow {
 }
 
 /** The record of sensitive data as a CSV file, for owners who signed in just now. The export is recorded before the first row leaves. */
-export async function exportSensitiveData(deps: ActDeps, context: Context): Promise<Response> {
+export async function exportSensitiveData(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   if (member.role !== 'owner') throw ownersOnly()
   const { filter, date } = await requestOf(context, requestSchema)

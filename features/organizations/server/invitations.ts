@@ -15,11 +15,11 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { brandOf } from './branding/brand.ts'
-import { requirePermission } from './commands/act-permissions.ts'
+import { requirePermission } from './commands/command-permissions.ts'
 import { memberOf, type PresentMember } from './commands/member.ts'
 import type { OrganizationDeps } from './commands/organization-deps.ts'
 import { invitedJustNow, tooManyInvitationsToday } from './commands/refusals.ts'
-import { invitationMail } from './invitation-letter.ts'
+import { invitationMail } from './invitation-email.ts'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 
 const known = z.object({ act: z.enum(['resend', 'revoke']), invitation_id: z.uuid('Invalid invitation ID') })

@@ -8,7 +8,7 @@ import { callerOf } from '#platform/http/gateway.ts'
 import { reasonSchema } from '#platform/rules/reason.ts'
 import { memberOf, superAdminOf } from './commands/member.ts'
 import type { OrganizationDeps } from './commands/organization-deps.ts'
-import { secondFactorResetMail } from './second-factor-reset-letter.ts'
+import { secondFactorResetMail } from './second-factor-reset-email.ts'
 
 const requestSchema = z.object({ person_id: z.uuid('Invalid user ID'), reason: reasonSchema })
 

@@ -1,4 +1,4 @@
--- The part of the company status rule that the database enforces. The full rule is in features/organizations/rules/company-status.ts; a test
+-- The part of the company status rule that the database enforces. The full rule is in features/organizations/rules/organization-status.ts; a test
 -- proves that both agree.
 alter table app.installation enable row level security;
 alter table app.invitation_mails enable row level security;

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, signedInColleague } from './organization-desk.ts'
+import { call, signedInColleague } from './organization-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

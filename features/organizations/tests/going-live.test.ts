@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewDesk } from '#features/administration/tests/review-desk.ts'
-import { PNG } from '#platform/storage/tests/storage-desk.ts'
+import { reviewFixture } from '#features/administration/tests/review-fixture.ts'
+import { PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 
@@ -22,7 +22,7 @@ const NOTHING_YET = {
 }
 
 test('a new company has its profile and everything else before it', async () => {
-  const maria = await reviewDesk(app).newCompany('Maria')
+  const maria = await reviewFixture(app).newCompany('Maria')
 
   const steps = await list(maria)
 
@@ -31,7 +31,7 @@ test('a new company has its profile and everything else before it', async () => 
 })
 
 test('steps are ticked by what is there, and by one’s own company only', async () => {
-  const { newCompany } = reviewDesk(app)
+  const { newCompany } = reviewFixture(app)
   const [maria, omar] = [await newCompany('Maria'), await newCompany('Omar')]
   await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Ives' })
   await colleague(app.database, maria.person, 'Priya')
@@ -46,7 +46,7 @@ test('steps are ticked by what is there, and by one’s own company only', async
 })
 
 test('the review is ticked once the company is in review, and no longer while it is asked for more', async () => {
-  const desk = reviewDesk(app)
+  const desk = reviewFixture(app)
   const maria = await desk.newCompany('Maria')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   await desk.send(maria)

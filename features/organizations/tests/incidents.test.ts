@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
+import { type ViewingFixture, viewingFixture } from '#features/administration/tests/viewing-fixture.ts'
 import {
   EXPOSURE_NAMES,
   INFORMATION_KIND_NAMES,
-  noticeStanding,
+  noticeStatus,
 } from '#features/organizations/rules/safeguards/incident.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
-import { signedInColleague } from './organization-desk.ts'
+import { signedInColleague } from './organization-fixture.ts'
 
-interface Holder {
+interface Principal {
   supabase: SupabaseClient
 }
 
-let desk: ViewingDesk
+let desk: ViewingFixture
 let app: TestApp
 let maria: SignedIn
 let tom: SignedIn
@@ -24,7 +24,7 @@ let omar: SignedIn
 let today: string
 
 beforeAll(async () => {
-  desk = await viewingDesk()
+  desk = await viewingFixture()
   app = desk.app
   maria = await app.subscriber('Maria')
   tom = await signedInColleague(app, maria, 'Tom', 'admin')
@@ -43,17 +43,22 @@ const facts = (changed: object = {}) => ({
   },
   ...{ information: ['names', 'ssn'], consumers: 12, exposure: 'encrypted', ...changed },
 })
-const record = ({ supabase }: Holder, changed: object = {}, submission = randomUUID()) =>
+const record = ({ supabase }: Principal, changed: object = {}, submission = randomUUID()) =>
   supabase.rpc('record_incident', { facts: facts(changed), submission })
-const recorded = async (as: Holder, changed: object = {}): Promise<string> => {
+const recorded = async (as: Principal, changed: object = {}): Promise<string> => {
   const { data, error } = await record(as, changed)
   return error ? expect.fail(error.message) : data
 }
-const add = ({ supabase }: Holder, incident: string, after_number: number, told: object, submission = randomUUID()) =>
-  supabase.rpc('add_to_incident', { incident, after_number, facts: told, submission })
-const history = async ({ supabase }: Holder, incident: string) =>
+const add = (
+  { supabase }: Principal,
+  incident: string,
+  after_number: number,
+  told: object,
+  submission = randomUUID(),
+) => supabase.rpc('add_to_incident', { incident, after_number, facts: told, submission })
+const history = async ({ supabase }: Principal, incident: string) =>
   (await supabase.rpc('incident_history', { incident })).data
-const logged = async ({ supabase }: Holder, incident: string) => {
+const logged = async ({ supabase }: Principal, incident: string) => {
   const { data } = await supabase.rpc('organization_audit_log', { count: 1000 })
   return data.filter((event: { subject_id: string }) => event.subject_id === incident)
 }
@@ -243,7 +248,7 @@ describe('the notice to the FTC', () => {
       [JSON.stringify(cases)],
     )
 
-    expect(owed.map((row) => row['owed'])).toEqual(cases.map((one) => noticeStanding(one, '2024-06-12').kind === 'due'))
+    expect(owed.map((row) => row['owed'])).toEqual(cases.map((one) => noticeStatus(one, '2024-06-12').kind === 'due'))
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { companyFacts } from '#test/support/people.ts'
-import { ageInvitation, call, type Reply } from './organization-desk.ts'
+import { ageInvitation, call, type Reply } from './organization-fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blob, JPEG, PNG } from '#platform/storage/tests/storage-desk.ts'
+import { blob, JPEG, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { png } from '#test/support/png.ts'
-import { call, signedInColleague } from './organization-desk.ts'
+import { call, signedInColleague } from './organization-fixture.ts'
 
 let app: TestApp
 let owner: pg.Client

@@ -9,7 +9,7 @@ import {
   signedInColleague,
   signedInNewcomer,
   tokenMailedTo,
-} from './organization-desk.ts'
+} from './organization-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

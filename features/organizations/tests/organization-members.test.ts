@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { signedInColleague } from './organization-desk.ts'
+import { signedInColleague } from './organization-fixture.ts'
 
 // Four people sign in for each test, all from one address.
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ViewingDesk, viewingDesk } from '#features/administration/tests/viewing-desk.ts'
+import { type ViewingFixture, viewingFixture } from '#features/administration/tests/viewing-fixture.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson } from '#test/support/people.ts'
-import { signedInColleague } from './organization-desk.ts'
+import { signedInColleague } from './organization-fixture.ts'
 
-let desk: ViewingDesk
+let desk: ViewingFixture
 let app: TestApp
 let maria: SignedIn
 let tom: SignedIn
@@ -15,7 +15,7 @@ let omar: SignedIn
 let today: string
 
 beforeAll(async () => {
-  desk = await viewingDesk()
+  desk = await viewingFixture()
   app = desk.app
   maria = await app.subscriber('Maria')
   tom = await signedInColleague(app, maria, 'Tom', 'admin')

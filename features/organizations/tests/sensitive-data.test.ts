@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callAct, clientWith, signedInLongAgo } from '#features/clients/tests/ssn-desk.ts'
+import { callCommand, clientWith, signedInLongAgo } from '#features/clients/tests/ssn-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 
@@ -23,7 +23,7 @@ async function office() {
 }
 
 const reveal = (who: SignedIn, client_id: string, reason = 'Identity check') =>
-  callAct(app, who, 'reveal-client', { client_id, reason })
+  callCommand(app, who, 'reveal-client', { client_id, reason })
 const server = async (sql: string, values: unknown[]) => (await app.database.pools.server.query(sql, values)).rows
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 const usesOf = async (owner: SignedIn, filter: object = {}) =>
@@ -80,7 +80,7 @@ describe('revealing', () => {
 test.each(['report-pdf', 'report-csv'])('%s takes eight visible characters, too', async (act) => {
   const { maria } = await office()
 
-  const answer = await callAct(app, maria, act, {
+  const answer = await callCommand(app, maria, act, {
     report_id: '0b9f3a52-4a4e-4a41-9d0e-000000000001',
     reason: 'Because',
   })
@@ -119,7 +119,7 @@ describe('the record', () => {
   test('shows an owner who revealed what and why, and who checked, without a digit', async () => {
     const { maria, tom, clientId } = await office()
     await reveal(tom, clientId, 'Verify identity on the phone')
-    await callAct(app, tom, 'find-client-by-ssn', { ssn: '111221639' })
+    await callCommand(app, tom, 'find-client-by-ssn', { ssn: '111221639' })
 
     const uses = await usesOf(maria)
 
@@ -135,7 +135,7 @@ describe('the record', () => {
     const other = await clientWith(maria, '600221640')
     await reveal(tom, clientId)
     await reveal(maria, other)
-    await callAct(app, maria, 'client-ssn', { act: 'weigh', client_id: other, ssn: '600221640' })
+    await callCommand(app, maria, 'client-ssn', { act: 'weigh', client_id: other, ssn: '600221640' })
     const count = async (filter: object) => (await usesOf(maria, filter)).length
 
     expect(await count({ person: tom.person.id })).toBe(1)
@@ -163,7 +163,8 @@ describe('the record', () => {
 
   test('is an owner’s to read and to export', async () => {
     const { ann, tom, maria } = await office()
-    const exported = (who: SignedIn) => callAct(app, who, 'export-sensitive-data', { filter: {}, date: '2026-11-26' })
+    const exported = (who: SignedIn) =>
+      callCommand(app, who, 'export-sensitive-data', { filter: {}, date: '2026-11-26' })
 
     for (const who of [ann, tom]) {
       expect((await who.supabase.rpc('sensitive_uses')).error?.code).toBe('42501')
@@ -178,7 +179,7 @@ describe('the record', () => {
     const { maria, tom, clientId } = await office()
     await reveal(tom, clientId, 'Verify identity on the phone')
 
-    const { status, body } = await callAct(app, maria, 'export-sensitive-data', { filter: {}, date: '2026-11-26' })
+    const { status, body } = await callCommand(app, maria, 'export-sensitive-data', { filter: {}, date: '2026-11-26' })
 
     expect(status).toBe(200)
     expect(body.text).toContain('Number,Time (UTC),Person,Access,Way,Files,Reason,Unusual')

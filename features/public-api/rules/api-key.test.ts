@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiKeyActSchema, apiKeyState } from './api-key.ts'
+import { apiKeyCommandSchema, apiKeyState } from './api-key.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 
@@ -30,11 +30,11 @@ test.each([
   [{ mode: 'sandbox' }, ['Mode must be test or live']],
   [{ expires_in_days: 731 }, ['At most two years']],
 ])('a key made with %j has the problems %j', (given, problems) => {
-  const parsed = apiKeyActSchema.safeParse({ ...KEY, ...given })
+  const parsed = apiKeyCommandSchema.safeParse({ ...KEY, ...given })
 
   expect((parsed.error?.issues ?? []).map(({ message }) => message)).toEqual(problems)
 })
 
 test.each([0, -1, 1.5, '30', undefined])('a key cannot expire in %j days', (days) => {
-  expect(apiKeyActSchema.safeParse({ ...KEY, expires_in_days: days }).success).toBe(false)
+  expect(apiKeyCommandSchema.safeParse({ ...KEY, expires_in_days: days }).success).toBe(false)
 })

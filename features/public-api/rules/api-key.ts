@@ -35,7 +35,7 @@ export const ROTATION_HOURS = 24
 const keyId = z.uuid('Invalid key ID')
 
 /** What owners and admins do with keys; the settings page and POST /functions/v1/api-keys both parse with this. */
-export const apiKeyActSchema = z.discriminatedUnion('act', [
+export const apiKeyCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({
     act: z.literal('create'),
@@ -47,7 +47,7 @@ export const apiKeyActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('rotate'), key_id: keyId }),
   z.object({ act: z.literal('revoke'), key_id: keyId }),
 ])
-export type ApiKeyAct = z.infer<typeof apiKeyActSchema>
+export type ApiKeyCommand = z.infer<typeof apiKeyCommandSchema>
 
 /** A key as it is listed: never the key itself, only how it begins. */
 export interface ListedApiKey {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productIdField } from '#features/cards/rules/card-acts.ts'
+import { productIdField } from '#features/cards/rules/card-commands.ts'
 import { CARD_PRODUCTS } from '#features/cards/rules/card-products.ts'
 import { CARD_FORMS, CARD_STATES, CARD_STATUSES, CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
 import { dollarsField } from '#features/cards/rules/dollars.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { API_SCOPES } from './api-key.ts'
 import { ENDPOINTS, OFFERED_SCOPES } from './endpoints.ts'
 import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
-import { API_PROBLEMS, CARD_PROBLEMS, COMPANY_PROBLEMS, ORDER_PROBLEMS } from './problems.ts'
+import { API_PROBLEMS, CARD_PROBLEMS, ORDER_PROBLEMS, ORGANIZATION_PROBLEMS } from './problems.ts'
 
 const CALLS = ENDPOINTS.map((call) => [call.id, call] as const)
 
@@ -40,7 +40,7 @@ test('a key can be given every scope that opens something, and no other', () => 
 })
 
 describe('a problem', () => {
-  const ALL = [API_PROBLEMS, COMPANY_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS].flatMap((problems) =>
+  const ALL = [API_PROBLEMS, ORGANIZATION_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS].flatMap((problems) =>
     Object.entries(problems),
   )
 

@@ -1,4 +1,4 @@
-import { COMPANY_REFUSALS } from '#features/organizations/rules/company-status.ts'
+import { ORGANIZATION_REFUSALS } from '#features/organizations/rules/organization-status.ts'
 
 interface Problem {
   status: number
@@ -32,8 +32,8 @@ export const API_PROBLEMS = {
 export type ApiProblemCode = keyof typeof API_PROBLEMS
 
 /** Why a company's keys are refused, whatever is asked. */
-export const COMPANY_PROBLEMS: Readonly<Record<string, Problem>> = Object.fromEntries(
-  Object.entries(COMPANY_REFUSALS).map(([code, { title }]) => [code, { status: 403, title }]),
+export const ORGANIZATION_PROBLEMS: Readonly<Record<string, Problem>> = Object.fromEntries(
+  Object.entries(ORGANIZATION_REFUSALS).map(([code, { title }]) => [code, { status: 403, title }]),
 )
 
 /** Why an order of a report is refused, beside what is wrong with the request itself; `detail` says it in full. */

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#features/public-api/rules/api-key.ts'
+import { API_MODES, API_SCOPES, type ApiKeyCommand, type ApiScope } from '#features/public-api/rules/api-key.ts'
 import { OFFERED_SCOPES } from '#features/public-api/rules/endpoints.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -40,7 +40,7 @@ interface ApiKeyFormProps {
   isSandbox: boolean
   problem: string | undefined
   isPending: boolean
-  onMake: (wanted: Extract<ApiKeyAct, { act: 'create' }>) => void
+  onMake: (wanted: Extract<ApiKeyCommand, { act: 'create' }>) => void
   onClose: () => void
   /** What is asked of whoever makes it, over the form. */
   children: ReactNode
@@ -82,9 +82,9 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose, chi
           />
           <SelectField label="Works for" options={LIFETIMES} {...field('lifetime')} />
         </div>
-        <DialogActs onClose={onClose} pending={isPending && 'Making...'}>
+        <DialogActions onClose={onClose} pending={isPending && 'Making...'}>
           Make key
-        </DialogActs>
+        </DialogActions>
       </form>
       {children}
     </Dialog>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { API_MODES, API_SCOPES, type ApiKeyAct } from '#features/public-api/rules/api-key.ts'
+import { API_MODES, API_SCOPES, type ApiKeyCommand } from '#features/public-api/rules/api-key.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
 const listedKeys = z.object({
@@ -24,7 +24,7 @@ const listedKeys = z.object({
 export type ApiKeyList = z.infer<typeof listedKeys>
 export type ListedKey = ApiKeyList['keys'][number]
 
-const act = (request: ApiKeyAct) => callFunction('api-keys', request)
+const act = (request: ApiKeyCommand) => callFunction('api-keys', request)
 
 export const apiKeyQueries = {
   list: () =>
@@ -37,7 +37,7 @@ export const apiKeyQueries = {
 const shownOnce = z.object({ id: z.string(), key: z.string() })
 
 /** Makes a key, or one in place of another; what comes back is its only showing. */
-export async function madeKey(request: Extract<ApiKeyAct, { act: 'create' | 'rotate' }>): Promise<string> {
+export async function madeKey(request: Extract<ApiKeyCommand, { act: 'create' | 'rotate' }>): Promise<string> {
   return shownOnce.parse(await act(request)).key
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import type { apiKeyState } from '#features/public-api/rules/api-key.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import type { ListedKey } from './api-key-queries.ts'
 
 interface ApiKeyRowProps {
@@ -54,7 +54,7 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
       <td data-label="State">{stateInWords(apiKey, state)}</td>
       <td>
         {state === 'active' && (
-          <IfCompanyMayWork>
+          <IfOrganizationMayWork>
             <div className="flex justify-end gap-2">
               {apiKey.replaced_at === null && (
                 <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
@@ -65,7 +65,7 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
                 Revoke
               </Button>
             </div>
-          </IfCompanyMayWork>
+          </IfOrganizationMayWork>
         )}
         {asked !== null && (
           <Dialog
@@ -73,9 +73,9 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
             title={QUESTIONS[asked].title}
             description={`${apiKey.name}, ${apiKey.prefix}…. ${QUESTIONS[asked].description}`}
           >
-            <DialogActs onClose={() => setAsked(null)} onAct={answer}>
+            <DialogActions onClose={() => setAsked(null)} onAct={answer}>
               {QUESTIONS[asked].verb} key
-            </DialogActs>
+            </DialogActions>
           </Dialog>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import { apiKeyState } from '#features/public-api/rules/api-key.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ import { SecretDialog } from './webhooks/secret-dialog.tsx'
 /** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
 export function ApiKeys() {
   const list = useQuery(apiKeyQueries.list())
-  const { make, revoke, isMaking, begin, end, dialog } = useKeyActs()
+  const { make, revoke, isMaking, begin, end, dialog } = useKeyActions()
   const refusal = isMaking ? null : lastFailure(make, revoke)
   return (
     <Part title="API keys" about={ABOUT} action={<NewKeyButton onClick={begin} />} className="space-y-6">
@@ -70,11 +70,11 @@ export function ApiKeys() {
 }
 
 const NewKeyButton = ({ onClick }: { onClick: () => void }) => (
-  <IfCompanyMayWork>
+  <IfOrganizationMayWork>
     <Button variant="primary" onClick={onClick}>
       New API key
     </Button>
-  </IfCompanyMayWork>
+  </IfOrganizationMayWork>
 )
 
 const ABOUT = (
@@ -119,7 +119,7 @@ function KeyTable({ keys, now, isBusy, onRotate, onRevoke }: KeyTableProps) {
   )
 }
 
-function useKeyActs() {
+function useKeyActions() {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: apiKeyQueries.list().queryKey })
   const { withReauthentication, dialog } = useReauthentication()

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { apiKeyNotFound } from '#features/organizations/server/commands/refusals.ts'
 import {
-  type ApiKeyAct,
+  type ApiKeyCommand,
   type ApiMode,
-  apiKeyActSchema,
+  apiKeyCommandSchema,
   type ListedApiKey,
   ROTATION_HOURS,
 } from '#features/public-api/rules/api-key.ts'
@@ -51,13 +51,13 @@ const REVOKE = `
   ${audited('api_key.revoked')}`
 
 /** Lists, makes, replaces and revokes an organisation's API keys, for those who manage integrations. A new key is answered once. */
-export async function apiKeys(deps: ActDeps, context: Context): Promise<Response> {
+export async function apiKeys(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const asked = await requestOf(context, apiKeyActSchema)
+  const asked = await requestOf(context, apiKeyCommandSchema)
   return context.json(await done(deps, member, asked))
 }
 
-async function done(deps: ActDeps, member: Member, request: ApiKeyAct): Promise<Record<string, unknown>> {
+async function done(deps: CommandDeps, member: Member, request: ApiKeyCommand): Promise<Record<string, unknown>> {
   switch (request.act) {
     case 'list':
       return {
@@ -82,7 +82,7 @@ async function done(deps: ActDeps, member: Member, request: ApiKeyAct): Promise<
   }
 }
 
-async function changed({ pool }: ActDeps, member: Member, sql: string, values: unknown[]): Promise<string> {
+async function changed({ pool }: CommandDeps, member: Member, sql: string, values: unknown[]): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(sql, [
     member.organizationId,
     member.personId,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addClient, letIssuerAsk, spend } from '#features/cards/tests/card-desk.ts'
+import { addClient, letIssuerAsk, spend } from '#features/cards/tests/card-fixture.ts'
 import { createCard } from '#features/public-api/rules/cards.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey } from './api-desk.ts'
+import { call, madeKey } from './api-fixture.ts'
 
 let app: TestApp
 let asking: { close(): void }

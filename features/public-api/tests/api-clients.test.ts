@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, listClients } from '#features/public-api/rules/clients.ts'
 import { sweepApiAnswers } from '#features/public-api/server/endpoints/sweep.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey } from './api-desk.ts'
+import { call, madeKey } from './api-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -4,7 +4,7 @@ import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/dire
 import { createCreditReport, listClientReports } from '#features/public-api/rules/credit-reports.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { type AccountType, directPullContract } from '#test/support/people.ts'
-import { type ApiReply, call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-desk.ts'
+import { type ApiReply, call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

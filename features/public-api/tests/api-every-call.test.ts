@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { ENDPOINTS } from '#features/public-api/rules/endpoints.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { call, madeKey } from './api-desk.ts'
+import { call, madeKey } from './api-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { type ApiReply, call, madeKey, RHONDAS_ORDER } from './api-desk.ts'
+import { type ApiReply, call, madeKey, RHONDAS_ORDER } from './api-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { colleagueWith } from '#test/support/roles.ts'
-import { call, madeKey, RHONDAS_ORDER } from './api-desk.ts'
+import { call, madeKey, RHONDAS_ORDER } from './api-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#features/public-api/rules/endpoints.ts'
 import { type Sample, samplesOf } from '#features/public-api/rules/samples.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { madeKey, tenSecondsLater } from './api-desk.ts'
+import { madeKey, tenSecondsLater } from './api-fixture.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-samples-'))

@@ -11,7 +11,7 @@ import {
   madeEndpoint,
   type Receiver,
   receiver,
-} from './webhook-desk.ts'
+} from './webhook-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -54,7 +54,7 @@ test('staff may do nothing with webhooks; an admin may', async () => {
   const staff = await app.signIn(await colleague(app.database, maria.person, 'Sam', 'staff'))
   const admin = await app.signIn(await colleague(app.database, maria.person, 'Ada', 'admin'))
 
-  for (const attempt of everyActOn(id, delivery?.id)) {
+  for (const attempt of everyCommandOn(id, delivery?.id)) {
     expect(await act(staff, attempt), attempt.act).toMatchObject({
       status: 403,
       refused: { code: 'PERMISSION_NEEDED' },
@@ -98,7 +98,7 @@ test('another company’s endpoint can neither be seen nor changed, and its log 
 
   expect((await act(omar, { act: 'list' })).endpoints).toEqual([])
   expect((await act(omar, { act: 'deliveries', endpoint_id: id })).deliveries).toEqual([])
-  for (const attempt of everyActOn(id, before.id).filter(
+  for (const attempt of everyCommandOn(id, before.id).filter(
     (one) => !['list', 'create', 'deliveries'].includes(one.act),
   )) {
     expect(await act(omar, attempt), attempt.act).toMatchObject({ status: 404 })
@@ -107,7 +107,7 @@ test('another company’s endpoint can neither be seen nor changed, and its log 
   expect(shop.received).toHaveLength(1)
 })
 
-const everyActOn = (id: string, deliveryId: string | undefined) => [
+const everyCommandOn = (id: string, deliveryId: string | undefined) => [
   { act: 'list' },
   { act: 'create', url: shop.url, description: '', event_types: ['*'] },
   { act: 'change', endpoint_id: id, url: shop.url, description: '', event_types: ['*'] },

@@ -11,7 +11,7 @@ import {
   pauseIsOver,
   type Receiver,
   receiver,
-} from './webhook-desk.ts'
+} from './webhook-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -4,7 +4,7 @@ import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { systemNetwork } from '#platform/http/address.ts'
 import { outbox } from '#platform/mail/outbox.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { act, endpointOf, eventually, madeEndpoint } from './webhook-desk.ts'
+import { act, endpointOf, eventually, madeEndpoint } from './webhook-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

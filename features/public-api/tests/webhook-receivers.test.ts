@@ -9,7 +9,7 @@ import { freePort } from '#platform/database/embedded/free-port.ts'
 import { hmacSha256 } from '#platform/http/hmac.ts'
 import { signatureOf } from '#platform/rules/signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { act, addClient, deliveryOnce, eventually, madeEndpoint, type Received, receiver } from './webhook-desk.ts'
+import { act, addClient, deliveryOnce, eventually, madeEndpoint, type Received, receiver } from './webhook-fixture.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-receivers-'))
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import { hmacSha256 } from '#platform/http/hmac.ts'
 import { checkedDelivery } from '#platform/rules/signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { asPerson } from '#test/support/people.ts'
-import { call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-desk.ts'
+import { call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-fixture.ts'
 import {
   act,
   addClient,
@@ -16,7 +16,7 @@ import {
   pauseIsOver,
   type Receiver,
   receiver,
-} from './webhook-desk.ts'
+} from './webhook-fixture.ts'
 
 let app: TestApp
 let maria: SignedIn

@@ -1,8 +1,13 @@
-import { API_PROBLEMS, CARD_PROBLEMS, COMPANY_PROBLEMS, ORDER_PROBLEMS } from '#features/public-api/rules/problems.ts'
+import {
+  API_PROBLEMS,
+  CARD_PROBLEMS,
+  ORDER_PROBLEMS,
+  ORGANIZATION_PROBLEMS,
+} from '#features/public-api/rules/problems.ts'
 
 /** Every code a refused request can carry; each is the place that a problem's `type` points to. */
 export function ProblemList() {
-  const problems = Object.entries({ ...API_PROBLEMS, ...COMPANY_PROBLEMS, ...ORDER_PROBLEMS, ...CARD_PROBLEMS })
+  const problems = Object.entries({ ...API_PROBLEMS, ...ORGANIZATION_PROBLEMS, ...ORDER_PROBLEMS, ...CARD_PROBLEMS })
   return (
     <section aria-label="Error codes" className="overflow-x-auto" tabIndex={0}>
       <table className="w-full text-left text-table">

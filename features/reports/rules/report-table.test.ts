@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { REPORT_KINDS } from './report-kinds.ts'
 import { stretchName } from './report-period.ts'
+import type { ReportRequest } from './report-request.ts'
 import { figureText, type ReportRow, reportCsv, reportTable } from './report-table.ts'
-import type { ReportWish } from './report-wish.ts'
 
-const wish = (report: ReportWish['report'], by: ReportWish['by']): ReportWish => ({ report, by, period: '12m' })
+const wish = (report: ReportRequest['report'], by: ReportRequest['by']): ReportRequest => ({
+  report,
+  by,
+  period: '12m',
+})
 const ROW = { label: null, added: 3, archived: 1, clients: 12 }
 const ALL: ReportRow = { key: null, label: null, added: 5, archived: 1, clients: 40 }
 

@@ -7,7 +7,7 @@ import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { columnsOf, type FigureKind, isOverTime, type ReportColumn, reportKind } from './report-kinds.ts'
 import { stretchName } from './report-period.ts'
-import type { ReportWish } from './report-wish.ts'
+import type { ReportRequest } from './report-request.ts'
 
 /** A row as the database answers it: its key, a person's name, and its figures. The one without a key is of all together. */
 export const reportRowSchema = z
@@ -32,7 +32,7 @@ export interface ReportTable {
 }
 
 /** The answer of the database as a table. It is empty when every figure of it is zero or missing. */
-export function reportTable(wish: ReportWish, answer: readonly ReportRow[]): ReportTable {
+export function reportTable(wish: ReportRequest, answer: readonly ReportRow[]): ReportTable {
   const kind = reportKind(wish.report)
   const columns = columnsOf(kind, wish.by)
   const figuresOf = (row: ReportRow | undefined) => columns.map(({ key }) => figureOf(row?.[key]))
@@ -91,7 +91,7 @@ const LOAN_TYPES: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-function groupName({ report, by }: ReportWish, key: string, label: string | null): string {
+function groupName({ report, by }: ReportRequest, key: string, label: string | null): string {
   if (isOverTime(by)) return stretchName(by, key)
   switch (by) {
     case 'state':

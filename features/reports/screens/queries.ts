@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { daysOfRequest, type ReportRequest } from '#features/reports/rules/report-request.ts'
 import { type ReportTable, reportRowSchema, reportTable } from '#features/reports/rules/report-table.ts'
-import { daysOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
 import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
@@ -9,7 +9,7 @@ const answerShape = z.array(reportRowSchema)
 
 export const reportQueries = {
   /** `today` is UTC's: figures are kept by its days. */
-  table: (wish: ReportWish, today: string) =>
+  table: (wish: ReportRequest, today: string) =>
     queryOptions({
       queryKey: ['reports', 'table', wish, today],
       queryFn: () => orRecount(answered(wish, today)),
@@ -20,12 +20,12 @@ export const reportQueries = {
 
 export interface AnsweredReport {
   /** What was asked: while another answer is on its way, the last one stays. */
-  wish: ReportWish
+  wish: ReportRequest
   table: ReportTable
 }
 
-async function answered(wish: ReportWish, today: string): Promise<AnsweredReport> {
-  const { from, until } = daysOfWish(wish, today)
+async function answered(wish: ReportRequest, today: string): Promise<AnsweredReport> {
+  const { from, until } = daysOfRequest(wish, today)
   const asked = supabase.rpc(`report_${wish.report}`, { group_by: wish.by, from_day: from, until_day: until })
   return { wish, table: reportTable(wish, await read(answerShape, asked)) }
 }

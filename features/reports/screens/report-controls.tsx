@@ -1,6 +1,6 @@
 import { reportKind } from '#features/reports/rules/report-kinds.ts'
 import { PERIODS } from '#features/reports/rules/report-period.ts'
-import { daysOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
+import { daysOfRequest, type ReportRequest } from '#features/reports/rules/report-request.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { SelectField } from '#ui/forms/field.tsx'
 import { DaysForm } from './days-form.tsx'
@@ -9,9 +9,9 @@ import { todayInUtc } from './today-in-utc.ts'
 const PERIOD_OPTIONS = PERIODS.map(({ key, label }) => ({ value: key, label }))
 
 /** Period and grouping of the open report. */
-export function ReportControls({ wish, onChange }: { wish: ReportWish; onChange: (wish: ReportWish) => void }) {
+export function ReportControls({ wish, onChange }: { wish: ReportRequest; onChange: (wish: ReportRequest) => void }) {
   const { groupings } = reportKind(wish.report)
-  const days = daysOfWish(wish, todayInUtc())
+  const days = daysOfRequest(wish, todayInUtc())
   const choosePeriod = (value: string) => {
     const period = PERIODS.find(({ key }) => key === value)?.key ?? '12m'
     const { report, by } = wish

@@ -1,4 +1,4 @@
-import type { ReportWish } from '#features/reports/rules/report-wish.ts'
+import type { ReportRequest } from '#features/reports/rules/report-request.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { csvOfReply, saveFile } from '#ui/save-file.ts'
@@ -6,7 +6,7 @@ import { csvOfReply, saveFile } from '#ui/save-file.ts'
 export type ReportFormat = 'csv' | 'pdf'
 
 /** Has the server make the file, and the browser save it as clients-by-month-2026-01-05.csv. */
-export async function saveReport(wish: ReportWish, format: ReportFormat): Promise<void> {
+export async function saveReport(wish: ReportRequest, format: ReportFormat): Promise<void> {
   const date = dateOfInstant(new Date())
   const data = await callFunction('export-report', { wish, format, date })
   saveFile(data instanceof Blob ? data : csvOfReply(data), `${wish.report}-by-${wish.by}-${date}.${format}`)

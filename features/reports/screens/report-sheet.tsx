@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOverTime, reportKind } from '#features/reports/rules/report-kinds.ts'
+import { aboutDays, daysOfRequest, type ReportRequest } from '#features/reports/rules/report-request.ts'
 import { figureText } from '#features/reports/rules/report-table.ts'
-import { aboutDays, daysOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
 import { FiguresView } from '#platform/browser/figures-view.tsx'
 import { ServerError } from '#platform/browser/supabase.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -16,7 +16,7 @@ const MOST_KPIS = 4
 const NOT_ALLOWED = '42501'
 
 /** The open report: its figures together, drawn, and as a table. */
-export function ReportSheet({ wish }: { wish: ReportWish }) {
+export function ReportSheet({ wish }: { wish: ReportRequest }) {
   const today = todayInUtc()
   const answer = useQuery(reportQueries.table(wish, today))
   const kind = reportKind(wish.report)
@@ -27,7 +27,7 @@ export function ReportSheet({ wish }: { wish: ReportWish }) {
         {kind.title}
       </h2>
       <p className="mt-1 max-w-[72ch] text-ink-2">{kind.about}</p>
-      <p className="mt-1 mb-5 text-ink-3 text-small">{aboutDays(wish, daysOfWish(wish, today), today)}</p>
+      <p className="mt-1 mb-5 text-ink-3 text-small">{aboutDays(wish, daysOfRequest(wish, today), today)}</p>
       {isRefused ? (
         <Refusal />
       ) : (

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useMaySee } from '#features/organizations/screens/permitted/may.ts'
 import { REPORT_KINDS } from '#features/reports/rules/report-kinds.ts'
-import { addressOfWish, type ReportWish, wishOfAddress } from '#features/reports/rules/report-wish.ts'
+import { addressOfRequest, type ReportRequest, requestOfAddress } from '#features/reports/rules/report-request.ts'
 import { RuledTabs } from '#ui/folder-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
-import { ReportActs } from './report-acts.tsx'
+import { ReportActions } from './report-actions.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { SavedReports } from './saved-reports.tsx'
@@ -16,13 +16,13 @@ const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 /** Figures over the organisation's own records. What is shown stands in the address. */
 export function ReportsPage() {
   const [params, setParams] = useSearchParams()
-  const wish = wishOfAddress(params)
+  const wish = requestOfAddress(params)
   const seesAll = useMaySee('see_all_clients')
   const seesRevenue = useMaySee('see_revenue')
   const seesTeam = useMaySee('see_team_report')
   if (!seesAll) return <NotCounted />
   const tabs = TABS.filter(({ name }) => (name !== 'loans' || seesRevenue) && (name !== 'team' || seesTeam))
-  const show = (next: ReportWish) => setParams(addressOfWish(next), { replace: true })
+  const show = (next: ReportRequest) => setParams(addressOfRequest(next), { replace: true })
   return (
     <article className="on-paper">
       <PageHeader
@@ -30,7 +30,7 @@ export function ReportsPage() {
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
             <SavedReports wish={wish} />
-            <ReportActs wish={wish} />
+            <ReportActions wish={wish} />
           </div>
         }
       >
@@ -41,7 +41,7 @@ export function ReportsPage() {
         tabs={tabs}
         open={wish.report}
         // Another report may not know this grouping; the address then falls back to months.
-        onOpen={(report) => setParams(addressOfWish({ ...wish, report }), { replace: true })}
+        onOpen={(report) => setParams(addressOfRequest({ ...wish, report }), { replace: true })}
       >
         <ReportControls wish={wish} onChange={show} />
         <ReportSheet wish={wish} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
-import { addressOfWish, type ReportWish } from '#features/reports/rules/report-wish.ts'
+import { addressOfRequest, type ReportRequest } from '#features/reports/rules/report-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SaveNameForm } from '#ui/forms/save-name-form.tsx'
@@ -12,7 +12,7 @@ import { SavedReportLine } from './saved-report-line.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
 /** Reports under a name: opened again, shared, and mailed to members. */
-export function SavedReports({ wish }: { wish: ReportWish }) {
+export function SavedReports({ wish }: { wish: ReportRequest }) {
   const [isOpen, setIsOpen] = useState(false)
   const [scheduled, setScheduled] = useState<SavedReport | null>(null)
   const close = () => {
@@ -29,7 +29,7 @@ export function SavedReports({ wish }: { wish: ReportWish }) {
         {scheduled ? (
           <ScheduleForm report={scheduled} onDone={() => setScheduled(null)} />
         ) : (
-          <SavedList query={addressOfWish(wish)} onOpened={close} onSchedule={setScheduled} />
+          <SavedList query={addressOfRequest(wish)} onOpened={close} onSchedule={setScheduled} />
         )}
       </Dialog>
     </>

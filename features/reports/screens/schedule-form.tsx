@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdministrator } from '#features/organizations/rules/roles.ts'
 import { reportKind } from '#features/reports/rules/report-kinds.ts'
-import { wishOfAddress } from '#features/reports/rules/report-wish.ts'
+import { requestOfAddress } from '#features/reports/rules/report-request.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -70,7 +70,7 @@ interface RecipientsProps {
 }
 
 function Recipients({ report, people, chosen, onChange }: RecipientsProps) {
-  const isKept = reportKind(wishOfAddress(new URLSearchParams(report.query)).report).isForAdministrators
+  const isKept = reportKind(requestOfAddress(new URLSearchParams(report.query)).report).isForAdministrators
   const may = ({ organization_role }: Colleague) => !isKept || isAdministrator(organization_role)
   const stopped = report.recipients.filter(({ is_stopped }) => is_stopped).map(({ id }) => id)
   const hintFor = (person: Colleague) => {

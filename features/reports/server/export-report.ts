@@ -1,14 +1,19 @@
 import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { z } from 'zod'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
-import { requirePermission } from '#features/organizations/server/commands/act-permissions.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { figuresBeingRecounted } from '#features/organizations/server/commands/refusals.ts'
 import { reportKind } from '#features/reports/rules/report-kinds.ts'
 import type { DaysBetween } from '#features/reports/rules/report-period.ts'
+import {
+  aboutDays,
+  daysOfRequest,
+  type ReportRequest,
+  reportRequestSchema,
+} from '#features/reports/rules/report-request.ts'
 import { type ReportTable, reportCsv, reportTable } from '#features/reports/rules/report-table.ts'
-import { aboutDays, daysOfWish, type ReportWish, reportWishSchema } from '#features/reports/rules/report-wish.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -19,21 +24,21 @@ import { reportAnswer } from './report-answer.ts'
 import { reportPdf } from './report-pdf.ts'
 
 const requestSchema = z.object({
-  wish: reportWishSchema,
+  wish: reportRequestSchema,
   format: z.enum(['csv', 'pdf'], 'Unknown format'),
   /** The reader's day, for the file's name. */
   date: z.string().refine(isPlainDate, 'Invalid date'),
 })
 
 /** A report as a CSV or PDF file. The export is noted in the audit log in the transaction that reads the figures. */
-export async function exportReport(deps: ActDeps, context: Context): Promise<Response> {
+export async function exportReport(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, format, date } = await requestOf(context, requestSchema)
   const kind = reportKind(wish.report)
   if (kind.isForAdministrators) requirePermission(member, 'see_team_report')
 
   const today = new Date().toISOString().slice(0, 10)
-  const days = daysOfWish(wish, today)
+  const days = daysOfRequest(wish, today)
   const { table, companyName } = await inTransaction(deps.pool, async (db) => {
     const rows = await reportAnswer(db, member.personId, wish, days)
     return { table: reportTable(wish, rows), companyName: await recorded(db, member, wish, days, format) }
@@ -56,7 +61,7 @@ const RECORD = `
 async function recorded(
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
-  { report, by }: ReportWish,
+  { report, by }: ReportRequest,
   days: DaysBetween,
   format: string,
 ): Promise<string> {
@@ -66,7 +71,7 @@ async function recorded(
   return rows[0].companyName
 }
 
-const printed = (table: ReportTable, wish: ReportWish, about: string, companyName: string, isSandbox: boolean) =>
+const printed = (table: ReportTable, wish: ReportRequest, about: string, companyName: string, isSandbox: boolean) =>
   reportPdf({
     title: reportKind(wish.report).title,
     about: reportKind(wish.report).about,

@@ -1,14 +1,14 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
+import { aboutDays, daysOfRequest, requestOfAddress } from '#features/reports/rules/report-request.ts'
 import { reportTable } from '#features/reports/rules/report-table.ts'
-import { aboutDays, daysOfWish, wishOfAddress } from '#features/reports/rules/report-wish.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/http/log.ts'
-import type { Letterhead } from '#platform/mail/letter.ts'
+import type { Letterhead } from '#platform/mail/email.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { isBeingRecounted } from '#platform/recounts/being-recounted.ts'
 import { reportAnswer } from './report-answer.ts'
-import { reportLetter } from './report-letter.ts'
+import { reportEmail } from './report-email.ts'
 import { stopLink } from './stop-link.ts'
 
 export interface ReportMailDeps {
@@ -114,16 +114,16 @@ async function mailTo(
   due: DueReport & { letterhead: Letterhead },
   { id, email }: Recipient,
 ): Promise<boolean> {
-  const wish = wishOfAddress(new URLSearchParams(due.query))
+  const wish = requestOfAddress(new URLSearchParams(due.query))
   const today = new Date().toISOString().slice(0, 10)
-  const days = daysOfWish(wish, today)
+  const days = daysOfRequest(wish, today)
   await db.query('savepoint one_reader')
   try {
     const table = reportTable(wish, await reportAnswer(db, id, wish, days))
     const links = { open: `${deps.appUrl}/dashboard/reports?${due.query}`, stop: stopLink(deps, due.id, id) }
     await deps.outbox.post(
       db,
-      reportLetter({ ...due, to: email, wish, about: aboutDays(wish, days, today), table, links }),
+      reportEmail({ ...due, to: email, wish, about: aboutDays(wish, days, today), table, links }),
     )
     return true
   } catch (error) {

@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { ReportName } from '#features/reports/rules/report-kinds.ts'
 import type { DaysBetween } from '#features/reports/rules/report-period.ts'
+import type { ReportRequest } from '#features/reports/rules/report-request.ts'
 import { type ReportRow, reportRowSchema } from '#features/reports/rules/report-table.ts'
-import type { ReportWish } from '#features/reports/rules/report-wish.ts'
 
 const rowsShape = z.array(reportRowSchema)
 
@@ -17,7 +17,7 @@ const asked = (name: ReportName) =>
 export async function reportAnswer(
   db: Pick<PoolClient, 'query'>,
   personId: string,
-  { report, by }: Pick<ReportWish, 'report' | 'by'>,
+  { report, by }: Pick<ReportRequest, 'report' | 'by'>,
   { from, until }: DaysBetween,
 ): Promise<ReportRow[]> {
   await db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])

@@ -1,13 +1,17 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import type { ReportRequest } from '#features/reports/rules/report-request.ts'
 import { reportTable } from '#features/reports/rules/report-table.ts'
-import type { ReportWish } from '#features/reports/rules/report-wish.ts'
 import { reportPdf } from './report-pdf.ts'
 
-const wish = (report: ReportWish['report'], by: ReportWish['by']): ReportWish => ({ report, by, period: '12m' })
+const wish = (report: ReportRequest['report'], by: ReportRequest['by']): ReportRequest => ({
+  report,
+  by,
+  period: '12m',
+})
 
-const print = async (asked: ReportWish, rows: Parameters<typeof reportTable>[1], more: object = {}) => {
+const print = async (asked: ReportRequest, rows: Parameters<typeof reportTable>[1], more: object = {}) => {
   const bytes = await reportPdf({
     title: 'Clients',
     about: 'Clients added and archived.',

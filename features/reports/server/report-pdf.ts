@@ -160,7 +160,7 @@ function rule({ page }: Sheet, y: number): void {
   page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.5, color: RULE })
 }
 
-type Colour = typeof INK
+type Color = typeof INK
 
 function write(
   { page, y }: Sheet,
@@ -168,7 +168,7 @@ function write(
   x: number,
   font: PDFFont,
   size: number,
-  color: Colour,
+  color: Color,
   widest = WIDTH - 2 * MARGIN,
 ): void {
   page.drawText(fitting(printable(words, font), font, size, widest), { x, y, size, font, color })
@@ -180,7 +180,7 @@ function writeRight(
   right: number,
   font: PDFFont,
   size: number,
-  color: Colour,
+  color: Color,
   widest = WIDTH - 2 * MARGIN,
 ): void {
   const shown = fitting(printable(words, font), font, size, widest)

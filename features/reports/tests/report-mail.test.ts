@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, signedInColleague } from '#features/organizations/tests/organization-desk.ts'
+import { call, signedInColleague } from '#features/organizations/tests/organization-fixture.ts'
 import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
 import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
 import { createLog } from '#platform/http/log.ts'

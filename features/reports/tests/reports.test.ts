@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, signedInColleague, signedInNewcomer } from '#features/organizations/tests/organization-desk.ts'
+import { call, signedInColleague, signedInNewcomer } from '#features/organizations/tests/organization-fixture.ts'
 import { REPORT_KINDS, REPORT_NAMES, type ReportName } from '#features/reports/rules/report-kinds.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { useMutation } from '#ui/use-mutation.ts'
-import { type Enrolment, enrol, finishEnrolment } from './factors.ts'
+import { type Enrollment, enrol, finishEnrollment } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface FactorSetupProps {
@@ -25,10 +25,10 @@ export function FactorSetup(props: FactorSetupProps) {
 }
 
 function Steps({ onDone, onCancel }: FactorSetupProps) {
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [enrolment, setEnrollment] = useState<Enrollment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (enrolment === null) return <NameStep onEnrolled={setEnrolment} onCancel={onCancel} />
+  if (enrolment === null) return <NameStep onEnrolled={setEnrollment} onCancel={onCancel} />
   return (
     <ProofStep
       enrolment={enrolment}
@@ -43,7 +43,7 @@ function NameStep({
   onEnrolled,
   onCancel,
 }: {
-  onEnrolled: (enrolment: Enrolment) => void
+  onEnrolled: (enrolment: Enrollment) => void
   onCancel: (() => void) | undefined
 }) {
   const [name, setName] = useState('My phone')
@@ -80,14 +80,14 @@ function ProofStep({
   onProved,
   onCancel,
 }: {
-  enrolment: Enrolment
+  enrolment: Enrollment
   onProved: (codes: string[] | null) => void
   onCancel: (() => void) | undefined
 }) {
   const [code, setCode] = useState('')
   const { withReauthentication, dialog } = useReauthentication()
   const proving = useMutation({
-    mutationFn: () => withReauthentication(() => finishEnrolment(enrolment.id, code)),
+    mutationFn: () => withReauthentication(() => finishEnrollment(enrolment.id, code)),
     onSuccess: onProved,
     gcTime: 0,
   })

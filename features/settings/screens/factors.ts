@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { settled, supabase } from '#platform/browser/supabase.ts'
 
-export interface Enrolment {
+export interface Enrollment {
   id: string
   /** A picture as a data address. */
   qrCode: string
@@ -53,7 +53,7 @@ async function codesLeft(): Promise<OwnFactors['recoveryCodes']> {
 }
 
 /** Starts an authenticator app; what was started before and never finished is forgotten. */
-export async function enrol(friendlyName: string): Promise<Enrolment> {
+export async function enrol(friendlyName: string): Promise<Enrollment> {
   const { data: known } = await settled(supabase.auth.mfa.listFactors())
   for (const factor of known.all) {
     if (factor.status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: factor.id })
@@ -64,7 +64,7 @@ export async function enrol(friendlyName: string): Promise<Enrolment> {
 }
 
 /** The first code makes the app count. Answers the recovery codes, or null when there is a set already. */
-export async function finishEnrolment(factorId: string, code: string): Promise<string[] | null> {
+export async function finishEnrollment(factorId: string, code: string): Promise<string[] | null> {
   await settled(supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
   return firstRecoveryCodes()
 }

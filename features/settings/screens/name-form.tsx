@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/forms/form-error.tsx'
@@ -12,7 +12,7 @@ const LONGEST = 200
 /** The name that colleagues and the timeline show. */
 export function NameForm({ userId, name, onSaved }: { userId: string; name: string; onSaved: () => void }) {
   const [fullName, setFullName] = useState(name)
-  const mayWork = useCompanyMayWork()
+  const mayWork = useOrganizationMayWork()
   const [isMissing, setIsMissing] = useState(false)
   const saving = useMutation({ mutationFn: () => saveName(userId, fullName.trim()), onSuccess: onSaved })
   const submit = (event: SubmitEvent) => {

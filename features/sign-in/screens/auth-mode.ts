@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { choiceInQuery, type PricingChoice } from '#features/public-site/rules/choice.ts'
 import type { Credentials } from '#features/sign-in/rules/credentials.ts'
-import { requestReset, signIn, signUp } from './auth-acts.ts'
+import { requestReset, signIn, signUp } from './auth-actions.ts'
 
 interface AuthMode {
   title: string

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { passwordRefusal } from '#features/sign-in/rules/sign-in-refusal.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { lastFailure } from '#ui/states/last-failure.ts'
@@ -69,14 +69,14 @@ export function ProofDialog(props: ProofDialogProps) {
             Use a passkey instead
           </Button>
         )}
-        <DialogActs
+        <DialogActions
           onClose={onLeave}
           {...(wayOut && { wayOut })}
           disabled={(factor?.code.trim() ?? password) === ''}
           pending={proving.isPending && verbs[1]}
         >
           {verbs[0]}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

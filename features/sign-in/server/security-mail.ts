@@ -1,6 +1,6 @@
 import { deviceName } from '#features/sign-in/rules/device.ts'
 import type { SecurityEvent, SecurityNotice, SecurityNotifier } from '#platform/auth/security-notices.ts'
-import { type Letter, mailOf } from '#platform/mail/letter.ts'
+import { type Letter, mailOf } from '#platform/mail/email.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 

@@ -5,7 +5,7 @@ import { UUID } from '#platform/auth/request.ts'
 import { type Ceremony, ceremonySchema } from './ceremony.ts'
 
 /** The session that a challenge is for; null for a sign-in, which has none yet. */
-type Holder = { userId: string; sessionId: string } | null
+type Principal = { userId: string; sessionId: string } | null
 
 interface KeptChallenge {
   challenge_id: string
@@ -24,14 +24,14 @@ const TAKE = `
 
 export async function keepChallenge(
   { pool, config }: Auth,
-  holder: Holder,
+  holder: Principal,
   ceremony: Ceremony,
 ): Promise<KeptChallenge> {
   const { rows } = await pool.query<KeptChallenge>(KEEP, [...boundTo(holder), ceremony, config.challengeSeconds])
   return refuse.unless(rows[0], refuse.unexpectedFailure)
 }
 
-export async function takeChallenge({ pool }: Auth, holder: Holder, id: string): Promise<Ceremony> {
+export async function takeChallenge({ pool }: Auth, holder: Principal, id: string): Promise<Ceremony> {
   if (!UUID.test(id)) throw refuse.passkeyChallengeNotFound()
   const [userId, sessionId, type] = boundTo(holder)
   const { rows } = await pool.query<{ session_data: unknown; is_fresh: boolean }>(TAKE, [id, userId, sessionId, type])
@@ -40,7 +40,7 @@ export async function takeChallenge({ pool }: Auth, holder: Holder, id: string):
   return ceremonySchema.parse(taken.session_data)
 }
 
-const boundTo = (holder: Holder) =>
+const boundTo = (holder: Principal) =>
   holder === null
     ? ([null, null, 'authentication'] as const)
     : ([holder.userId, holder.sessionId, 'registration'] as const)

@@ -29,7 +29,7 @@ const ofService = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-const ADMIN_ACTS = [
+const ADMIN_COMMANDS = [
   ['GET', '/auth/v1/admin/users'],
   ['POST', '/auth/v1/admin/users'],
   ['GET', `/auth/v1/admin/users/${NOBODY}`],
@@ -41,7 +41,7 @@ const ADMIN_ACTS = [
   ['POST', '/auth/v1/invite'],
 ] as const
 
-test.each(ADMIN_ACTS)('%s %s is for the service key alone', async (method, path) => {
+test.each(ADMIN_COMMANDS)('%s %s is for the service key alone', async (method, path) => {
   const { session, user } = await signedIn(world, 'maria')
   await world.sql("update auth.users set role = 'platform_admin' where id = $1", [user.id])
   const platformAdmin = await signIn(user.email ?? '')

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenMailedTo } from '#features/organizations/tests/organization-desk.ts'
+import { tokenMailedTo } from '#features/organizations/tests/organization-fixture.ts'
 import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, tokenMailedTo } from '#features/organizations/tests/organization-desk.ts'
+import { call, tokenMailedTo } from '#features/organizations/tests/organization-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 

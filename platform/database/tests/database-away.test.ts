@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
 import { CARRIER_HOOK } from '#features/messages/server/texts/configured-carrier.ts'
-import { inboundText } from '#features/messages/tests/text-desk.ts'
-import { ACT_NEEDS } from '#features/organizations/server/commands/act-permissions.ts'
-import { madeKey } from '#features/public-api/tests/api-desk.ts'
+import { inboundText } from '#features/messages/tests/text-fixture.ts'
+import { COMMAND_NEEDS } from '#features/organizations/server/commands/command-permissions.ts'
+import { madeKey } from '#features/public-api/tests/api-fixture.ts'
 import { REPORT_MAIL, stopLink } from '#features/reports/server/stop-link.ts'
 import { openPools } from '#platform/database/pools.ts'
 import { announcePresence, type Presence } from '#platform/database/presence.ts'
@@ -204,7 +204,7 @@ describe.each(['gone', 'silent'] as const)('while the database is %s', (state) =
     expect((await app.fetch(path)).status).toBe(200)
   })
 
-  test.each(Object.keys(ACT_NEEDS))('the act %s does not end in a defect', async (act) => {
+  test.each(Object.keys(COMMAND_NEEDS))('the act %s does not end in a defect', async (act) => {
     const response = await asked('POST', `/functions/v1/${act}`, { act: 'list' })()
 
     expect([400, 503]).toContain(response.status)

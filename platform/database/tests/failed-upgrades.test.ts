@@ -9,7 +9,7 @@ import { connected } from '#platform/database/connected.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
-import { companyDatabase } from '#test/support/database/company-postgres.ts'
+import { organizationDatabase } from '#test/support/database/company-postgres.ts'
 import { TEST_PASSWORDS, urlOf } from '#test/support/database/database.ts'
 
 let folder: string
@@ -30,15 +30,15 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
   }
   clusterUrl = postgres.ownerUrl
-  ownerUrl = await companyDatabase(clusterUrl)
+  ownerUrl = await organizationDatabase(clusterUrl)
   await upgrade()
-  await inCompany("update migrations.applied set hash = 'older' where name = 'access'")
+  await inOrganization("update migrations.applied set hash = 'older' where name = 'access'")
   await asSuperuser('alter database company rename to older')
 })
 afterAll(() => stop())
 
 const asSuperuser = (sql: string, url = clusterUrl) => connected(url, (superuser) => superuser.query(sql))
-const inCompany = (sql: string) => asSuperuser(sql, urlOf(clusterUrl, 'company'))
+const inOrganization = (sql: string) => asSuperuser(sql, urlOf(clusterUrl, 'company'))
 const upgrade = (patienceMs?: number) => migrate(ownerUrl, TEST_PASSWORDS, patienceMs)
 
 /** A database of an earlier version: the access files are still to be applied. */
@@ -51,16 +51,16 @@ async function newDatabase(template = ''): Promise<void> {
 
 /** What the database holds, to the policy. */
 async function standing() {
-  const tables = await inCompany(
+  const tables = await inOrganization(
     "select count(*)::int as n from pg_class where relnamespace <> 'pg_catalog'::regnamespace",
   )
-  const policies = await inCompany('select * from pg_policies order by 1, 2, 3')
+  const policies = await inOrganization('select * from pg_policies order by 1, 2, 3')
   return [tables.rows, policies.rows]
 }
 
 /** From now on each new policy is refused so. */
 const refusePolicies = (how: string) =>
-  inCompany(`create function public.refuse() returns event_trigger language plpgsql as $$ begin ${how}; end $$;
+  inOrganization(`create function public.refuse() returns event_trigger language plpgsql as $$ begin ${how}; end $$;
     create event trigger refuse on ddl_command_start when tag in ('CREATE POLICY') execute function public.refuse()`)
 
 const FAILURES = [
@@ -117,7 +117,7 @@ test('a first setup that fails leaves the database empty, and speaks of no earli
 
 test('rows that break a new rule are told by table and rule, not by what they hold', async () => {
   await olderDatabase()
-  await inCompany(`create function public.refuse() returns event_trigger language plpgsql as $$ begin
+  await inOrganization(`create function public.refuse() returns event_trigger language plpgsql as $$ begin
       create table public.halves (name text, check (name <> 'Dana'));
       insert into public.halves values ('Dana');
     end $$;
@@ -197,8 +197,8 @@ test('a server whose upgrade fails ends with its sentences, without a stack, and
 test('job tables are upgraded first: if they fail, the rest is as the version before left it', async () => {
   await olderDatabase()
   await migrateJobs(ownerUrl)
-  await inCompany("comment on schema graphile_worker is 'older'")
-  const rest = async () => (await inCompany('select * from migrations.applied order by name')).rows
+  await inOrganization("comment on schema graphile_worker is 'older'")
+  const rest = async () => (await inOrganization('select * from migrations.applied order by name')).rows
   const before = await rest()
   await refusePolicies("raise exception 'x' using errcode = '53100'")
 

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '#app/demo/demo-people.ts'
 import { freePort } from '#platform/database/embedded/free-port.ts'
 import { postgresHome } from '#platform/database/embedded/postgres-home.ts'
 import { Product } from '#test/journeys/product.ts'
-import { companyPostgres } from '#test/support/database/company-postgres.ts'
+import { organizationPostgres } from '#test/support/database/company-postgres.ts'
 import { databaseFolder } from '#test/support/database/database-folder.ts'
 
 let folder: string
@@ -44,7 +44,7 @@ async function signIn({ url }: Product): Promise<number> {
 }
 
 test('two first starts on one empty database take turns, and both come up', async () => {
-  await using postgres = await companyPostgres()
+  await using postgres = await organizationPostgres()
   const environment = { DATABASE_URL: postgres.databaseUrl, PORT: '0' }
   const starts = [run(environment), run(environment)]
 

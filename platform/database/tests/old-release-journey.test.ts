@@ -11,7 +11,7 @@ import { connected } from '#platform/database/connected.ts'
 import { freePort } from '#platform/database/embedded/free-port.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
-import { type CompanyPostgres, companyPostgres } from '#test/support/database/company-postgres.ts'
+import { type OrganizationPostgres, organizationPostgres } from '#test/support/database/company-postgres.ts'
 import { keptVersions, type OldRelease, oldRelease } from '#test/support/releases/old-release.ts'
 import type { ServerProcess } from '#test/support/releases/server-process.ts'
 
@@ -23,7 +23,7 @@ const RHONDA = {
 
 const BUREAUS = ['experian', 'equifax', 'transunion']
 
-let postgres: CompanyPostgres
+let postgres: OrganizationPostgres
 let release: OldRelease
 let server: ServerProcess
 let folder: string
@@ -32,7 +32,7 @@ const failures: string[] = []
 /** A process of the release before this one goes on serving, and this one has upgraded the database under it. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-old-journey-'))
-  postgres = await companyPostgres()
+  postgres = await organizationPostgres()
   release = oldRelease(newest)
   server = await release.start({
     ...{ DATA_DIR: folder, DATABASE_URL: postgres.databaseUrl, PORT: String(await freePort()) },

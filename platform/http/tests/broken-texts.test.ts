@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { madeKey } from '#features/public-api/tests/api-desk.ts'
+import { madeKey } from '#features/public-api/tests/api-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 interface Request extends Omit<RequestInit, 'headers'> {

@@ -40,7 +40,7 @@ export const FUNCTION_PATHS = [
   ...['open-disputes', 'advance-dispute', 'dispute-letter'],
   ...['nothing', '', '../auth', 'credit-pull/x'],
 ]
-export const STORAGE_ACTS = [
+export const STORAGE_COMMANDS = [
   'object',
   'object/authenticated',
   'object/public',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageAct } from '#features/messages/tests/message-desk.ts'
+import { messageCommand } from '#features/messages/tests/message-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import { dice } from './dice.ts'
@@ -45,7 +45,7 @@ test(`${REQUESTS} generated requests over all prefixes: none is a defect, and no
     .select('id, organization_id')
     .single()
   const words = { client_id: client?.id, channel: 'message', subject: MARIAS_SECRET, body: MARIAS_SECRET }
-  const { body: message } = await messageAct(app, 'send-message', words, { person: maria })
+  const { body: message } = await messageCommand(app, 'send-message', words, { person: maria })
   const known = [
     message.id,
     message.thread_id,

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import { ACCOUNT_PATHS, BUCKETS, FUNCTION_PATHS, KEYS, OBJECT_NAMES, STORAGE_ACTS } from './fuzz-paths.ts'
+import { ACCOUNT_PATHS, BUCKETS, FUNCTION_PATHS, KEYS, OBJECT_NAMES, STORAGE_COMMANDS } from './fuzz-paths.ts'
 import { ACCEPTS, CALLS, COLUMNS, OPERATORS, PREFERENCES, SELECTS, TABLES, VALUES } from './fuzz-queries.ts'
 
 export interface GeneratedRequest {
@@ -84,7 +84,7 @@ export function requestMaker({ below, one, some }: Dice, known: readonly string[
       () => `/auth/v1/${one(ACCOUNT_PATHS)}`,
       () => `/functions/v1/${one(FUNCTION_PATHS)}`,
       () =>
-        `/storage/v1/${one(STORAGE_ACTS)}/${one(BUCKETS)}/${below(5) === 0 ? one(known) : one(OBJECT_NAMES)}${one(['', '', '?token=x', '?download=', '?download=x.html'])}`,
+        `/storage/v1/${one(STORAGE_COMMANDS)}/${one(BUCKETS)}/${below(5) === 0 ? one(known) : one(OBJECT_NAMES)}${one(['', '', '?token=x', '?download=', '?download=x.html'])}`,
       () =>
         `/${one(['realtime/v1/x', 'realtime/v1/api/broadcast', 'realtime/v1/websocket', 'rest/v2', 'dev/nothing', '%2e%2e/etc/passwd'])}`,
     ])()

@@ -1,5 +1,5 @@
-import { addClient, issuedCard } from '#features/cards/tests/card-desk.ts'
-import { callAct, clientWith } from '#features/clients/tests/ssn-desk.ts'
+import { addClient, issuedCard } from '#features/cards/tests/card-fixture.ts'
+import { callCommand, clientWith } from '#features/clients/tests/ssn-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 
@@ -52,7 +52,7 @@ async function waitingSsn(app: TestApp, by: SignedIn): Promise<string> {
   const sam = await app.signIn(await colleague(app.database, by.person, 'Sam', 'staff'))
   const client_id = await clientWith(by, '123-45-6789')
   const change = { act: 'change', client_id, ssn: '287654321', reason: 'New SSN card' }
-  const { body } = await callAct(app, sam, 'client-ssn', change)
+  const { body } = await callCommand(app, sam, 'client-ssn', change)
   const { data } = await by.supabase.from('client_ssn_changes').select('id').eq('client_id', client_id)
   if (data?.length !== 1) throw new Error(`No change waits: ${JSON.stringify(body)}`)
   return String(data[0]?.id)

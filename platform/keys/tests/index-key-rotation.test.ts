@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { militaryDesk } from '#features/lending/tests/military-desk.ts'
+import { militaryFixture } from '#features/lending/tests/military-fixture.ts'
 import { replaceIndexKey } from '#platform/keys/replace-index-key.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+import { type KeyFixture, keyFixture, ssnOf } from './key-fixture.ts'
 
-let desk: KeyDesk
+let desk: KeyFixture
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await keyFixture()
 })
 afterAll(() => desk.close())
 
@@ -146,7 +146,7 @@ test('a second SSN that waits for review is still the same number, and can be ap
 
 test('military checks and red flags that rest on an SSN and a birth date still do', async () => {
   const { maria, home } = await company('lender')
-  const military = militaryDesk(desk.app, maria, maria)
+  const military = militaryFixture(desk.app, maria, maria)
   const one = await military.applied()
   const { body: check } = await military.check(one)
   await desk.sql(
@@ -167,7 +167,7 @@ test('military checks and red flags that rest on an SSN and a birth date still d
 
 test('nobody but the keys command changes what a red flag rests on', async () => {
   const { maria, home } = await company('lender')
-  const one = await militaryDesk(desk.app, maria, maria).applied()
+  const one = await militaryFixture(desk.app, maria, maria).applied()
   const { server } = desk.app.database.pools
   const ENTER = `
     insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis)

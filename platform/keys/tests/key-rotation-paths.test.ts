@@ -1,18 +1,24 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replyPlace } from '#features/credit-reports/server/ordering/settlement.ts'
-import { type BureauDesk, bureauDesk, orderFor, WRAPPING_KEY, who } from '#features/credit-reports/tests/bureau-desk.ts'
+import {
+  type BureauFixture,
+  bureauFixture,
+  orderFor,
+  WRAPPING_KEY,
+  who,
+} from '#features/credit-reports/tests/bureau-fixture.ts'
 import { rotateKey } from '#platform/keys/rotate.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import { subscriber } from '#test/support/people.ts'
-import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+import { type KeyFixture, keyFixture, ssnOf } from './key-fixture.ts'
 
 // Each way by which something is sealed, in a process that still remembers the key which was replaced.
 
 describe('after a key was replaced', () => {
-  let desk: KeyDesk
+  let desk: KeyFixture
   beforeAll(async () => {
-    desk = await keyDesk()
+    desk = await keyFixture()
   })
   afterAll(() => desk.close())
 
@@ -76,10 +82,10 @@ describe('after a key was replaced', () => {
 })
 
 describe('after a key was replaced, an order', () => {
-  let desk: BureauDesk
+  let desk: BureauFixture
   let owner: pg.Client
   beforeAll(async () => {
-    desk = await bureauDesk()
+    desk = await bureauFixture()
     owner = new pg.Client(desk.database.ownerUrl)
     await owner.connect()
   })

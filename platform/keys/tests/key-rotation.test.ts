@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rotateKey } from '#platform/keys/rotate.ts'
 import type { SignedIn } from '#test/support/app.ts'
-import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+import { type KeyFixture, keyFixture, ssnOf } from './key-fixture.ts'
 
-let desk: KeyDesk
+let desk: KeyFixture
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await keyFixture()
 })
 afterAll(() => desk.close())
 
@@ -161,7 +161,7 @@ test('there is nothing to replace where nothing was sealed', async () => {
 })
 
 /** As an import adds a client in the other process. */
-const imported = (other: ReturnType<KeyDesk['anotherProcess']>, maria: SignedIn, home: string, ssn: string) =>
+const imported = (other: ReturnType<KeyFixture['anotherProcess']>, maria: SignedIn, home: string, ssn: string) =>
   other.withCurrentKey(async () => insert(maria, home, await other.sealForWire('clients.ssn', ssn, home)))
 
 const insert = ({ person }: SignedIn, home: string, ssn: string) =>

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rotateKey } from '#platform/keys/rotate.ts'
 import { shred } from '#platform/keys/shred.ts'
 import type { SignedIn } from '#test/support/app.ts'
-import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+import { type KeyFixture, keyFixture, ssnOf } from './key-fixture.ts'
 
-let desk: KeyDesk
+let desk: KeyFixture
 let maria: SignedIn
 let home: string
 let clientId: string
 beforeAll(async () => {
-  desk = await keyDesk()
+  desk = await keyFixture()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

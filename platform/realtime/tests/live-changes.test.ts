@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LiveChanges } from '#platform/browser/live-changes.ts'
 import { LIVE_TABLES, type LiveTable } from '#platform/rules/live-tables.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, type Office, realtimeDesk, settled } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeFixture, settled } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
@@ -12,7 +12,7 @@ let maria: Person
 let omar: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
   maria = await subscriber(desk.database, 'Maria', 'lender')
   omar = await subscriber(desk.database, 'Omar', 'dealer')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Desk, listening, type Office, realtimeDesk, settled, type ToldChange } from './realtime-desk.ts'
+import { type Desk, listening, type Office, realtimeFixture, settled, type ToldChange } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
 })
 afterAll(() => desk.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, type Office, realtimeDesk } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeFixture } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
 })
 afterAll(() => desk.close())

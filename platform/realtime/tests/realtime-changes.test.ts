@@ -5,11 +5,11 @@ import {
   type Desk,
   listening,
   type Office,
-  realtimeDesk,
+  realtimeFixture,
   settled,
   subscribed,
   type ToldChange,
-} from './realtime-desk.ts'
+} from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
@@ -17,7 +17,7 @@ let maria: Person
 let omar: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
   maria = await subscriber(desk.database, 'Maria', 'lender')
   omar = await subscriber(desk.database, 'Omar', 'dealer')
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** What the person is told of clients, from the moment the subscription stands. */
-async function toldOfClients(person: Person, wish: object = {}, vsn: '1.0.0' | '2.0.0' = '2.0.0', at = office) {
+async function clientNotifications(person: Person, wish: object = {}, vsn: '1.0.0' | '2.0.0' = '2.0.0', at = office) {
   const told: ToldChange[] = []
   const client = await desk.client(at, person, { vsn })
   const channel = client.channel('clients')
@@ -37,8 +37,8 @@ async function toldOfClients(person: Person, wish: object = {}, vsn: '1.0.0' | '
 
 describe.each(['1.0.0', '2.0.0'] as const)('with protocol %s', (vsn) => {
   test('a new client is told to its organisation and to nobody else', async () => {
-    const toMaria = await toldOfClients(maria, {}, vsn)
-    const toOmar = await toldOfClients(omar, {}, vsn)
+    const toMaria = await clientNotifications(maria, {}, vsn)
+    const toOmar = await clientNotifications(omar, {}, vsn)
 
     const id = await desk.addClient(maria, { first_name: 'Dana' })
 
@@ -52,7 +52,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('with protocol %s', (vsn) => {
 
 test('a changed client is told with its new values and the key alone of the old ones', async () => {
   const id = await desk.addClient(maria)
-  const told = await toldOfClients(maria, { event: 'UPDATE' })
+  const told = await clientNotifications(maria, { event: 'UPDATE' })
 
   await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [id])
 
@@ -62,7 +62,7 @@ test('a changed client is told with its new values and the key alone of the old 
 })
 
 test('nothing that is sealed, masked or kept as a file is told', async () => {
-  const told = await toldOfClients(maria)
+  const told = await clientNotifications(maria)
 
   await desk.addClient(maria)
 
@@ -73,7 +73,7 @@ test('nothing that is sealed, masked or kept as a file is told', async () => {
 
 test('a deleted client is told to nobody: no policy could say whose it was', async () => {
   const id = await desk.addClient(maria)
-  const toMaria = await toldOfClients(maria)
+  const toMaria = await clientNotifications(maria)
 
   await desk.owner.query('delete from public.clients where id = $1', [id])
   await desk.addClient(maria)
@@ -84,8 +84,8 @@ test('a deleted client is told to nobody: no policy could say whose it was', asy
 
 test('a change is told by every process, to a colleague and to a super admin', async () => {
   const there = await desk.office()
-  const toColleague = await toldOfClients(await colleague(desk.database, maria, 'Mateo'), {}, '2.0.0', there)
-  const toAdmin = await toldOfClients(await superAdmin(desk.database, 'Ada'), {}, '2.0.0', there)
+  const toColleague = await clientNotifications(await colleague(desk.database, maria, 'Mateo'), {}, '2.0.0', there)
+  const toAdmin = await clientNotifications(await superAdmin(desk.database, 'Ada'), {}, '2.0.0', there)
 
   const id = await desk.addClient(maria)
 
@@ -93,7 +93,7 @@ test('a change is told by every process, to a colleague and to a super admin', a
 })
 
 test('a client that changed hands never shows its new readers what it was', async () => {
-  const toOmar = await toldOfClients(omar)
+  const toOmar = await clientNotifications(omar)
   const id = await desk.addClient(maria, { city: 'Secret' })
 
   await desk.owner.query(
@@ -107,7 +107,7 @@ test('a client that changed hands never shows its new readers what it was', asyn
 })
 
 test('many changes at once are told in order and none twice', async () => {
-  const told = await toldOfClients(maria, { event: 'INSERT' })
+  const told = await clientNotifications(maria, { event: 'INSERT' })
 
   await desk.owner.query(
     `insert into public.clients (organization_id, user_id, first_name, last_name)
@@ -143,8 +143,8 @@ describe('a filter', () => {
     [' ', ['Reno', 'Elko', 'Ely']],
     [`assigned_contact_id=not.in.(${Array(100).fill('11111111-1111-4111-8111-111111111111').join()})`, []],
   ])('%s lets through %j', async (filter, cities) => {
-    const told = await toldOfClients(maria, { event: 'INSERT', filter })
-    const end = await toldOfClients(maria, { event: 'INSERT', filter: 'last_name=eq.End' })
+    const told = await clientNotifications(maria, { event: 'INSERT', filter })
+    const end = await clientNotifications(maria, { event: 'INSERT', filter: 'last_name=eq.End' })
 
     for (const city of ['Reno', 'Elko', 'Ely']) await desk.addClient(maria, { city })
     await desk.addClient(maria, { city: '', last_name: 'End' })
@@ -233,8 +233,8 @@ test('a visitor with the key alone can not listen to clients', async () => {
 
 test('someone whose session ended is told nothing more, though the token still lives', async () => {
   const leaver = await colleague(desk.database, maria, 'Lena')
-  const toLeaver = await toldOfClients(leaver)
-  const toMaria = await toldOfClients(maria)
+  const toLeaver = await clientNotifications(leaver)
+  const toMaria = await clientNotifications(maria)
   await desk.owner.query('delete from auth.sessions where id = $1', [leaver.sessionId])
 
   await desk.addClient(maria)
@@ -246,7 +246,7 @@ test('someone whose session ended is told nothing more, though the token still l
 
 test('someone who changed to another organisation is told of its clients from the next change on', async () => {
   const mover = await colleague(desk.database, maria, 'Milo')
-  const told = await toldOfClients(mover)
+  const told = await clientNotifications(mover)
   await desk.owner.query(
     'update app.people set organization_id = (select organization_id from app.people where id = $2) where id = $1',
     [mover.id, omar.id],
@@ -263,8 +263,8 @@ describe('where the write-ahead log may not be read', () => {
   test('triggers announce the key, and the row is read for those who may', async () => {
     await desk.owner.query('select realtime.announce_by_trigger(true)')
     const office = await desk.office({ replicationUrl: null })
-    const toMaria = await toldOfClients(maria, {}, '2.0.0', office)
-    const toOmar = await toldOfClients(omar, {}, '2.0.0', office)
+    const toMaria = await clientNotifications(maria, {}, '2.0.0', office)
+    const toOmar = await clientNotifications(omar, {}, '2.0.0', office)
 
     const id = await desk.addClient(maria)
     await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [id])
@@ -282,7 +282,7 @@ describe('where the write-ahead log may not be read', () => {
     url.username = url.password = 'authenticator'
     const office = await desk.office({ replicationUrl: url.href })
 
-    const told = await toldOfClients(maria, {}, '2.0.0', office)
+    const told = await clientNotifications(maria, {}, '2.0.0', office)
     await desk.addClient(maria)
 
     await vi.waitFor(() => expect(told).toHaveLength(1))
@@ -298,7 +298,7 @@ test('when the change stream breaks, that is reported, and the client joins agai
     recovered: (part) => void reports.push(`${part} works`),
     crashes: () => [],
   }
-  const told = await toldOfClients(maria, {}, '2.0.0', await desk.office({ health }))
+  const told = await clientNotifications(maria, {}, '2.0.0', await desk.office({ health }))
   await desk.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline replication' and datname = current_database()",
   )

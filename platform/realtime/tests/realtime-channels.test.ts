@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asPerson, colleague, companyFacts, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, gathered, type Office, realtimeDesk, settled, subscribed } from './realtime-desk.ts'
+import { type Desk, gathered, type Office, realtimeFixture, settled, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let here: Office
@@ -11,7 +11,7 @@ let mateo: Person
 let omar: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   here = await desk.office()
   there = await desk.office()
   maria = await subscriber(desk.database, 'Maria', 'lender')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { subscriber } from '#test/support/people.ts'
-import { type Desk, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, listening, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
 })
 afterAll(() => desk.close())
@@ -34,7 +34,7 @@ test('a client that does not read is cut off, and the others hear everything mea
 })
 
 test('nothing listens and nothing replicates until the first join, and nothing after the last one closed', async () => {
-  const fresh = await realtimeDesk()
+  const fresh = await realtimeFixture()
   const quiet = await fresh.office()
   const connections = async () => {
     const { rows } = await fresh.owner.query(
@@ -95,7 +95,7 @@ test('when the connections that listen break, messages and presences come throug
 })
 
 test('when the connection of one process breaks, nobody is seen leaving in another', async () => {
-  const fresh = await realtimeDesk()
+  const fresh = await realtimeFixture()
   const [whole, broken] = [await fresh.office(), await fresh.office()]
   const two = await present(whole, 'unbroken', 'two', fresh)
   await present(broken, 'unbroken', 'one', fresh)

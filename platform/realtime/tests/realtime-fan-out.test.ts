@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_TABLES } from '#platform/rules/live-tables.ts'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, listening, type Office, realtimeDesk, settled } from './realtime-desk.ts'
+import { type Desk, listening, type Office, realtimeFixture, settled } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
@@ -9,7 +9,7 @@ let maria: Person
 let omar: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
   maria = await subscriber(desk.database, 'Maria', 'lender')
   omar = await subscriber(desk.database, 'Omar', 'dealer')

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
 let maria: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   maria = await subscriber(desk.database, 'Maria', 'lender')
 })
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import type { RealtimeChannel } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let here: Office
 let there: Office
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   here = await desk.office()
   there = await desk.office()
 })

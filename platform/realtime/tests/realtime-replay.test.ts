@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, gathered, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, gathered, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
@@ -10,7 +10,7 @@ let mateo: Person
 let omar: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   office = await desk.office()
   maria = await subscriber(desk.database, 'Maria', 'lender')
   mateo = await colleague(desk.database, maria, 'Mateo')

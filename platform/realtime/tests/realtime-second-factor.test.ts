@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, listening, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let office: Office
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   // The check that the product uses; the desk's own knows nothing of second factors.
   office = await desk.office({ assertSession: 'app.assert_session' })
 })

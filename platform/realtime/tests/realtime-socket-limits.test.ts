@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { SOCKET_LIMITS } from '#platform/realtime/seats.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let maria: Person
 let omar: Person
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   maria = await subscriber(desk.database, 'Maria')
   omar = await subscriber(desk.database, 'Omar')
 })

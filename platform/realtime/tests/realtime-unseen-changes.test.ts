@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, listening, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, listening, realtimeFixture, subscribed } from './realtime-fixture.ts'
 
 let desk: Desk
 let maria: Person
 
 beforeAll(async () => {
-  desk = await realtimeDesk()
+  desk = await realtimeFixture()
   maria = await subscriber(desk.database, 'Maria', 'lender')
 })
 afterAll(() => desk.close())
@@ -85,8 +85,8 @@ test('a change that can not be told keeps the next one from nobody', async () =>
   const drawers = client.channel('drawers')
   const systems: { message: string }[] = []
   drawers.on('system', {}, (message) => systems.push(message))
-  const labelled = { event: 'INSERT', schema: 'public', table: 'drawers', filter: 'label=eq.a' } as const
-  await listening(drawers.on('postgres_changes', labelled, () => undefined))
+  const labeled = { event: 'INSERT', schema: 'public', table: 'drawers', filter: 'label=eq.a' } as const
+  await listening(drawers.on('postgres_changes', labeled, () => undefined))
   const boxes = client.channel('boxes')
   const heard: { new: object }[] = []
   boxes.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'boxes' }, (one) => heard.push(one))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { listener, openedOnce } from '#platform/database/listener.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalog } from './catalog.ts'
 import { buildSchemaCache, type SchemaCache } from './schema-cache.ts'
 
 export interface LiveSchema {
@@ -16,7 +16,7 @@ export function liveSchema({ pool, exposedSchemas }: { pool: pg.Pool; exposedSch
   const listening = listener(pool, 'tradeline schema', announced)
   const schema = openedOnce(async () => {
     await listening.open()
-    return buildSchemaCache(await readCatalogue(pool, exposedSchemas))
+    return buildSchemaCache(await readCatalog(pool, exposedSchemas))
   })
   return { current: schema.get, close: listening.close }
 }

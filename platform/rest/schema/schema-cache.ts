@@ -1,4 +1,4 @@
-import type { Catalogue, FunctionRow, RelationRow } from './catalogue.ts'
+import type { Catalog, FunctionRow, RelationRow } from './catalog.ts'
 import { addRelationships, type Relationship } from './relationships.ts'
 
 export interface Column {
@@ -58,15 +58,15 @@ export type SchemaCache = ReturnType<typeof buildSchemaCache>
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export function buildSchemaCache(catalogue: Catalogue) {
-  const byOid = new Map(catalogue.relations.map(({ oid, ...row }) => [oid, relation(row)]))
-  addRelationships(catalogue.relationships, byOid)
+export function buildSchemaCache(catalog: Catalog) {
+  const byOid = new Map(catalog.relations.map(({ oid, ...row }) => [oid, relation(row)]))
+  addRelationships(catalog.relationships, byOid)
   const relations = new Map([...byOid.values()].filter(({ quoted }) => quoted).map((known) => [known.quoted, known]))
-  const functions = catalogue.functions.map((row) => databaseFunction(row, byOid))
+  const functions = catalog.functions.map((row) => databaseFunction(row, byOid))
   // Arguments are given by name; a function that names none is only there for the rows it computes from.
   const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
   const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
-  const types = new Map(catalogue.types.map(({ name, quoted }) => [name, quoted]))
+  const types = new Map(catalog.types.map(({ name, quoted }) => [name, quoted]))
   return {
     relation: (schema: string, name: string) => relations.get(qualified(schema, name)),
     functions: (schema: string, name: string) => functionsByName.get(qualified(schema, name)) ?? [],

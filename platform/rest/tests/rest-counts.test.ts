@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
 const COUNTED = ['planned', 'estimated'] as const
 
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
   await desk.owner.query(`
     insert into desk.loans (id, shop, borrower_id, amount, stage)
     select 1000 + n, 'south', 4, 777, 'closed' from generate_series(1, 3000) n;

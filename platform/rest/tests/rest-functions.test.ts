@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-let desk: RestDesk
+let desk: RestFixture
 beforeEach(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
 })
 afterEach(() => desk.close())
 

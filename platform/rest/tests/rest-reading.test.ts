@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
 })
 afterAll(() => desk.close())
 

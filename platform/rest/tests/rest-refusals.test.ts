@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TokenRefused } from '#platform/http/caller.ts'
-import { openRestDesk, person, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, person, type RestFixture } from './rest-fixture.ts'
 
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
 })
 afterAll(() => desk.close())
 
@@ -256,7 +256,7 @@ describe('rows and rights of others', () => {
     ['expired', 'PGRST303', 'JWT expired'],
     ['signature', 'PGRST301', 'JWT could not be verified'],
   ] as const)('a token that is refused (%s) answers %s', async (reason, code, message) => {
-    const refusing = await openRestDesk({ callerOf: () => Promise.reject(new TokenRefused(reason)) })
+    const refusing = await openRestFixture({ callerOf: () => Promise.reject(new TokenRefused(reason)) })
 
     const reply = await refusing.request('/tags')
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk({
+  desk = await openRestFixture({
     transactionEnd: 'commit-allow-override',
     isPlanShown: true,
     requestSettings: { searchPath: ['public'] },
@@ -61,7 +61,7 @@ describe('a change that is only tried', () => {
     ['rollback-allow-override', 'tx=commit', true],
     ['rollback-allow-override', '', false],
   ] as const)('where the service says %s, %s keeps the row: %s', async (transactionEnd, prefer, isKept) => {
-    const strict = await openRestDesk({ transactionEnd })
+    const strict = await openRestFixture({ transactionEnd })
 
     const reply = await strict.request('/tags', {
       method: 'POST',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
 /** Requests that differ only in what their filters compare with are compiled once: each still gets its own answer. */
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
 })
 afterAll(() => desk.close())
 
@@ -58,7 +58,7 @@ test('filters of an embedded resource get their own values', async () => {
 
 test('changes reach the rows of their own filter', async () => {
   // The others find its rows by their names.
-  const own = await openRestDesk()
+  const own = await openRestFixture()
   onTestFinished(own.close)
   const rename = (id: number, name: string) =>
     own.maria.from('borrowers').update({ name }).eq('id', id).select('id,name')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
 // One column for each kind of value; all but the last few are read from a text as they are read from JSON.
 const TABLE = `
@@ -46,9 +46,9 @@ const TWO_ROWS = `
   ), whole as (insert into desk.returned default values returning id)
   select id from bare union all select id from whole`
 
-let desk: RestDesk
+let desk: RestFixture
 beforeAll(async () => {
-  desk = await openRestDesk()
+  desk = await openRestFixture()
   await desk.owner.query(TABLE)
   await desk.owner.query(RETURNED)
 })

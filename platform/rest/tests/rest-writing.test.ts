@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SealRefusal } from '#platform/sealing/sealed-columns.ts'
 import { sealingRows } from '#platform/sealing/sealed-rows.ts'
-import { openRestDesk, type RestDesk } from './rest-desk.ts'
+import { openRestFixture, type RestFixture } from './rest-fixture.ts'
 
 // Each test has rows of its own; the schema, which none changes, is read from one desk for all of them.
-let model: RestDesk
+let model: RestFixture
 beforeAll(async () => {
-  model = await openRestDesk()
+  model = await openRestFixture()
 })
 afterAll(() => model.close())
 
-let desk: RestDesk
+let desk: RestFixture
 beforeEach(async () => {
-  desk = await openRestDesk({
+  desk = await openRestFixture({
     schema: model.schema,
     prepareRows: sealingRows(
       { withCurrentKey: (write) => write() },

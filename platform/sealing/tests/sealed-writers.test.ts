@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, madeKey } from '#features/public-api/tests/api-desk.ts'
+import { call, madeKey } from '#features/public-api/tests/api-fixture.ts'
 import { loadSecrets } from '#platform/configuration/secrets.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { newcomer } from '#test/support/people.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StorageDesk, storageDesk } from './storage-desk.ts'
+import { type StorageFixture, storageFixture } from './storage-fixture.ts'
 
-let desk: StorageDesk
+let desk: StorageFixture
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
 })
 afterAll(() => desk.close())
 

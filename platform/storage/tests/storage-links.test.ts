@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { blob, PNG, SITE, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { blob, PNG, SITE, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
-let desk: StorageDesk
+let desk: StorageFixture
 let maria: Person
 beforeAll(async () => {
-  desk = await storageDesk(undefined, { maxLinkSeconds: 600 })
+  desk = await storageFixture(undefined, { maxLinkSeconds: 600 })
   await desk.service.storage.createBucket('private', { public: false })
   await desk.service.storage.from('private').upload('folder/words.txt', 'words', { cacheControl: '3600' })
   maria = await subscriber(desk.database, 'Maria')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type StorageDesk, storageDesk } from './storage-desk.ts'
+import { type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 const NAMES = ['a.txt', 'b_1.txt', 'bx1.txt', 'dir/one.txt', 'dir/two.txt', 'dir/deep/three.txt', 'dirt/x.txt', 'Z.txt']
 
-let desk: StorageDesk
+let desk: StorageFixture
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
   await desk.service.storage.createBucket('listed', { public: false })
   for (const name of NAMES) await files().upload(name, name)
 })

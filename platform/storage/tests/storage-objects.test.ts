@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blob, JPEG, PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { blob, JPEG, PDF, PNG, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
-let desk: StorageDesk
+let desk: StorageFixture
 let bucket: string
 let numbered = 0
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

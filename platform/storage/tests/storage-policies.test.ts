@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { blob, PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { blob, PDF, PNG, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 const BUCKET = 'client-documents'
-const LICENCE = 'drivers-licenses/0b6bb5d1-6a5c-4f0e-9d52-1c1d0e4a5a11.png'
+const LICENSE = 'drivers-licenses/0b6bb5d1-6a5c-4f0e-9d52-1c1d0e4a5a11.png'
 
-let desk: StorageDesk
+let desk: StorageFixture
 let maria: Person
 let colin: Person
 let omar: Person
 let ada: Person
 let stranger: Person
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
   maria = await subscriber(desk.database, 'Maria', 'lender')
   colin = await colleague(desk.database, maria, 'Colin')
   omar = await subscriber(desk.database, 'Omar', 'dealer')
   ada = await superAdmin(desk.database, 'Ada')
   stranger = await newcomer(desk.database, 'Stranger')
-  const { error } = await documentsOf(maria).upload(LICENCE, blob(PNG, 'image/png'))
+  const { error } = await documentsOf(maria).upload(LICENSE, blob(PNG, 'image/png'))
   if (error) throw error
 })
 afterAll(() => desk.close())
@@ -30,7 +30,7 @@ const denied = { status: 400, statusCode: '403', message: 'new row violates row-
 describe('client documents', () => {
   test('are read by everybody of the organisation that keeps them', async () => {
     for (const person of [maria, colin]) {
-      const { data } = await documentsOf(person).download(LICENCE)
+      const { data } = await documentsOf(person).download(LICENSE)
 
       expect(data?.size).toBe(PNG.byteLength)
       expect((await documentsOf(person).list('drivers-licenses')).data).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('client documents', () => {
   test('belong to the organisation of whoever adds them, and to their author', async () => {
     const { rows } = await desk.owner.query(
       `select o.owner, o.organization_id = p.organization_id as at_home from storage.objects o, app.people p where o.name = $1 and p.id = $2`,
-      [LICENCE, maria.id],
+      [LICENSE, maria.id],
     )
 
     expect(rows).toEqual([{ owner: maria.id, at_home: true }])
@@ -53,24 +53,24 @@ describe('client documents', () => {
       const person = Object.entries(people).find(([name]) => name === who)?.[1]
       const documents = person === undefined ? desk.anon.storage.from(BUCKET) : documentsOf(person)
 
-      expect((await documents.download(LICENCE)).error).toMatchObject(notFound)
-      expect((await documents.info(LICENCE)).error).toMatchObject(notFound)
-      expect((await documents.exists(LICENCE)).data).toBe(false)
+      expect((await documents.download(LICENSE)).error).toMatchObject(notFound)
+      expect((await documents.info(LICENSE)).error).toMatchObject(notFound)
+      expect((await documents.exists(LICENSE)).data).toBe(false)
       expect((await documents.list('drivers-licenses')).data).toEqual([])
       expect((await documents.listV2({})).data).toMatchObject({ objects: [], folders: [] })
-      expect((await documents.createSignedUrl(LICENCE, 60)).error).toMatchObject(notFound)
-      expect((await documents.createSignedUrls([LICENCE], 60)).data).toMatchObject([{ signedURL: null }])
-      expect((await documents.remove([LICENCE])).data).toEqual([])
-      expect((await documents.move(LICENCE, 'mine.png')).error).toMatchObject(notFound)
-      expect((await documents.copy(LICENCE, 'mine.png')).error).toMatchObject(notFound)
-      expect((await documents.update(LICENCE, blob(PNG, 'image/png'))).error).toMatchObject(notFound)
-      expect((await documents.upload(LICENCE, blob(PNG, 'image/png'), { upsert: true })).error).toMatchObject(denied)
-      expect((await documentsOf(maria).download(LICENCE)).data?.size).toBe(PNG.byteLength)
+      expect((await documents.createSignedUrl(LICENSE, 60)).error).toMatchObject(notFound)
+      expect((await documents.createSignedUrls([LICENSE], 60)).data).toMatchObject([{ signedURL: null }])
+      expect((await documents.remove([LICENSE])).data).toEqual([])
+      expect((await documents.move(LICENSE, 'mine.png')).error).toMatchObject(notFound)
+      expect((await documents.copy(LICENSE, 'mine.png')).error).toMatchObject(notFound)
+      expect((await documents.update(LICENSE, blob(PNG, 'image/png'))).error).toMatchObject(notFound)
+      expect((await documents.upload(LICENSE, blob(PNG, 'image/png'), { upsert: true })).error).toMatchObject(denied)
+      expect((await documentsOf(maria).download(LICENSE)).data?.size).toBe(PNG.byteLength)
     },
   )
 
   test.each(['public', 'authenticated', 'sign'])('are not to be had without a key at /object/%s', async (path) => {
-    const response = await desk.fetch(`/object/${path}/${BUCKET}/${LICENCE}`)
+    const response = await desk.fetch(`/object/${path}/${BUCKET}/${LICENSE}`)
 
     expect([400, 401]).toContain(response.status)
     expect(await response.text()).not.toContain('PNG')
@@ -101,13 +101,13 @@ describe('client documents', () => {
   test('stay in their bucket and their organisation, whoever moves them', async () => {
     await desk.service.storage.createBucket('shop-window', { public: true })
 
-    const moved = await documentsOf(maria).move(LICENCE, 'x.png', { destinationBucket: 'shop-window' })
-    const copied = await documentsOf(maria).copy(LICENCE, 'x.png', { destinationBucket: 'shop-window' })
+    const moved = await documentsOf(maria).move(LICENSE, 'x.png', { destinationBucket: 'shop-window' })
+    const copied = await documentsOf(maria).copy(LICENSE, 'x.png', { destinationBucket: 'shop-window' })
 
     expect([moved.error, copied.error]).toMatchObject([denied, denied])
     await expect(
       asPerson(desk.database.pools.wire, maria, (db) =>
-        db.query('update storage.objects set organization_id = null where name = $1', [LICENCE]),
+        db.query('update storage.objects set organization_id = null where name = $1', [LICENSE]),
       ),
     ).rejects.toMatchObject({ code: '42501' })
   })
@@ -124,9 +124,9 @@ describe('client documents', () => {
   })
 
   test('are read by super admins, who change none', async () => {
-    expect((await documentsOf(ada).download(LICENCE)).data?.size).toBe(PNG.byteLength)
+    expect((await documentsOf(ada).download(LICENSE)).data?.size).toBe(PNG.byteLength)
     expect((await documentsOf(ada).upload('ada.png', blob(PNG, 'image/png'))).error).toMatchObject(denied)
-    expect((await documentsOf(ada).remove([LICENCE])).data).toEqual([])
+    expect((await documentsOf(ada).remove([LICENSE])).data).toEqual([])
   })
 })
 

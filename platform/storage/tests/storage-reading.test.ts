@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blob, JPEG, PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { blob, JPEG, PDF, PNG, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 const WORDS = '0123456789'
 
-let desk: StorageDesk
+let desk: StorageFixture
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
   await desk.service.storage.createBucket('private', { public: false })
   await desk.service.storage.createBucket('open', { public: true })
   for (const bucket of ['private', 'open'])

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SERVICE } from '#platform/http/caller.ts'
 import { storageService } from '#platform/storage/storage-service.ts'
-import { gated, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { gated, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
-let desk: StorageDesk
+let desk: StorageFixture
 let bucket: string
 let numbered = 0
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {

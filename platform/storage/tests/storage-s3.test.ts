@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Options, s3FileStore } from '#platform/storage/s3-file-store.ts'
-import { PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
+import { PDF, PNG, type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 interface S3Server {
   run: () => Promise<{ port: number }>
@@ -16,7 +16,7 @@ interface S3Server {
 let s3: S3Server
 let directory: string
 let options: S3Options
-let desk: StorageDesk
+let desk: StorageFixture
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'tradeline-s3-'))
   s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'files' }] })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     secretAccessKey: 'S3RVER',
     waitingFolder: path.join(directory, 'waiting'),
   }
-  desk = await storageDesk(() => s3FileStore(options))
+  desk = await storageFixture(() => s3FileStore(options))
   await desk.service.storage.createBucket('kept', { public: false })
 })
 afterAll(async () => {

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepLooseFiles } from '#platform/storage/loose-files.ts'
-import { type StorageDesk, storageDesk } from './storage-desk.ts'
+import { type StorageFixture, storageFixture } from './storage-fixture.ts'
 
 const MB = 1024 * 1024
 // Linux shows them; elsewhere nothing does without a program of its own.
 const OPEN_FILES = '/proc/self/fd'
 
-let desk: StorageDesk
+let desk: StorageFixture
 let server: Server
 let port: number
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
   await desk.service.storage.createBucket('big', { public: false })
   await desk.service.storage.createBucket('small', { public: false, fileSizeLimit: 1 * MB })
   const listener = getRequestListener(desk.app.fetch, { overrideGlobalObjects: false })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StorageDesk, storageDesk } from './storage-desk.ts'
+import { type StorageFixture, storageFixture } from './storage-fixture.ts'
 
-let desk: StorageDesk
+let desk: StorageFixture
 beforeAll(async () => {
-  desk = await storageDesk()
+  desk = await storageFixture()
   await desk.service.storage.createBucket('papers', { public: true })
   const { error } = await files().upload('a.txt', 'as it is now')
   if (error) throw error

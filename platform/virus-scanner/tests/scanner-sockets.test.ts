@@ -8,7 +8,7 @@ import { createLog } from '#platform/http/log.ts'
 import { requestListener } from '#platform/http/request-listener.ts'
 import { RETRY_AFTER_SECONDS } from '#platform/http/unavailable.ts'
 import { diskFileStore } from '#platform/storage/disk-file-store.ts'
-import { type StorageDesk, storageDesk } from '#platform/storage/tests/storage-desk.ts'
+import { type StorageFixture, storageFixture } from '#platform/storage/tests/storage-fixture.ts'
 import { clamdScanner } from '#platform/virus-scanner/clamd-scanner.ts'
 import { refusedUpload } from '#platform/virus-scanner/refusals.ts'
 import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
@@ -26,12 +26,12 @@ const REFUSAL = {
 
 // Which scanner looks at files is a test's to say.
 let current: VirusScanner
-let desk: StorageDesk
+let desk: StorageFixture
 let listening: Listening
 let clamd: FakeClamd
 beforeAll(async () => {
   const scanner: VirusScanner = { through: (pieces) => current.through(pieces), version: () => current.version() }
-  desk = await storageDesk((folder) =>
+  desk = await storageFixture((folder) =>
     scannedFiles(diskFileStore(folder), scanner, (verdict, sender) =>
       refusedUpload({ pool: desk.database.pools.server, log: createLog('silent') })(verdict, sender),
     ),

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { call } from '#features/organizations/tests/organization-desk.ts'
+import { call } from '#features/organizations/tests/organization-fixture.ts'
 import { diskFileStore } from '#platform/storage/disk-file-store.ts'
-import { blob, PDF, PNG } from '#platform/storage/tests/storage-desk.ts'
+import { blob, PDF, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { clamdScanner } from '#platform/virus-scanner/clamd-scanner.ts'
-import { openVirusScanner, type ScannerDesk } from '#platform/virus-scanner/configured-scanner.ts'
+import { openVirusScanner, type ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 import { EICAR } from '#platform/virus-scanner/sandbox/eicar.ts'
 import { watchedScanner } from '#platform/virus-scanner/watched-scanner.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
@@ -21,8 +21,8 @@ const DOWN_WORDS =
   'Files can’t be checked for viruses at the moment, so this one was not kept. Please try again in a few minutes.'
 
 // Which scanner looks at files is a test's to say.
-let current: ScannerDesk
-const inUse: ScannerDesk = {
+let current: ScannerInUse
+const inUse: ScannerInUse = {
   get isSandbox() {
     return current.isSandbox
   },

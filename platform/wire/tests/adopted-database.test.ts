@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/support/database/database.ts'
-import { managedLogin, openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
+import { managedLogin, openWireFixture, runWire, type WireFixture, wireFile } from './wire-fixture.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 const ADA = { email: 'ada@hub.test', password: 'Brought-along-1' }
@@ -10,7 +10,7 @@ const ADAS_ID = '7b1f4a52-0000-4000-8000-00000000000a'
 const CONFIG = { prepare: true, tokens: { secret: SECRET }, auth: { isAutoconfirmed: true, isLimited: false } }
 const HOSTED = readFileSync(new URL('adopted-database.sql', import.meta.url), 'utf8')
 
-let desk: WireDesk
+let desk: WireFixture
 const file = (text: string) => new Blob([text], { type: 'text/plain' })
 const files = () => desk.client(desk.serviceKey).storage.from('shop')
 
@@ -25,7 +25,7 @@ const value = async (sql: string) => Object.values((await desk.owner.query(sql))
 
 describe('a database that the hosted service made', () => {
   beforeAll(async () => {
-    desk = await openWireDesk(CONFIG, { fixture: HOSTED })
+    desk = await openWireFixture(CONFIG, { fixture: HOSTED })
   })
   afterAll(() => desk.close())
 
@@ -198,7 +198,7 @@ describe('a database that the hosted service made', () => {
 
 describe('a database from before addresses were confirmed apart', () => {
   beforeAll(async () => {
-    desk = await openWireDesk(CONFIG, {
+    desk = await openWireFixture(CONFIG, {
       fixture: `
         create schema auth;
         create table auth.users (id uuid primary key, aud varchar(255), role varchar(255), email varchar(255) unique,
@@ -250,7 +250,7 @@ test('the product’s own database is not taken for somebody else’s', async ()
 })
 
 test('a login that may not change what others own is told so, with the statement', async () => {
-  const theirs = await openWireDesk({ ...CONFIG, prepare: false }, { fixture: HOSTED })
+  const theirs = await openWireFixture({ ...CONFIG, prepare: false }, { fixture: HOSTED })
   const url = new URL(theirs.databaseUrl)
   url.username = await managedLogin(theirs.owner)
   await theirs.owner.query(`grant create on database ${url.pathname.slice(1)} to ${url.username}`)

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
+import { openWireFixture, runWire, type WireFixture, wireFile } from './wire-fixture.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
@@ -17,7 +17,7 @@ const signed = async (claims: Record<string, unknown>, { key_ops: _, ...key }: R
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'brought-along' }).sign(await importJWK(key, 'RS256'))
 
 /** How often a wrong code is refused before the service asks to wait. */
-async function refusalsUntilWait(desk: WireDesk, most: number): Promise<number> {
+async function refusalsUntilWait(desk: WireFixture, most: number): Promise<number> {
   for (let tried = 0; tried < most; tried++) {
     const { error } = await desk.client().auth.verifyOtp({ email: 'ada@wire.test', token: '000000', type: 'email' })
     if (error?.status === 429) return tried
@@ -27,9 +27,9 @@ async function refusalsUntilWait(desk: WireDesk, most: number): Promise<number> 
 }
 
 describe('with a signing key that was brought along', () => {
-  let desk: WireDesk
+  let desk: WireFixture
   beforeAll(async () => {
-    desk = await openWireDesk({
+    desk = await openWireFixture({
       ...{ prepare: true, siteUrl: 'http://localhost:3000', tokens: { secret: SECRET, keys: [rsaKey] } },
       auth: { isAutoconfirmed: true, isLimited: false, redirectOrigins: ['https://partner.test'] },
     })
@@ -88,9 +88,9 @@ describe('with a signing key that was brought along', () => {
 })
 
 describe('as little as works', () => {
-  let desk: WireDesk
+  let desk: WireFixture
   beforeAll(async () => {
-    desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } })
+    desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } })
   })
   afterAll(() => desk.close())
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { managedLogin, openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
+import { managedLogin, openWireFixture, runWire, type WireFixture, wireFile } from './wire-fixture.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
@@ -14,9 +14,9 @@ function signed(claims: Record<string, unknown>, secret = SECRET): string {
 }
 
 describe('a database that is not the product’s', () => {
-  let desk: WireDesk
+  let desk: WireFixture
   beforeAll(async () => {
-    desk = await openWireDesk({
+    desk = await openWireFixture({
       prepare: true,
       tokens: { secret: SECRET },
       auth: { isAutoconfirmed: true, isLimited: false },
@@ -243,9 +243,9 @@ describe('a database that is not the product’s', () => {
 })
 
 describe('a database that is left as it is', () => {
-  let desk: WireDesk
+  let desk: WireFixture
   beforeAll(async () => {
-    desk = await openWireDesk({
+    desk = await openWireFixture({
       ...{ isApiKeyRequired: false, isPlanShown: true, transactionEnd: 'commit-allow-override' },
       tokens: { secret: SECRET },
       auth: { isSignupOpen: false },
@@ -292,7 +292,7 @@ describe('a database that is left as it is', () => {
 })
 
 test('a database whose owner is no superuser is prepared and served all the same', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
+  const desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
   try {
     const { data } = await desk.client().from('notes').select('text')
     const { error } = await desk.client().auth.signUp({ email: 'ada@managed.test', password: 'Secret-password-1' })

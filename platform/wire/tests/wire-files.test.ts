@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWireDesk, type WireDesk } from './wire-desk.ts'
+import { openWireFixture, type WireFixture } from './wire-fixture.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
-let desk: WireDesk
+let desk: WireFixture
 beforeAll(async () => {
-  desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } })
+  desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } })
   const service = desk.client(desk.serviceKey).storage
   for (const bucket of ['signed', 'pictures', 'small']) await service.createBucket(bucket)
   await desk.owner.query(`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { managedLogin, openWireDesk, type WireDesk } from './wire-desk.ts'
+import { managedLogin, openWireFixture, type WireFixture } from './wire-fixture.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
@@ -12,9 +12,9 @@ function signed(claims: Record<string, unknown>): string {
 }
 
 describe('a token that the shared secret signed', () => {
-  let desk: WireDesk
+  let desk: WireFixture
   beforeAll(async () => {
-    desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } })
+    desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } })
   })
   afterAll(() => desk.close())
 
@@ -68,7 +68,10 @@ describe('a token that the shared secret signed', () => {
 })
 
 test('issuers that are named are the only ones', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET, issuers: ['https://ours.test/auth/v1'] } })
+  const desk = await openWireFixture({
+    prepare: true,
+    tokens: { secret: SECRET, issuers: ['https://ours.test/auth/v1'] },
+  })
   const read = async (iss: string) => {
     const token = signed({ role: 'authenticated', sub: 'x', aud: 'authenticated', iss, exp: 4_000_000_000 })
     return (
@@ -89,7 +92,7 @@ test('issuers that are named are the only ones', async () => {
 })
 
 test('a role that the login may not take on is refused for the role, not for the secret', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
+  const desk = await openWireFixture({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
   try {
     const token = signed({ role: 'pg_read_all_data', exp: 4_000_000_000 })
     const headers = { apikey: desk.anonKey, authorization: `Bearer ${token}` }

@@ -18,7 +18,7 @@ interface Books {
   undisputed: string[]
 }
 
-const booksByCompany = new WeakMap<Company, Books>()
+const booksByOrganization = new WeakMap<Company, Books>()
 
 const MUCH = 200
 const FILE = {
@@ -63,7 +63,7 @@ export async function openBooks(installation: Installation, company: Company): P
   await installation.rows(FINISH, [reportId])
   const enrolled = await company.act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
   if (enrolled.status !== 201) throw new Error(`Nobody was enrolled: ${JSON.stringify(enrolled)}`)
-  booksByCompany.set(company, {
+  booksByOrganization.set(company, {
     ...{ clientId, reportId, loanId: await id(LOAN, [company.id, clientId, ...terms()]) },
     unpaid: work.map((one) => one.id),
     undisputed: (reportedItems({ experian: FILE }, 'experian') ?? []).map(({ key }) => key),
@@ -87,7 +87,7 @@ export const payments: Work = {
   kind: 'loan payment',
   share: 4,
   async write(_, company, mark) {
-    const books = booksByCompany.get(company)
+    const books = booksByOrganization.get(company)
     if (books === undefined) return null
     const payment = { loan_id: books.loanId, amount: 1.25, effective_date: today(), method: 'check', reference: mark }
     return writtenBy(await insist(() => company.act('post-payment', payment, mark)))
@@ -107,7 +107,7 @@ export const fees: Work = {
   kind: 'repair fee',
   share: 3,
   async write(_, company, mark) {
-    const books = booksByCompany.get(company)
+    const books = booksByOrganization.get(company)
     const work = books?.unpaid.pop()
     if (books === undefined || work === undefined) return null
     const fee = { client_id: books.clientId, amount: 75, received_on: today(), method: 'check', reference: mark }
@@ -126,7 +126,7 @@ export const disputes: Work = {
   kind: 'dispute',
   share: 3,
   async write(_, company, mark) {
-    const books = booksByCompany.get(company)
+    const books = booksByOrganization.get(company)
     const item = books?.undisputed.pop()
     if (books === undefined || item === undefined) return null
     const items = [{ bureau: 'experian', item_key: item, reason: 'not_mine', explanation: mark }]

@@ -8,7 +8,7 @@ interface Change {
 }
 
 /** The changes of each company's standing client, in their order, and whether one is under way. */
-const changesByCompany = new WeakMap<Company, { made: Change[]; isBusy: boolean }>()
+const changesByOrganization = new WeakMap<Company, { made: Change[]; isBusy: boolean }>()
 
 const ADDRESS = 'select address from public.clients where id = $1'
 
@@ -17,8 +17,8 @@ export const changedClients: Work = {
   kind: 'change of a client',
   share: 4,
   async write(_, company, mark) {
-    const known = changesByCompany.get(company) ?? { made: [], isBusy: false }
-    changesByCompany.set(company, known)
+    const known = changesByOrganization.get(company) ?? { made: [], isBusy: false }
+    changesByOrganization.set(company, known)
     if (known.isBusy) return null
     known.isBusy = true
     try {
@@ -32,7 +32,7 @@ export const changedClients: Work = {
   async check({ installation, companies }) {
     const findings: Finding[] = []
     for (const company of companies) {
-      const made = changesByCompany.get(company)?.made ?? []
+      const made = changesByOrganization.get(company)?.made ?? []
       const last = made.findLastIndex(({ fate }) => fate === 'acknowledged')
       if (last < 0) continue
       const [row] = await installation.rows<{ address: string }>(ADDRESS, [company.clientId])

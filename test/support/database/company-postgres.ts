@@ -4,17 +4,17 @@ import path from 'node:path'
 import { connected } from '#platform/database/connected.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
 
-export interface CompanyPostgres {
+export interface OrganizationPostgres {
   /** For `DATABASE_URL`: the login owns the database, has createrole and bypassrls, and is no superuser. */
   databaseUrl: string
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Starts a PostgreSQL as a company runs its own, with an empty database. */
-export async function companyPostgres(): Promise<CompanyPostgres> {
+export async function organizationPostgres(): Promise<OrganizationPostgres> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-company-'))
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
-  const databaseUrl = await companyDatabase(postgres.ownerUrl)
+  const databaseUrl = await organizationDatabase(postgres.ownerUrl)
   return {
     databaseUrl,
     async [Symbol.asyncDispose]() {
@@ -25,7 +25,7 @@ export async function companyPostgres(): Promise<CompanyPostgres> {
 }
 
 /** Makes the login and its empty database in a cluster. Returns the address for `DATABASE_URL`. */
-export async function companyDatabase(superuserUrl: string): Promise<string> {
+export async function organizationDatabase(superuserUrl: string): Promise<string> {
   await connected(superuserUrl, async (superuser) => {
     await superuser.query("create role company login createrole bypassrls password 'company'")
     await superuser.query('create database company owner company')

@@ -28,7 +28,7 @@ export interface UpgradeOutcome {
  * when it starts. Throws if the upgrade fails.
  */
 export async function upgradeAttempt(version: string, database: Database): Promise<UpgradeOutcome> {
-  const installation = await (database === 'bundled' ? bundled() : companyOwned())
+  const installation = await (database === 'bundled' ? bundled() : organizationOwned())
   try {
     await fill(version, installation)
     const rows = await installation.reach((ownerUrl) => connected(ownerUrl, copyRows))
@@ -77,7 +77,7 @@ async function bundled(): Promise<Installation> {
   }
 }
 
-async function companyOwned(): Promise<Installation> {
+async function organizationOwned(): Promise<Installation> {
   const cluster = await twoLogins()
   const databaseUrl = await cluster.create('company')
   const dataDir = databaseFolder()

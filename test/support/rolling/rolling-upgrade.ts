@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connected } from '#platform/database/connected.ts'
 import { freePort } from '#platform/database/embedded/free-port.ts'
-import { type CompanyPostgres, companyPostgres } from '#test/support/database/company-postgres.ts'
+import { type OrganizationPostgres, organizationPostgres } from '#test/support/database/company-postgres.ts'
 import { oldRelease } from '#test/support/releases/old-release.ts'
 import { type ServerProcess, startServer } from '#test/support/releases/server-process.ts'
 import { type Answer, type Balancer, balancer } from './balancer.ts'
@@ -43,7 +43,7 @@ interface RollingOptions {
  * while both old ones serve. Throws what a process printed if it does not start.
  */
 export async function rollingUpgrade({ from, requests }: RollingOptions): Promise<RollingUpgrade> {
-  await using postgres = await companyPostgres()
+  await using postgres = await organizationPostgres()
   using release = oldRelease(from)
   const gate = balancer()
   await using processes = processesBehind(gate, postgres.databaseUrl)
@@ -63,7 +63,7 @@ export async function rollingUpgrade({ from, requests }: RollingOptions): Promis
   return { answers: gate.answers, problems, deadlocks: rows[0].count, output: processes.output() }
 }
 
-const onDatabase = ({ databaseUrl }: CompanyPostgres, sql: string) =>
+const onDatabase = ({ databaseUrl }: OrganizationPostgres, sql: string) =>
   connected(databaseUrl, (owner) => owner.query(sql))
 
 /** Ends the traffic whatever happens, or it would go on for ever. */

@@ -9,7 +9,7 @@ import '#ui/forms/required-marks.css'
 import type { SubmissionForm } from './submission-form.tsx'
 
 /** What the company is called, its EIN, website and address. */
-export function CompanyFields({ form, einLastFour }: { form: SubmissionForm; einLastFour: string | null }) {
+export function OrganizationFields({ form, einLastFour }: { form: SubmissionForm; einLastFour: string | null }) {
   const field = fieldsOf(form)
   const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
   return (

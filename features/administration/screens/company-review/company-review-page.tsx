@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { companyReviewQueries, openOwnDocument } from './queries.ts'
+import { openOwnDocument, organizationReviewQueries } from './queries.ts'
 import { ReviewHistory } from './review-history.tsx'
 import type { OwnReview } from './review-schemas.ts'
 import { ReviewState } from './review-state.tsx'
@@ -14,7 +14,7 @@ import { SubmissionFormView } from './submission-form.tsx'
 
 /** Where an owner or admin submits the company for review, and everyone in it sees where the review stands. */
 export function CompanyReviewPage() {
-  const review = useQuery(companyReviewQueries.own())
+  const review = useQuery(organizationReviewQueries.own())
   return (
     <>
       <PageHeader title="Company review">
@@ -43,7 +43,7 @@ function Review({ review }: { review: OwnReview }) {
   const [reloads, setReloads] = useState(0)
   const { status, draft, history } = review
   const reload = async () => {
-    await queryClient.refetchQueries({ queryKey: companyReviewQueries.own().queryKey })
+    await queryClient.refetchQueries({ queryKey: organizationReviewQueries.own().queryKey })
     setReloads(reloads + 1)
   }
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
-import { PAGE_LENGTH, type QueueWish, reviewDeskQueries } from './desk-queries.ts'
+import { PAGE_LENGTH, type QueueRequest, reviewListQueries } from './review-list-queries.ts'
 import { ReviewMark } from './review-mark.tsx'
 import type { ReviewRow } from './review-schemas.ts'
 
@@ -25,9 +25,9 @@ const MOST_PAGES = 100_000
 
 /** Every company by the state of its review, the longest in it first. For super admins. */
 export function CompanyReviewsPage() {
-  const [wish, change] = useWish()
+  const [wish, change] = useListRequest()
   const queue = useQuery(
-    reviewDeskQueries.queue(useDeferredValue({ ...wish, status: wish.status === ALL ? '' : wish.status })),
+    reviewListQueries.queue(useDeferredValue({ ...wish, status: wish.status === ALL ? '' : wish.status })),
   )
   return (
     <>
@@ -70,7 +70,7 @@ export function CompanyReviewsPage() {
   )
 }
 
-function useWish(): [QueueWish, (changes: Partial<QueueWish>) => void] {
+function useListRequest(): [QueueRequest, (changes: Partial<QueueRequest>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const page = Number(parameters.get('page') ?? 1)
   const wish = {
@@ -78,7 +78,7 @@ function useWish(): [QueueWish, (changes: Partial<QueueWish>) => void] {
     status: STATUS_OPTIONS.find(({ value }) => value === parameters.get('state'))?.value ?? 'in_review',
     page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
-  const change = (changes: Partial<QueueWish>) => {
+  const change = (changes: Partial<QueueRequest>) => {
     // Another wish starts on its first page.
     const next = { ...wish, page: 1, ...changes }
     const shown = { search: next.search, state: next.status, page: next.page === 1 ? '' : String(next.page) }

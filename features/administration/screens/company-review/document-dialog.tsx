@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { companyDocumentLabel } from '#features/administration/rules/company-review/documents.ts'
+import { organizationDocumentLabel } from '#features/administration/rules/company-review/documents.ts'
 import { fileSizeText } from '#features/documents/rules/document-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,13 +9,13 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import type { DocumentView } from '#ui/printing/watermark.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import type { CompanyDocument } from './review-schemas.ts'
+import type { OrganizationDocument } from './review-schemas.ts'
 
 /** Makes a link to a document; the company's log records it. */
 export type OpenDocument = (documentId: string, download?: boolean) => Promise<{ url: string; view: DocumentView }>
 
 interface DocumentDialogProps {
-  document: CompanyDocument | null
+  document: OrganizationDocument | null
   open: OpenDocument
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function DocumentDialog({ document, open, onClose }: DocumentDialogProps)
       wide
       open={document !== null}
       onClose={onClose}
-      title={document ? companyDocumentLabel(document.kind) : ''}
+      title={document ? organizationDocumentLabel(document.kind) : ''}
       description={document && `${document.file_name} · ${fileSizeText(document.file_size)}`}
     >
       {document && <Opened document={document} open={open} />}
@@ -35,7 +35,7 @@ export function DocumentDialog({ document, open, onClose }: DocumentDialogProps)
   )
 }
 
-function Opened({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: CompanyDocument }) {
+function Opened({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: OrganizationDocument }) {
   const queryClient = useQueryClient()
   const view = openedOnce(document, open)
   const opened = useQuery(view)
@@ -59,7 +59,7 @@ function Opened({ document, open }: Pick<DocumentDialogProps, 'open'> & { docume
 }
 
 /** Opened once for as long as the dialog stays open: each link is an entry in the log. */
-const openedOnce = ({ id }: CompanyDocument, open: OpenDocument) =>
+const openedOnce = ({ id }: OrganizationDocument, open: OpenDocument) =>
   queryOptions({
     queryKey: ['company-document', id],
     queryFn: () => open(id),
@@ -67,7 +67,7 @@ const openedOnce = ({ id }: CompanyDocument, open: OpenDocument) =>
     gcTime: 0,
   })
 
-function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: CompanyDocument }) {
+function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & { document: OrganizationDocument }) {
   const saving = useMutation({ mutationFn: () => saved(document, open) })
   return (
     <div className="print:hidden">
@@ -80,7 +80,7 @@ function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & 
 }
 
 /** Saves the file under the name it came with. */
-async function saved({ id, file_name }: CompanyDocument, open: OpenDocument): Promise<void> {
+async function saved({ id, file_name }: OrganizationDocument, open: OpenDocument): Promise<void> {
   const link = window.document.createElement('a')
   link.href = (await open(id, true)).url
   link.download = file_name

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  COMPANY_DOCUMENT_KINDS,
-  type CompanyDocumentKind,
+  ORGANIZATION_DOCUMENT_KINDS,
+  type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
 import { ACCEPTED } from '#features/documents/rules/document-file.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,12 +15,12 @@ import { showFailure, showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentList } from './document-list.tsx'
-import { companyReviewQueries, openOwnDocument, removeDocument } from './queries.ts'
-import type { CompanyDocument } from './review-schemas.ts'
+import { openOwnDocument, organizationReviewQueries, removeDocument } from './queries.ts'
+import type { OrganizationDocument } from './review-schemas.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 interface DocumentFieldsProps {
-  documents: readonly CompanyDocument[]
+  documents: readonly OrganizationDocument[]
   /** The labels of what is still needed. */
   missing: readonly string[]
   /** True once somebody tried to send without them. */
@@ -29,7 +29,7 @@ interface DocumentFieldsProps {
 
 /** The documents of the draft: add, look at, replace and remove. Each is stored at once. */
 export function DocumentFields({ documents, missing, isMissingAnError }: DocumentFieldsProps) {
-  const [opened, setOpened] = useState<CompanyDocument | null>(null)
+  const [opened, setOpened] = useState<OrganizationDocument | null>(null)
   return (
     <FormSection title="Documents">
       <div className="grid gap-4 sm:col-span-2">
@@ -37,7 +37,7 @@ export function DocumentFields({ documents, missing, isMissingAnError }: Documen
           <DocumentList
             documents={documents}
             onOpen={setOpened}
-            renderActs={(document) => <DocumentActs document={document} />}
+            renderActions={(document) => <DocumentActions document={document} />}
           />
         )}
         <Missing labels={missing} isError={isMissingAnError} />
@@ -62,10 +62,10 @@ function Missing({ labels, isError }: { labels: readonly string[]; isError: bool
   )
 }
 
-const KIND_OPTIONS = [{ value: '', label: 'Choose a document type' }, ...COMPANY_DOCUMENT_KINDS]
+const KIND_OPTIONS = [{ value: '', label: 'Choose a document type' }, ...ORGANIZATION_DOCUMENT_KINDS]
 
 function AddDocument() {
-  const [kind, setKind] = useState<CompanyDocumentKind | ''>('')
+  const [kind, setKind] = useState<OrganizationDocumentKind | ''>('')
   const [isKindMissing, setIsKindMissing] = useState(false)
   const upload = useDocumentUpload()
   const take = (file: File) => {
@@ -85,7 +85,7 @@ function AddDocument() {
         value={kind}
         onChange={({ target }) => {
           setIsKindMissing(false)
-          setKind(COMPANY_DOCUMENT_KINDS.find(({ value }) => value === target.value)?.value ?? '')
+          setKind(ORGANIZATION_DOCUMENT_KINDS.find(({ value }) => value === target.value)?.value ?? '')
         }}
       />
       <p className="text-ink-3 text-small">PDF, JPEG or PNG, at most 10 MB. Files are checked for viruses.</p>
@@ -101,13 +101,13 @@ function AddDocument() {
   )
 }
 
-function DocumentActs({ document }: { document: CompanyDocument }) {
+function DocumentActions({ document }: { document: OrganizationDocument }) {
   const queryClient = useQueryClient()
   const upload = useDocumentUpload()
   const removal = useMutation({
     mutationFn: () => removeDocument(document.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: companyReviewQueries.own().queryKey })
+      await queryClient.invalidateQueries({ queryKey: organizationReviewQueries.own().queryKey })
       showToast(`${document.file_name} removed`)
     },
     onError: (error) => showFailure(error.message),

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { companyDocumentLabel } from '#features/administration/rules/company-review/documents.ts'
+import { organizationDocumentLabel } from '#features/administration/rules/company-review/documents.ts'
 import { fileSizeText } from '#features/documents/rules/document-file.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import type { CompanyDocument } from './review-schemas.ts'
+import type { OrganizationDocument } from './review-schemas.ts'
 
 interface DocumentListProps {
-  documents: readonly CompanyDocument[]
-  onOpen: (document: CompanyDocument) => void
+  documents: readonly OrganizationDocument[]
+  onOpen: (document: OrganizationDocument) => void
   /** Further buttons of a line. */
-  renderActs?: (document: CompanyDocument) => ReactNode
+  renderActions?: (document: OrganizationDocument) => ReactNode
 }
 
 /** Documents of a submission, each with its kind and a button to look at it. */
-export function DocumentList({ documents, onOpen, renderActs }: DocumentListProps) {
+export function DocumentList({ documents, onOpen, renderActions }: DocumentListProps) {
   return (
     <ul aria-label="Documents" className="border-rule border-b">
       {documents.map((document) => (
@@ -22,7 +22,7 @@ export function DocumentList({ documents, onOpen, renderActs }: DocumentListProp
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2"
         >
           <div className="min-w-0">
-            <p className="font-medium">{companyDocumentLabel(document.kind)}</p>
+            <p className="font-medium">{organizationDocumentLabel(document.kind)}</p>
             <p className="wrap-anywhere text-ink-3 text-small">
               {document.file_name} · {fileSizeText(document.file_size)} · {shortMoment(document.added_at)}
             </p>
@@ -31,7 +31,7 @@ export function DocumentList({ documents, onOpen, renderActs }: DocumentListProp
             <Button variant="quiet" aria-label={`Open ${document.file_name}`} onClick={() => onOpen(document)}>
               Open
             </Button>
-            {renderActs?.(document)}
+            {renderActions?.(document)}
           </div>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { CompanyReviewAct } from '#features/administration/rules/company-review/acts.ts'
-import type { CompanyDocumentKind } from '#features/administration/rules/company-review/documents.ts'
+import type { CompanyReviewCommand } from '#features/administration/rules/company-review/commands.ts'
+import type { OrganizationDocumentKind } from '#features/administration/rules/company-review/documents.ts'
 import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
 import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 import { openedDocument, ownReview } from './review-schemas.ts'
 
-export const companyReviewQueries = {
+export const organizationReviewQueries = {
   /** Null for those who work for no company. */
   own: () =>
     queryOptions({
@@ -15,7 +15,7 @@ export const companyReviewQueries = {
     }),
 }
 
-const act = (asked: CompanyReviewAct) => callFunction('company-review', asked)
+const act = (asked: CompanyReviewCommand) => callFunction('company-review', asked)
 const versioned = z.object({ version: z.number() })
 
 /** Saves the form and returns its new version. `ein` is absent while the one on file stays. */
@@ -28,7 +28,7 @@ export async function sendSubmission(version: number): Promise<void> {
   await act({ act: 'send', version })
 }
 
-export async function addDocument(path: string, kind: CompanyDocumentKind): Promise<void> {
+export async function addDocument(path: string, kind: OrganizationDocumentKind): Promise<void> {
   await act({ act: 'add_document', path, kind })
 }
 

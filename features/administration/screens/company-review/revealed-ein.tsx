@@ -3,7 +3,7 @@ import { useReauthentication } from '#features/sign-in/screens/reauthentication.
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { revealEin } from './desk-queries.ts'
+import { revealEin } from './review-list-queries.ts'
 import type { SentSubmission } from './review-schemas.ts'
 
 interface RevealedEinProps {

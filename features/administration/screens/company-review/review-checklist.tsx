@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Part } from '#ui/part.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { checkReview } from './desk-queries.ts'
+import { checkReview } from './review-list-queries.ts'
 import type { ReviewFile, ReviewTick } from './review-schemas.ts'
 
 /** What has to be verified before an approval, each item ticked with who and when. */

@@ -9,12 +9,12 @@ import {
 } from '#features/administration/rules/company-review/review.ts'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { decideReview } from './desk-queries.ts'
+import { decideReview } from './review-list-queries.ts'
 import type { ReviewFile } from './review-schemas.ts'
 
 const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string }> = {
@@ -109,9 +109,9 @@ function DecisionDialog({ file, decision, onClose }: DecisionDialogProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={deciding.isPending && 'Recording...'}>
           {title === 'Reopen the review of' ? 'Reopen the review' : title}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -9,15 +9,15 @@ import { usePageName } from '#ui/page-name.ts'
 import { Part } from '#ui/part.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { openReviewedDocument, reviewDeskQueries } from './desk-queries.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentList } from './document-list.tsx'
 import { RevealedEin } from './revealed-ein.tsx'
 import { ReviewChecklist } from './review-checklist.tsx'
 import { ReviewDecisions } from './review-decisions.tsx'
 import { ReviewHistory } from './review-history.tsx'
+import { openReviewedDocument, reviewListQueries } from './review-list-queries.ts'
 import { ReviewMark } from './review-mark.tsx'
-import type { CompanyDocument, ReviewFile, SentSubmission } from './review-schemas.ts'
+import type { OrganizationDocument, ReviewFile, SentSubmission } from './review-schemas.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -30,7 +30,7 @@ export function ReviewFilePage() {
 }
 
 function KnownCompany({ id }: { id: string }) {
-  const file = useQuery(reviewDeskQueries.file(id))
+  const file = useQuery(reviewListQueries.file(id))
   usePageName(file.data?.company_name)
   return (
     <QueryView query={file} failure="Failed to load the company review" empty={<NoCompany />}>
@@ -88,7 +88,7 @@ function Review({ file }: { file: ReviewFile }) {
 }
 
 function Submitted({ file, submission }: { file: ReviewFile; submission: SentSubmission }) {
-  const [opened, setOpened] = useState<CompanyDocument | null>(null)
+  const [opened, setOpened] = useState<OrganizationDocument | null>(null)
   const { organization_id } = file
   return (
     <Part title="Submission" isRuled className="space-y-4">

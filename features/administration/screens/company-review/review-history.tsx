@@ -4,7 +4,7 @@ import { shortMoment } from '#platform/rules/dates.ts'
 import { Part } from '#ui/part.tsx'
 import { DocumentDialog, type OpenDocument } from './document-dialog.tsx'
 import { DocumentList } from './document-list.tsx'
-import type { CompanyDocument, ReviewEventRow } from './review-schemas.ts'
+import type { OrganizationDocument, ReviewEventRow } from './review-schemas.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
 
 const WORDS: Record<ReviewEvent, string> = {
@@ -17,7 +17,7 @@ const WORDS: Record<ReviewEvent, string> = {
 
 /** What was sent and what was answered, newest first. */
 export function ReviewHistory({ events, open }: { events: readonly ReviewEventRow[]; open: OpenDocument }) {
-  const [opened, setOpened] = useState<CompanyDocument | null>(null)
+  const [opened, setOpened] = useState<OrganizationDocument | null>(null)
   if (events.length === 0) return null
   return (
     <Part title="History" isRuled className="mt-10">

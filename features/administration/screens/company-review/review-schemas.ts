@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPANY_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
+import { ORGANIZATION_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
 import {
   REVIEW_CHECKS,
   REVIEW_EVENTS,
@@ -8,16 +8,16 @@ import {
 import { draftSchema } from '#features/administration/rules/company-review/submission.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
 
-export const companyDocument = z.object({
+export const organizationDocument = z.object({
   id: z.string(),
-  kind: z.enum(COMPANY_DOCUMENT_KIND_NAMES),
+  kind: z.enum(ORGANIZATION_DOCUMENT_KIND_NAMES),
   file_name: z.string(),
   file_size: z.number(),
   mime_type: z.string(),
   added_by_name: z.string(),
   added_at: z.string(),
 })
-export type CompanyDocument = z.infer<typeof companyDocument>
+export type OrganizationDocument = z.infer<typeof organizationDocument>
 
 export const sentSubmission = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export const sentSubmission = z.object({
   ein_last_four: z.string().nullable(),
   sent_at: z.string().nullable(),
   sent_by_name: z.string().nullable(),
-  documents: z.array(companyDocument),
+  documents: z.array(organizationDocument),
 })
 export type SentSubmission = z.infer<typeof sentSubmission>
 
@@ -44,7 +44,7 @@ const draft = z.object({
   version: z.number(),
   details: draftSchema,
   ein_last_four: z.string().nullable(),
-  documents: z.array(companyDocument),
+  documents: z.array(organizationDocument),
 })
 export type Draft = z.infer<typeof draft>
 

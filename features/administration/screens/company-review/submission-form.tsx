@@ -12,11 +12,11 @@ import { FormSection } from '#ui/forms/form-section.tsx'
 import { SaveFailure } from '#ui/forms/save-failure.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { CompanyFields, PersonFields } from './company-fields.tsx'
+import { OrganizationFields, PersonFields } from './company-fields.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import type { SubmissionFields } from './draft-saver.ts'
 import { LicenseFields } from './license-fields.tsx'
-import { companyReviewQueries, sendSubmission } from './queries.ts'
+import { organizationReviewQueries, sendSubmission } from './queries.ts'
 import type { Draft } from './review-schemas.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -48,7 +48,7 @@ export function SubmissionFormView({ draft, onReload }: { draft: Draft; onReload
       }}
     >
       <FormSection title="Company">
-        <CompanyFields form={form} einLastFour={draft.ein_last_four} />
+        <OrganizationFields form={form} einLastFour={draft.ein_last_four} />
       </FormSection>
       <LicenseFields form={form} />
       <FormSection title="Responsible person">
@@ -86,7 +86,7 @@ function useSubmission(draft: Draft) {
       if (error instanceof ServerError && error.code === 'SUBMISSION_INCOMPLETE') void form.trigger()
     },
     onSettled: (_sent, error) =>
-      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: companyReviewQueries.own().queryKey })),
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: organizationReviewQueries.own().queryKey })),
   })
   return { form, state, sending, send: () => sending.mutate() }
 }

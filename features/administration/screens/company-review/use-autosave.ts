@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SubmissionDraft } from '#features/administration/rules/company-review/submission.ts'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { draftSaver, type SaveState } from './draft-saver.ts'
-import { companyReviewQueries, saveDraft } from './queries.ts'
+import { organizationReviewQueries, saveDraft } from './queries.ts'
 
 /** Saves the draft of this form while it is edited. The browser asks before the tab closes with something unsaved. */
 export function useAutosave(begins: number) {
@@ -21,7 +21,7 @@ const savingInto =
   (queryClient: QueryClient) =>
   async (version: number, details: SubmissionDraft, ein?: string): Promise<number> => {
     const next = await saveDraft(version, details, ein)
-    queryClient.setQueryData(companyReviewQueries.own().queryKey, (review) => {
+    queryClient.setQueryData(organizationReviewQueries.own().queryKey, (review) => {
       if (!review?.draft) return review
       const ein_last_four = ein?.slice(-4) ?? review.draft.ein_last_four
       return { ...review, draft: { ...review.draft, version: next, details, ein_last_four } }

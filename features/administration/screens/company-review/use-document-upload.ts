@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
-  COMPANY_DOCUMENTS_BUCKET,
-  type CompanyDocumentKind,
+  ORGANIZATION_DOCUMENTS_BUCKET,
+  type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
 import { FileRefused, keepDocument } from '#features/documents/screens/document-upload.ts'
 import type { UploadProgress } from '#ui/forms/upload-state.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import { addDocument, companyReviewQueries, removeDocument } from './queries.ts'
+import { addDocument, organizationReviewQueries, removeDocument } from './queries.ts'
 
 interface WantedDocument {
   file: File
-  kind: CompanyDocumentKind
+  kind: OrganizationDocumentKind
   /** The document it takes the place of. */
   replaces?: string
 }
@@ -26,11 +26,17 @@ export function useDocumentUpload(): UploadProgress & { start: (wanted: WantedDo
       abort.current = new AbortController()
       setPercent(0)
       const { signal } = abort.current
-      const wish = { file, accepts: 'scan', bucket: COMPANY_DOCUMENTS_BUCKET, onProgress: setPercent, signal } as const
+      const wish = {
+        file,
+        accepts: 'scan',
+        bucket: ORGANIZATION_DOCUMENTS_BUCKET,
+        onProgress: setPercent,
+        signal,
+      } as const
       await keepDocument(wish, ({ path }) => addDocument(path, kind))
       if (replaces !== undefined) await removeDocument(replaces)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: companyReviewQueries.own().queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: organizationReviewQueries.own().queryKey }),
   })
   return {
     percent: upload.isPending ? percent : null,

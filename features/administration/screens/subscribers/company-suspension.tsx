@@ -7,12 +7,12 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-interface CompanySuspensionProps {
+interface OrganizationSuspensionProps {
   subscriber: { id: string; company_name: string; suspended_at: string | null }
 }
 
 /** Suspends a company or lifts its suspension, with a reason that its owners are told. */
-export function CompanySuspension({ subscriber }: CompanySuspensionProps) {
+export function OrganizationSuspension({ subscriber }: OrganizationSuspensionProps) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   // Kept from when the dialog opened: while it fades out, a second press must not ask for the opposite.

@@ -61,7 +61,7 @@ const subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof subscriber>
 
-export interface ListWish {
+export interface ListRequest {
   search: string
   account_type: string
   status?: string
@@ -70,7 +70,7 @@ export interface ListWish {
 }
 
 export const subscriberQueries = {
-  list: (wish: ListWish) =>
+  list: (wish: ListRequest) =>
     queryOptions({
       queryKey: ['subscribers', 'list', wish],
       queryFn: () => read(list, supabase.rpc('subscriber_list', { wish })),

@@ -1,7 +1,7 @@
 import { REVIEW_STATUSES } from '#features/administration/rules/company-review/review.ts'
 import { SUBSCRIPTION_STATUSES, statusLabel, TYPE_FILTERS } from '#features/administration/rules/subscription.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
-import type { ListWish } from './queries.ts'
+import type { ListRequest } from './queries.ts'
 
 export const STATUS_FILTERS = [
   { value: '', label: 'All statuses' },
@@ -14,8 +14,8 @@ export const REVIEW_FILTERS = [
 ]
 
 interface SubscriberFiltersProps {
-  wish: ListWish
-  onChange: (changes: Partial<ListWish>) => void
+  wish: ListRequest
+  onChange: (changes: Partial<ListRequest>) => void
 }
 
 /** Narrows the list of subscribers by words, kind, status and review. */

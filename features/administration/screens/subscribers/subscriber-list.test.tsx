@@ -28,8 +28,8 @@ interface Wish {
 function open(rows: unknown[] = [LARKSPUR, VANCE], { total = rows.length, address = '/admin' } = {}) {
   const asked = serverAnswers({ 'POST /rest/v1/rpc/subscriber_list': () => Response.json({ total, rows }) })
   const router = show(SubscriberList, '/admin', address)
-  const lastWish = () => (asked.at(-1) as Asked & { body: { wish: Wish } }).body.wish
-  return { router, lastWish }
+  const lastRequest = () => (asked.at(-1) as Asked & { body: { wish: Wish } }).body.wish
+  return { router, lastRequest }
 }
 
 afterEach(cleanup)
@@ -62,32 +62,32 @@ test('on a phone each cell is named by its column, the company apart', async () 
 })
 
 test('the type filter offers what the specification names, and asks for one kind', async () => {
-  const { lastWish, router } = open()
+  const { lastRequest, router } = open()
   const filter = await screen.findByLabelText<HTMLSelectElement>('Type')
 
   await userEvent.selectOptions(filter, 'Auto Dealers')
 
   expect([...filter.options].map(({ text }) => text)).toEqual(['All Types', 'Credit Repair', 'Lenders', 'Auto Dealers'])
-  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: 'dealer', page: 1 }))
+  await waitFor(() => expect(lastRequest()).toEqual({ search: '', account_type: 'dealer', page: 1 }))
   expect(router.state.location.search).toBe('?type=dealer')
 })
 
 test('a search stands in the address and starts on the first page', async () => {
-  const { lastWish, router } = open([LARKSPUR], { total: 60, address: '/admin?page=2' })
+  const { lastRequest, router } = open([LARKSPUR], { total: 60, address: '/admin?page=2' })
   expect(await screen.findByText('26–50 of 60')).toBeTruthy()
 
   await userEvent.type(screen.getByLabelText('Search'), 'lark')
 
-  await waitFor(() => expect(lastWish()).toEqual({ search: 'lark', account_type: '', page: 1 }))
+  await waitFor(() => expect(lastRequest()).toEqual({ search: 'lark', account_type: '', page: 1 }))
   expect(router.state.location.search).toBe('?search=lark')
 })
 
 test('pages go on until the last', async () => {
-  const { lastWish } = open([LARKSPUR], { total: 60 })
+  const { lastRequest } = open([LARKSPUR], { total: 60 })
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
 
-  await waitFor(() => expect(lastWish().page).toBe(3))
+  await waitFor(() => expect(lastRequest().page).toBe(3))
   expect(await screen.findByText('51–60 of 60')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
 })
@@ -96,13 +96,13 @@ test.each([
   ['99', 99],
   ['99999999999', 100_000],
 ])('page %s of three says so, and leads to the last', async (page, asked) => {
-  const { lastWish, router } = open([], { total: 60, address: `/admin?page=${page}` })
+  const { lastRequest, router } = open([], { total: 60, address: `/admin?page=${page}` })
   expect(await screen.findByText('There are fewer pages')).toBeTruthy()
-  expect(lastWish().page).toBe(asked)
+  expect(lastRequest().page).toBe(asked)
 
   await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
 
-  await waitFor(() => expect(lastWish().page).toBe(3))
+  await waitFor(() => expect(lastRequest().page).toBe(3))
   expect(router.state.location.search).toBe('?page=3')
 })
 
@@ -131,23 +131,25 @@ test('a failure is said in the specified words, and can be tried again', async (
 })
 
 test('a suspended company is marked, and the status filter asks for such companies', async () => {
-  const { lastWish, router } = open([{ ...LARKSPUR, is_suspended: true }, VANCE])
+  const { lastRequest, router } = open([{ ...LARKSPUR, is_suspended: true }, VANCE])
   const [, first] = within(await screen.findByRole('table')).getAllByRole('row')
 
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Suspended')
 
   expect(first?.textContent).toContain('Suspended')
-  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: '', status: 'suspended', page: 1 }))
+  await waitFor(() => expect(lastRequest()).toEqual({ search: '', account_type: '', status: 'suspended', page: 1 }))
   expect(router.state.location.search).toBe('?status=suspended')
 })
 
 test('each review leads to its page, and the review filter asks for companies in that state', async () => {
-  const { lastWish, router } = open()
+  const { lastRequest, router } = open()
   const mark = await screen.findByRole('link', { name: 'In review: review of Vance Motors' })
 
   await userEvent.selectOptions(screen.getByLabelText('Review'), 'In review')
 
   expect(mark.getAttribute('href')).toBe(`/admin/company-reviews/${VANCE.id}`)
-  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: '', review_status: 'in_review', page: 1 }))
+  await waitFor(() =>
+    expect(lastRequest()).toEqual({ search: '', account_type: '', review_status: 'in_review', page: 1 }),
+  )
   expect(router.state.location.search).toBe('?review=in_review')
 })

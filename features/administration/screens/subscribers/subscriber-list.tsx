@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { type ListWish, PAGE_LENGTH, subscriberQueries } from './queries.ts'
+import { type ListRequest, PAGE_LENGTH, subscriberQueries } from './queries.ts'
 import { REVIEW_FILTERS, STATUS_FILTERS, SubscriberFilters } from './subscriber-filters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
@@ -15,7 +15,7 @@ const MOST_PAGES = 100_000
 
 /** Every subscriber, newest first, narrowed by words and kind; what narrows it stands in the address. */
 export function SubscriberList() {
-  const [wish, change] = useWish()
+  const [wish, change] = useListRequest()
   const subscribers = useQuery(subscriberQueries.list(useDeferredValue(wish)))
   return (
     <Part
@@ -55,7 +55,7 @@ export function SubscriberList() {
   )
 }
 
-function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
+function useListRequest(): [ListRequest, (changes: Partial<ListRequest>) => void] {
   const [parameters, setParameters] = useSearchParams()
   const page = Number(parameters.get('page') ?? 1)
   const status = STATUS_FILTERS.find(({ value }) => value === parameters.get('status'))?.value
@@ -67,7 +67,7 @@ function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
     ...(review && { review_status: review }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
-  const change = (changes: Partial<ListWish>) => {
+  const change = (changes: Partial<ListRequest>) => {
     // Another wish starts on its first page.
     const next = { ...wish, page: 1, ...changes }
     const shown = {

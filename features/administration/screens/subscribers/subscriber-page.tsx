@@ -11,7 +11,7 @@ import { usePageName } from '#ui/page-name.ts'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
-import { CompanySuspension } from './company-suspension.tsx'
+import { OrganizationSuspension } from './company-suspension.tsx'
 import { type Subscriber, subscriberQueries } from './queries.ts'
 import { StatusMark, SuspendedMark } from './status-mark.tsx'
 import { SubscriberEvents } from './subscriber-events.tsx'
@@ -56,7 +56,7 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
         eyebrow={`${accountTypeLabel(subscriber.account_type)} · since ${longDate(dateOfInstant(subscriber.created_at))}`}
         actions={
           <>
-            <CompanySuspension subscriber={subscriber} />
+            <OrganizationSuspension subscriber={subscriber} />
             <ViewAs subscriber={subscriber} />
           </>
         }

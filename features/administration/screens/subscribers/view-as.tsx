@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { VIEWING_MINUTES } from '#features/administration/rules/viewing.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
@@ -62,9 +62,9 @@ function ReasonForm({ onStart, onCancel }: ReasonFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <DialogActs onClose={onCancel} disabled={starting.isSuccess} pending={starting.isPending && 'Starting...'}>
+      <DialogActions onClose={onCancel} disabled={starting.isSuccess} pending={starting.isPending && 'Starting...'}>
         Start viewing
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { companyReviewActSchema } from '#features/administration/rules/company-review/acts.ts'
+import { companyReviewCommandSchema } from '#features/administration/rules/company-review/commands.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { addDocument, removeDocument } from './documents.ts'
@@ -10,15 +10,15 @@ import type { ReviewDeps } from './review-deps.ts'
 import { sendSubmission } from './send.ts'
 
 /** What a company does about its review: edit, add documents, send. `company_review()` reads it. */
-export async function companyReview(deps: ReviewDeps, context: Context): Promise<Response> {
+export async function organizationReview(deps: ReviewDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  return context.json(await done(deps, member, await requestOf(context, companyReviewActSchema)))
+  return context.json(await done(deps, member, await requestOf(context, companyReviewCommandSchema)))
 }
 
 async function done(
   deps: ReviewDeps,
   member: PresentMember,
-  asked: z.output<typeof companyReviewActSchema>,
+  asked: z.output<typeof companyReviewCommandSchema>,
 ): Promise<object> {
   switch (asked.act) {
     case 'save':

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import {
-  COMPANY_DOCUMENTS_BUCKET,
-  type CompanyDocumentKind,
-  MOST_COMPANY_DOCUMENTS,
+  MOST_ORGANIZATION_DOCUMENTS,
+  ORGANIZATION_DOCUMENTS_BUCKET,
+  type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -17,7 +17,7 @@ const COUNT = `
 const ADD = `
   with file as (select o.name, app.given_name(o) as file_name, o.metadata
                   from storage.objects o
-                 where o.bucket_id = '${COMPANY_DOCUMENTS_BUCKET}' and o.name = $3 and o.review_organization_id = $1 for share)
+                 where o.bucket_id = '${ORGANIZATION_DOCUMENTS_BUCKET}' and o.name = $3 and o.review_organization_id = $1 for share)
   insert into app.company_documents (organization_id, kind, file_name, file_size, mime_type, object_name, added_by, added_by_name)
   select $1, $4, file.file_name, (file.metadata ->> 'size')::bigint, file.metadata ->> 'mimetype', file.name, $2,
          coalesce(nullif(p.full_name, ''), p.email)
@@ -29,13 +29,13 @@ const ADD = `
 export async function addDocument(
   deps: ReviewDeps,
   member: PresentMember,
-  { path, kind }: { path: string; kind: CompanyDocumentKind },
+  { path, kind }: { path: string; kind: OrganizationDocumentKind },
 ): Promise<string> {
   const { organizationId: home, personId } = member
   return inTransaction(deps.pool, async (db) => {
     await lockEditable(db, home)
     const { rows: counted } = await db.query<{ count: number }>(COUNT, [home])
-    if ((counted[0]?.count ?? 0) >= MOST_COMPANY_DOCUMENTS) throw tooManyDocuments()
+    if ((counted[0]?.count ?? 0) >= MOST_ORGANIZATION_DOCUMENTS) throw tooManyDocuments()
     const { rows } = await db.query<{ id: string }>(ADD, [home, personId, path, kind])
     if (rows[0] === undefined) throw fileNotUploaded()
     await record(db, member, 'added', rows[0].id, kind)
@@ -57,14 +57,17 @@ export async function removeDocument(deps: ReviewDeps, member: PresentMember, do
   const version = await inTransaction(deps.pool, async (db) => {
     const place = [member.organizationId, documentId]
     await lockEditable(db, member.organizationId)
-    const { rows } = await db.query<{ kind: CompanyDocumentKind; object_name: string; was_sent: boolean }>(FIND, place)
+    const { rows } = await db.query<{ kind: OrganizationDocumentKind; object_name: string; was_sent: boolean }>(
+      FIND,
+      place,
+    )
     const found = rows[0]
     if (found === undefined) throw documentNotFound()
     await record(db, member, 'removed', documentId, found.kind)
     await db.query(found.was_sent ? HIDE : DELETE, place)
     if (found.was_sent) return null
     const removed = await db.query<{ version: string | null }>(DELETE_FILE, [
-      COMPANY_DOCUMENTS_BUCKET,
+      ORGANIZATION_DOCUMENTS_BUCKET,
       found.object_name,
     ])
     return removed.rows[0]?.version ?? null

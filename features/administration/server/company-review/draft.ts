@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
-import type { companyReviewActSchema } from '#features/administration/rules/company-review/acts.ts'
+import type { companyReviewCommandSchema } from '#features/administration/rules/company-review/commands.ts'
 import { canSubmit, type ReviewStatus } from '#features/administration/rules/company-review/review.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -10,7 +10,7 @@ import type { ReviewDeps } from './review-deps.ts'
 /** Where an EIN is sealed (platform/keys/sealed-places.ts). A draft takes over the sealed bytes of what was sent before. */
 export const EIN_PLACE = 'company_submissions.ein'
 
-type Saving = Extract<z.output<typeof companyReviewActSchema>, { act: 'save' }>
+type Saving = Extract<z.output<typeof companyReviewCommandSchema>, { act: 'save' }>
 
 // Everyone who edits, sends or decides about one company takes turns.
 const LOCK = 'select review_status from app.organizations where id = $1 for no key update'

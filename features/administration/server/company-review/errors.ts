@@ -1,4 +1,4 @@
-import { MOST_COMPANY_DOCUMENTS } from '#features/administration/rules/company-review/documents.ts'
+import { MOST_ORGANIZATION_DOCUMENTS } from '#features/administration/rules/company-review/documents.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 
 /** A field of a submission that keeps it from being sent. */
@@ -20,6 +20,6 @@ export const submissionIncomplete = (problems: readonly SubmissionProblem[]) =>
 export const fileNotUploaded = () =>
   new FunctionError(422, 'FILE_NOT_FOUND', 'The file does not exist. Upload it first.')
 export const tooManyDocuments = () =>
-  new FunctionError(409, 'TOO_MANY_DOCUMENTS', `At most ${MOST_COMPANY_DOCUMENTS} documents. Remove one first.`)
+  new FunctionError(409, 'TOO_MANY_DOCUMENTS', `At most ${MOST_ORGANIZATION_DOCUMENTS} documents. Remove one first.`)
 export const documentNotFound = () => new FunctionError(404, 'DOCUMENT_NOT_FOUND', 'There is no such document')
 export const submissionNotFound = () => new FunctionError(404, 'SUBMISSION_NOT_FOUND', 'There is no such submission')

@@ -1,4 +1,4 @@
-import { COMPANY_DOCUMENTS_BUCKET } from '#features/administration/rules/company-review/documents.ts'
+import { ORGANIZATION_DOCUMENTS_BUCKET } from '#features/administration/rules/company-review/documents.ts'
 import { readLink } from '#platform/storage/links.ts'
 import { documentNotFound } from './errors.ts'
 import type { ReviewDeps } from './review-deps.ts'
@@ -24,7 +24,7 @@ const OPEN = `
          app.record_audit(d.organization_id, p.id, 'company_document.viewed', 'company_documents', d.id,
                           jsonb_build_object('kind', d.kind), $4)
     from app.company_documents d
-    join storage.objects o on o.bucket_id = '${COMPANY_DOCUMENTS_BUCKET}' and o.name = d.object_name
+    join storage.objects o on o.bucket_id = '${ORGANIZATION_DOCUMENTS_BUCKET}' and o.name = d.object_name
     join app.organizations c on c.id = d.organization_id
     join app.people p on p.id = $3
    where d.organization_id = $1 and d.id = $2`
@@ -42,7 +42,7 @@ export async function linkToDocument(
   const link = readLink(
     deps,
     '/object/sign/',
-    `${COMPANY_DOCUMENTS_BUCKET}/${object_name}`,
+    `${ORGANIZATION_DOCUMENTS_BUCKET}/${object_name}`,
     object,
     deps.maxLinkSeconds,
   )

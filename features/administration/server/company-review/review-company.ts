@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { reviewCompanyActSchema } from '#features/administration/rules/company-review/acts.ts'
+import { reviewCompanyCommandSchema } from '#features/administration/rules/company-review/commands.ts'
 import { type SuperAdmin, superAdminOf } from '#features/organizations/server/commands/member.ts'
 import { assertRecentSignIn } from '#features/organizations/server/commands/recent-sign-in.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -10,9 +10,9 @@ import { linkToDocument } from './links.ts'
 import type { ReviewDeps } from './review-deps.ts'
 
 /** What a super admin opens of a company under review: its documents, and its EIN after a recent sign-in. Both are audited. */
-export async function reviewCompany(deps: ReviewDeps, context: Context): Promise<Response> {
+export async function reviewOrganization(deps: ReviewDeps, context: Context): Promise<Response> {
   const admin = await superAdminOf(deps, context)
-  const asked = await requestOf(context, reviewCompanyActSchema)
+  const asked = await requestOf(context, reviewCompanyCommandSchema)
   if (asked.act === 'open_document') return context.json(await linkToDocument(deps, admin, asked))
   await assertRecentSignIn(deps, context)
   return context.json({ ein: await revealedEin(deps, admin, asked.organization_id, asked.submission_id) })

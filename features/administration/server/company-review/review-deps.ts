@@ -1,10 +1,10 @@
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 
-export interface ReviewDeps extends ActDeps {
+export interface ReviewDeps extends CommandDeps {
   appUrl: string
   /** Logs in as `authenticator`: bytes without a row are deleted through it. */
-  wire: ActDeps['pool']
+  wire: CommandDeps['pool']
   files: FileStore
   clock: () => number
   /** Signs the links to stored files, each for so many seconds at most. */

@@ -1,5 +1,8 @@
 import type { PoolClient } from 'pg'
-import { type CompanyDocumentKind, missingDocuments } from '#features/administration/rules/company-review/documents.ts'
+import {
+  missingDocuments,
+  type OrganizationDocumentKind,
+} from '#features/administration/rules/company-review/documents.ts'
 import { type SubmissionDraft, submissionSchema } from '#features/administration/rules/company-review/submission.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -12,7 +15,7 @@ interface Draft {
   details: SubmissionDraft
   ein_last_four: string | null
   document_ids: string[]
-  kinds: CompanyDocumentKind[]
+  kinds: OrganizationDocumentKind[]
 }
 
 // Without a draft of its own, what was sent last is sent again: only documents were changed.

@@ -28,12 +28,12 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
     mutationFn: () => startImport(importId),
     onSettled: (_said, error) => unlessUnanswered(error, renew()),
   })
-  const cancelling = useMutation({ mutationFn: () => cancelImport(importId), onSuccess: onStartOver })
+  const canceling = useMutation({ mutationFn: () => cancelImport(importId), onSuccess: onStartOver })
   const status = progress.data?.status
   useEffect(() => {
     if (status === 'done') void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] })
   }, [status, queryClient])
-  const failure = lastFailure(starting, cancelling)
+  const failure = lastFailure(starting, canceling)
   return (
     <QueryView query={progress} failure="Failed to load the import">
       {(now) => (
@@ -54,7 +54,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
               </Button>
             )}
             {(now.status === 'checking' || now.status === 'checked') && (
-              <Button pending={cancelling.isPending && 'Cancelling...'} onClick={() => cancelling.mutate()}>
+              <Button pending={canceling.isPending && 'Cancelling...'} onClick={() => canceling.mutate()}>
                 Cancel
               </Button>
             )}

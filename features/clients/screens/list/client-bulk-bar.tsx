@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useShortcut } from '#ui/keyboard/shortcuts.ts'
-import { type Selection, useBulkActs } from './client-bulk-acts.ts'
+import { type Selection, useBulkActions } from './client-bulk-actions.ts'
 import { BulkAssign } from './client-bulk-assign.tsx'
 import { useExport } from './client-export.ts'
 
@@ -23,7 +23,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, count, selectAll, isArchived, columns, onLeft }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null)
   useWayThereAndBack(bar)
-  const { archive, assign, progress, partlyDone } = useBulkActs(selection, onLeft)
+  const { archive, assign, progress, partlyDone } = useBulkActions(selection, onLeft)
   const pending = progress !== null
   const { exporting, dialog } = useExport()
   const exported = selection.kind === 'all' ? selection.wish : { ids: [...selection.ids], archived: isArchived }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
-import { type ListView, PAGE_LENGTH, pageWishOf, unsortedWishOf, wishOf } from './client-list-view.ts'
+import { type ListView, PAGE_LENGTH, pageRequestOf, unsortedRequestOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above it. */
 export const COUNTED_UP_TO = 1000
@@ -49,7 +49,7 @@ type Wish = Record<string, unknown>
 /** Everything about lists stands under ['clients', 'list'], so that one invalidation renews it. */
 export const clientListQueries = {
   page: (view: ListView, ids: string[] | null = null) => {
-    const wish = pageWishOf(view, ids, PAGE_LENGTH)
+    const wish = pageRequestOf(view, ids, PAGE_LENGTH)
     return queryOptions({
       queryKey: ['clients', 'list', 'page', wish],
       queryFn: () => read(listPage, supabase.rpc('client_list', { wish })),
@@ -57,7 +57,7 @@ export const clientListQueries = {
     })
   },
   count: (view: ListView, ids: string[] | null = null) => {
-    const wish = unsortedWishOf(view, ids)
+    const wish = unsortedRequestOf(view, ids)
     return queryOptions({
       queryKey: ['clients', 'list', 'count', wish],
       queryFn: () => read(z.number(), supabase.rpc('client_count', { wish })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, pageWishOf, viewOf, wishOf, withoutPlace } from './client-list-view.ts'
+import { changed, pageRequestOf, viewOf, wishOf, withoutPlace } from './client-list-view.ts'
 
 const ROW = '0b9f3a52-4a4e-4a41-9d0e-000000000001'
 const view = (query: string) => viewOf(new URLSearchParams(query))
@@ -54,9 +54,9 @@ describe('the address of a list', () => {
   })
 
   test('names a page by the row before or after it', () => {
-    expect(pageWishOf(view(`after=${ROW}&at=51`), null, 50)).toMatchObject({ after: ROW, limit: 50 })
-    expect(pageWishOf(view(`before=${ROW}`), null, 50)).toMatchObject({ before: ROW })
-    expect(pageWishOf(view('after=1'), null, 50)).not.toHaveProperty('after')
+    expect(pageRequestOf(view(`after=${ROW}&at=51`), null, 50)).toMatchObject({ after: ROW, limit: 50 })
+    expect(pageRequestOf(view(`before=${ROW}`), null, 50)).toMatchObject({ before: ROW })
+    expect(pageRequestOf(view('after=1'), null, 50)).not.toHaveProperty('after')
   })
 
   test('hides the columns it does not name', () => {

@@ -84,7 +84,7 @@ export function viewOf(params: URLSearchParams): ListView {
 export const startsDescending = (sort: Sort): boolean => sort === 'added' || sort === 'score' || sort === 'loans'
 
 /** Which clients the server is asked for, in whatever order. `ids` narrows the list to clients found by SSN. */
-export function unsortedWishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
+export function unsortedRequestOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
   const contacts = view.contacts.filter((id) => id !== NOBODY)
   const bands = SCORE_BANDS.filter(({ key }) => view.bands.includes(key))
   return {
@@ -103,11 +103,11 @@ export function unsortedWishOf(view: ListView, ids: string[] | null = null): Rec
 
 /** The wish with its order. */
 export function wishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
-  return { ...unsortedWishOf(view, ids), sort: view.sort, descending: view.isDescending }
+  return { ...unsortedRequestOf(view, ids), sort: view.sort, descending: view.isDescending }
 }
 
 /** The wish with its place in the list. */
-export function pageWishOf(view: ListView, ids: string[] | null, limit: number): Record<string, unknown> {
+export function pageRequestOf(view: ListView, ids: string[] | null, limit: number): Record<string, unknown> {
   return {
     ...wishOf(view, ids),
     limit,

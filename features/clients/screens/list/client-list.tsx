@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import type { Selection } from './client-bulk-acts.ts'
+import type { Selection } from './client-bulk-actions.ts'
 import { BulkBar } from './client-bulk-bar.tsx'
 import type { ListPage, ListRow } from './client-list-queries.ts'
 import { type ListView, type Sort, startsDescending, wishOf } from './client-list-view.ts'

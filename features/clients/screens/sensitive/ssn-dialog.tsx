@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { isReason, SHORTEST_REASON } from '#platform/rules/reason.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import type { SsnAnswer, SsnQuestion } from './ssn-calls.ts'
@@ -70,13 +70,13 @@ export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: S
             onChange={(event) => setConfirmation(event.target.value)}
           />
         )}
-        <DialogActs
+        <DialogActions
           onClose={onClose}
           disabled={!isReason(reason) || (isAlone && !isReason(confirmation))}
           pending={isPending && 'Saving...'}
         >
           {action}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enclosures, missingPapers } from './block-request.ts'
+import { enclosures, missingDocuments } from './block-request.ts'
 import { DISPUTE_REASONS, isBlockRequest } from './dispute-reason.ts'
 import { letterFileName, letterWords } from './letter-words.ts'
 
@@ -12,7 +12,7 @@ test.each([
   [{ ...NONE, has_license: true }, ['identity_theft_report'], REPORT],
   [{ ...NONE, has_theft_report: true }, ['proof_of_identity'], IDENTITY],
 ])('of a file with %j, %j is missing, and it says where that goes', (papers, missing, words) => {
-  expect(missingPapers(papers)).toEqual({
+  expect(missingDocuments(papers)).toEqual({
     missing,
     sentence: `The client’s file lacks ${words}: upload it first`,
   })
@@ -25,7 +25,7 @@ test.each([
 ])('with a report, and of proofs %j, nothing is missing, and one proof is enclosed: the %s', (proofs, enclosed) => {
   const papers = { has_theft_report: true, ...proofs }
 
-  expect(missingPapers(papers)).toBeNull()
+  expect(missingDocuments(papers)).toBeNull()
   expect(enclosures(papers)).toEqual(['Copy of my identity theft report', `Copy of my ${enclosed}`])
 })
 

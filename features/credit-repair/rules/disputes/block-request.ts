@@ -1,5 +1,5 @@
 /** What a client's file holds of the papers that go with a block request. */
-export interface FiledPapers {
+export interface FiledDocuments {
   /** An additional document that is named so. */
   has_theft_report: boolean
   has_license: boolean
@@ -10,7 +10,7 @@ export interface FiledPapers {
 export const THEFT_REPORT = 'Identity theft report'
 
 /** What goes with a block request, said before it is opened. */
-export const PAPERS_NEEDED = `Goes with an identity theft report, the FTC’s or the police’s, and a driver’s license or SSN card: have both in the client’s Documents before it is sent, the report as Other, named “${THEFT_REPORT}”.`
+export const DOCUMENTS_NEEDED = `Goes with an identity theft report, the FTC’s or the police’s, and a driver’s license or SSN card: have both in the client’s Documents before it is sent, the report as Other, named “${THEFT_REPORT}”.`
 
 const REPORT = {
   code: 'identity_theft_report',
@@ -22,7 +22,7 @@ const IDENTITY = {
 } as const
 
 /** What is missing before a bureau can be asked for a block, and where it is put. */
-export interface MissingPapers {
+export interface MissingDocuments {
   missing: (typeof REPORT | typeof IDENTITY)['code'][]
   sentence: string
 }
@@ -32,7 +32,11 @@ export interface MissingPapers {
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681c-2 — 15 USC 1681c-2(a)(1) and (2)
  */
-export function missingPapers({ has_theft_report, has_license, has_ssn_card }: FiledPapers): MissingPapers | null {
+export function missingDocuments({
+  has_theft_report,
+  has_license,
+  has_ssn_card,
+}: FiledDocuments): MissingDocuments | null {
   const lacking = [...(has_theft_report ? [] : [REPORT]), ...(has_license || has_ssn_card ? [] : [IDENTITY])]
   if (lacking.length === 0) return null
   return {
@@ -42,7 +46,7 @@ export function missingPapers({ has_theft_report, has_license, has_ssn_card }: F
 }
 
 /** What the letter says is enclosed: no more papers than it takes. */
-export function enclosures({ has_license, has_ssn_card }: FiledPapers): string[] {
+export function enclosures({ has_license, has_ssn_card }: FiledDocuments): string[] {
   const isCard = has_ssn_card && !has_license
   return ['Copy of my identity theft report', `Copy of my ${isCard ? 'Social Security card' : 'driver’s license'}`]
 }

@@ -1,7 +1,7 @@
 import { businessDayAfter } from '#platform/rules/business-days.ts'
 import { addDays, daysBetween } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import type { DisputeStanding } from './dispute.ts'
+import type { DisputeProgress } from './dispute.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 import { isOpenDispute } from './dispute-status.ts'
 
@@ -21,7 +21,7 @@ export function disputeDueOn({
   reason,
   received_on,
   information_on,
-}: Pick<DisputeStanding, 'reason' | 'received_on' | 'information_on'>): PlainDate | null {
+}: Pick<DisputeProgress, 'reason' | 'received_on' | 'information_on'>): PlainDate | null {
   if (received_on === null) return null
   if (isBlockRequest({ reason })) return businessDayAfter(received_on, BLOCK_BUSINESS_DAYS)
   const due = addDays(received_on, INVESTIGATION_DAYS)
@@ -35,7 +35,7 @@ export interface DueWords {
 
 /** How the bureau's time stands: 'Bureau answer due in 6 d', '2 d overdue'. Null when none is running. */
 export function disputeDueWords(
-  dispute: Pick<DisputeStanding, 'status' | 'due_on'>,
+  dispute: Pick<DisputeProgress, 'status' | 'due_on'>,
   today: PlainDate,
 ): DueWords | null {
   if (dispute.due_on === null || !isOpenDispute(dispute)) return null

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import type { DisputeStanding } from './dispute.ts'
+import type { DisputeProgress } from './dispute.ts'
 import { afterStep, type DisputeStep, earliestStepDay, isStepProblem, possibleResults } from './dispute-step.ts'
 
 const TODAY = '2026-05-20'
-const DRAFTED: DisputeStanding = {
+const DRAFTED: DisputeProgress = {
   ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
   ...{ reason: 'paid', created_at: '2026-03-01T18:00:00Z' },
 }
-const RECEIVED: DisputeStanding = {
+const RECEIVED: DisputeProgress = {
   ...DRAFTED,
   ...{ status: 'received', attested_on: '2026-03-01', sent_on: '2026-03-01', received_on: '2026-03-02' },
   due_on: '2026-04-01',
 }
-const RESOLVED: DisputeStanding = { ...RECEIVED, status: 'resolved', result: 'deleted', result_on: '2026-03-20' }
+const RESOLVED: DisputeProgress = { ...RECEIVED, status: 'resolved', result: 'deleted', result_on: '2026-03-20' }
 
 const step = (to: DisputeStep['to'], on = TODAY, more: Partial<DisputeStep> = {}): DisputeStep => ({
   ...{ to, on, result: null, tracking_number: null },
   ...more,
 })
-const after = (dispute: DisputeStanding, taken: DisputeStep) => afterStep(dispute, taken, TODAY)
-const codeOf = (dispute: DisputeStanding, taken: DisputeStep) => {
+const after = (dispute: DisputeProgress, taken: DisputeStep) => afterStep(dispute, taken, TODAY)
+const codeOf = (dispute: DisputeProgress, taken: DisputeStep) => {
   const outcome = after(dispute, taken)
   return isStepProblem(outcome) ? outcome.code : null
 }
@@ -42,7 +42,7 @@ describe('a step', () => {
   })
 
   test('of receipt starts the clock, not the step before', () => {
-    const sent: DisputeStanding = { ...RECEIVED, status: 'sent', received_on: null, due_on: null }
+    const sent: DisputeProgress = { ...RECEIVED, status: 'sent', received_on: null, due_on: null }
 
     expect(after(sent, step('received', '2026-03-02'))).toEqual(RECEIVED)
   })
@@ -54,7 +54,7 @@ describe('a step', () => {
   })
 
   test('of more information may be of a day before word of the investigation came, and not before the receipt', () => {
-    const investigated: DisputeStanding = { ...RECEIVED, status: 'in_investigation', investigation_on: '2026-03-10' }
+    const investigated: DisputeProgress = { ...RECEIVED, status: 'in_investigation', investigation_on: '2026-03-10' }
 
     expect(earliestStepDay(investigated, 'information')).toBe('2026-03-02')
     expect(codeOf(investigated, step('information', '2026-03-02'))).toBeNull()
@@ -120,10 +120,10 @@ test('that a bureau kept silent is known the day after its time', () => {
 })
 
 describe('a block request', () => {
-  const SENT: DisputeStanding = {
+  const SENT: DisputeProgress = {
     ...{ ...DRAFTED, reason: 'identity_theft', status: 'sent', attested_on: '2026-03-01', sent_on: '2026-03-01' },
   }
-  const BLOCK: DisputeStanding = { ...SENT, status: 'received', received_on: '2026-03-02', due_on: '2026-03-06' }
+  const BLOCK: DisputeProgress = { ...SENT, status: 'received', received_on: '2026-03-02', due_on: '2026-03-06' }
 
   test('has four business days from its receipt', () => {
     expect(after(SENT, step('received', '2026-03-02'))).toEqual(BLOCK)

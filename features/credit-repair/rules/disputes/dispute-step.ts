@@ -1,6 +1,6 @@
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import type { DisputeStanding } from './dispute.ts'
+import type { DisputeProgress } from './dispute.ts'
 import { disputeDueOn } from './dispute-clock.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 import {
@@ -37,7 +37,7 @@ export interface StepProblem {
 }
 
 /** The dispute after a step was entered, or why it can't be. `today` is the last day a step may have. */
-export function afterStep<Standing extends DisputeStanding>(
+export function afterStep<Standing extends DisputeProgress>(
   dispute: Standing,
   step: DisputeStep,
   today: PlainDate,
@@ -46,22 +46,22 @@ export function afterStep<Standing extends DisputeStanding>(
 }
 
 /** Whether `afterStep` answered why not. */
-export function isStepProblem(outcome: DisputeStanding | StepProblem): outcome is StepProblem {
+export function isStepProblem(outcome: DisputeProgress | StepProblem): outcome is StepProblem {
   return 'code' in outcome
 }
 
 /** What a bureau may have answered by a day, in the order it is offered: its silence is known only when its time is over. */
 export function possibleResults(
-  dispute: Pick<DisputeStanding, 'reason' | 'due_on'>,
+  dispute: Pick<DisputeProgress, 'reason' | 'due_on'>,
   on: PlainDate,
 ): readonly DisputeResult[] {
   return answersTo(dispute).filter((result) => result !== 'no_response' || isOver(dispute, on))
 }
 
-const isOver = ({ due_on }: Pick<DisputeStanding, 'due_on'>, on: PlainDate) => due_on !== null && on > due_on
+const isOver = ({ due_on }: Pick<DisputeProgress, 'due_on'>, on: PlainDate) => due_on !== null && on > due_on
 
 /** The first day on which a step can have been taken after those before it; null when any day will do. */
-export function earliestStepDay(dispute: DisputeStanding, to: DisputeStepTo): PlainDate | null {
+export function earliestStepDay(dispute: DisputeProgress, to: DisputeStepTo): PlainDate | null {
   if (to === 'information') return dispute.received_on
   const { closed_on, result_on, investigation_on, received_on, sent_on, attested_on, created_at } = dispute
   const last = closed_on ?? result_on ?? investigation_on ?? received_on ?? sent_on ?? attested_on
@@ -71,7 +71,7 @@ export function earliestStepDay(dispute: DisputeStanding, to: DisputeStepTo): Pl
   return written === '' ? null : addDays(written, -1)
 }
 
-function problemOf(dispute: DisputeStanding, step: DisputeStep, today: PlainDate): StepProblem | null {
+function problemOf(dispute: DisputeProgress, step: DisputeStep, today: PlainDate): StepProblem | null {
   if (!isInTurn(dispute, step.to))
     return { code: 'STEP_OUT_OF_TURN', sentence: 'This step does not follow from where the dispute is' }
   if (step.on > today) return { code: 'DATE_IN_FUTURE', sentence: 'The date lies in the future' }
@@ -85,14 +85,14 @@ function problemOf(dispute: DisputeStanding, step: DisputeStep, today: PlainDate
   return step.to === 'information' ? informationProblem(dispute) : resultProblem(dispute, step)
 }
 
-const isInTurn = (dispute: DisputeStanding, to: DisputeStepTo) =>
+const isInTurn = (dispute: DisputeProgress, to: DisputeStepTo) =>
   to === 'information' ? mayBeInformed(dispute) : nextStatuses(dispute.status).includes(to)
 
 /** Whether what the client adds can make a difference: a bureau that is asked for a block has no more time for it. */
-export const mayBeInformed = (dispute: Pick<DisputeStanding, 'reason' | 'status'>) =>
+export const mayBeInformed = (dispute: Pick<DisputeProgress, 'reason' | 'status'>) =>
   !isBlockRequest(dispute) && (dispute.status === 'received' || dispute.status === 'in_investigation')
 
-const informationProblem = ({ information_on }: DisputeStanding): StepProblem | null =>
+const informationProblem = ({ information_on }: DisputeProgress): StepProblem | null =>
   information_on === null
     ? null
     : {
@@ -100,7 +100,7 @@ const informationProblem = ({ information_on }: DisputeStanding): StepProblem | 
         sentence: `More information is on record already, of ${shortDate(information_on)}: the time is extended once`,
       }
 
-function resultProblem(dispute: DisputeStanding, { to, on, result }: DisputeStep): StepProblem | null {
+function resultProblem(dispute: DisputeProgress, { to, on, result }: DisputeStep): StepProblem | null {
   if (to !== 'resolved') return null
   if (result === null) return { code: 'RESULT_REQUIRED', sentence: 'Choose a result' }
   if (possibleResults(dispute, on).includes(result)) return null
@@ -114,7 +114,7 @@ function resultProblem(dispute: DisputeStanding, { to, on, result }: DisputeStep
   return { code: 'STILL_IN_TIME', sentence: `The bureau has until ${shortDate(dispute.due_on ?? '')} to answer` }
 }
 
-function entered<Standing extends DisputeStanding>(dispute: Standing, step: DisputeStep): Standing {
+function entered<Standing extends DisputeProgress>(dispute: Standing, step: DisputeStep): Standing {
   const { to, on, result, tracking_number } = step
   switch (to) {
     case 'information':
@@ -134,7 +134,7 @@ function entered<Standing extends DisputeStanding>(dispute: Standing, step: Disp
   }
 }
 
-const withClock = <Standing extends DisputeStanding>(dispute: Standing): Standing => ({
+const withClock = <Standing extends DisputeProgress>(dispute: Standing): Standing => ({
   ...dispute,
   due_on: disputeDueOn(dispute),
 })

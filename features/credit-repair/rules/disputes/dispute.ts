@@ -4,7 +4,7 @@ import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
 
 /** A row of `disputes`, but for whose it is. */
-export interface Dispute extends DisputeStanding {
+export interface Dispute extends DisputeProgress {
   id: string
   client_id: string
   /** The report it was read from. */
@@ -18,7 +18,7 @@ export interface Dispute extends DisputeStanding {
 }
 
 /** How far a dispute is, and on which day each step was taken. */
-export interface DisputeStanding {
+export interface DisputeProgress {
   /** Decides what the bureau is asked for, and how long it has. */
   reason: DisputeReason
   status: DisputeStatus

@@ -23,7 +23,10 @@ export interface LaterEvidence {
   reportedAt: string
 }
 
-type Told = Pick<Dispute, 'bureau' | 'item_key' | 'report_id' | 'created_at' | 'status' | 'result' | 'result_on'>
+type ShownNotification = Pick<
+  Dispute,
+  'bureau' | 'item_key' | 'report_id' | 'created_at' | 'status' | 'result' | 'result_on'
+>
 
 /**
  * Reads a client's reports in any order once; answers what those later than a dispute say of it, null when nothing new. A bureau
@@ -32,7 +35,7 @@ type Told = Pick<Dispute, 'bureau' | 'item_key' | 'report_id' | 'created_at' | '
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(5)(B)
  */
-export function laterEvidenceIn(reports: readonly LaterReport[]): (dispute: Told) => LaterEvidence | null {
+export function laterEvidenceIn(reports: readonly LaterReport[]): (dispute: ShownNotification) => LaterEvidence | null {
   const oldestFirst = reports.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
   const filesOf = Object.fromEntries(BUREAUS.map((bureau) => [bureau, filesAt(bureau, oldestFirst)]))
   return (dispute) => {
@@ -63,7 +66,11 @@ interface Seen {
   isNegative: boolean | null
 }
 
-function changeSince(dispute: Told, seen: readonly Seen[], reports: readonly LaterReport[]): LaterEvidence | null {
+function changeSince(
+  dispute: ShownNotification,
+  seen: readonly Seen[],
+  reports: readonly LaterReport[],
+): LaterEvidence | null {
   const newest = seen.at(-1)
   // A report read from long ago may not be at hand: what came since the dispute was drafted is later in any case.
   const origin = reports.find(({ id }) => id === dispute.report_id) ?? dispute

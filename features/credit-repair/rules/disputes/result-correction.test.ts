@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DisputeStanding } from './dispute.ts'
+import type { DisputeProgress } from './dispute.ts'
 import type { DisputeResult } from './dispute-status.ts'
 import { afterCorrection, type Correctable, correctResultSchema, isCorrectionProblem } from './result-correction.ts'
 
 const TODAY = '2026-05-20'
-const DECIDED: Correctable<DisputeStanding> = {
+const DECIDED: Correctable<DisputeProgress> = {
   ...{ reason: 'paid', status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
   ...{ received_on: '2026-03-02', information_on: null, investigation_on: null, due_on: '2026-04-01' },
   ...{ result: 'deleted', result_on: '2026-03-20', closed_on: null, created_at: '2026-03-01T18:00:00Z' },

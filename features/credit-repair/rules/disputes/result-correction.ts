@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredLedgerText } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
-import type { DisputeStanding } from './dispute.ts'
+import type { DisputeProgress } from './dispute.ts'
 import { DISPUTE_RESULTS, type DisputeResult } from './dispute-status.ts'
 import { afterStep, isStepProblem, type StepProblem } from './dispute-step.ts'
 
@@ -39,7 +39,7 @@ export type Correctable<Standing> = Standing & { is_paid: boolean }
  * (15 USC 1679b(b)). A block that is rescinded stood until then, and its fee came after it; the bureau may do
  * so after the dispute was closed.
  */
-export function afterCorrection<Standing extends DisputeStanding>(
+export function afterCorrection<Standing extends DisputeProgress>(
   dispute: Correctable<Standing>,
   right: { result: DisputeResult | null; on: PlainDate },
   today: PlainDate,
@@ -60,9 +60,9 @@ export function afterCorrection<Standing extends DisputeStanding>(
 }
 
 /** Whether `afterCorrection` answered why not. */
-export function isCorrectionProblem(outcome: DisputeStanding | CorrectionProblem): outcome is CorrectionProblem {
+export function isCorrectionProblem(outcome: DisputeProgress | CorrectionProblem): outcome is CorrectionProblem {
   return 'code' in outcome
 }
 
-const stateBefore = ({ investigation_on }: DisputeStanding) =>
+const stateBefore = ({ investigation_on }: DisputeProgress) =>
   investigation_on === null ? 'received' : 'in_investigation'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { missingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { missingDocuments } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { type ClientDispute, disputeQueries } from './queries.ts'
 export function BlockNote({ dispute }: { dispute: ClientDispute }) {
   const { client_id, status, result } = dispute
   if (!isBlockRequest(dispute)) return null
-  if (status === 'drafted' || status === 'attested') return <PapersNote clientId={client_id} />
+  if (status === 'drafted' || status === 'attested') return <DocumentsNote clientId={client_id} />
   if (result !== 'declined' && result !== 'rescinded') return null
   return (
     <p className="mt-1 text-ink-2 text-table">
@@ -19,10 +19,10 @@ export function BlockNote({ dispute }: { dispute: ClientDispute }) {
 }
 
 /** The server says the same when it is to be sent: where this can't be read, nothing is told here. */
-function PapersNote({ clientId }: { clientId: string }) {
+function DocumentsNote({ clientId }: { clientId: string }) {
   const { data } = useQuery(disputeQueries.papers(clientId))
   if (data === undefined) return null
-  const lacking = missingPapers(data)
+  const lacking = missingDocuments(data)
   if (lacking === null)
     return <p className="mt-1 text-ink-2 text-table">The identity theft report and proof of identity are on file.</p>
   return (

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { disputeDueOn } from '#features/credit-repair/rules/disputes/dispute-clock.ts'
 import { shortDate } from '#platform/rules/dates.ts'
-import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-desk.ts'
+import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-fixture.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientDisputes } = await import('./client-disputes.tsx')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import type { DisputeStep } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -14,7 +14,7 @@ const opened = z.object({ ids: z.array(z.string()) })
  * An act on a client's disputes: done once however often it is sent. A refusal may tell of what somebody else did meanwhile, so
  * that they are read again after it too.
  */
-function useDisputeAct<Wish>(
+function useDisputeAction<Wish>(
   name: string,
   clientId: string,
   bodyOf: (wish: Wish) => object,
@@ -35,7 +35,7 @@ function useDisputeAct<Wish>(
 
 /** Drafts disputes of a report's items; answers how many. */
 export const useOpening = (clientId: string, reportId: string, onDone: (count: number) => void) =>
-  useDisputeAct(
+  useDisputeAction(
     'open-disputes',
     clientId,
     (items: readonly DisputedItem[]) => ({ client_id: clientId, report_id: reportId, items }),
@@ -44,7 +44,7 @@ export const useOpening = (clientId: string, reportId: string, onDone: (count: n
 
 /** Records what happened to a dispute, as it was read: what somebody else recorded meanwhile is not gone over. */
 export const useAdvancing = ({ id, client_id, status }: ClientDispute, onDone: () => void) =>
-  useDisputeAct(
+  useDisputeAction(
     'advance-dispute',
     client_id,
     ({ to, on, result, tracking_number }: DisputeStep) => ({
@@ -57,7 +57,7 @@ export const useAdvancing = ({ id, client_id, status }: ClientDispute, onDone: (
 
 /** Corrects the result of a dispute, as it was read. */
 export const useCorrecting = ({ id, client_id, result: from }: ClientDispute, onDone: () => void) =>
-  useDisputeAct(
+  useDisputeAction(
     'correct-dispute-result',
     client_id,
     ({ result, on, reason }: CorrectionFields) => ({ dispute_id: id, from, result: chosenResult(result), on, reason }),

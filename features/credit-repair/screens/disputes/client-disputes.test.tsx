@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { shortDate } from '#platform/rules/dates.ts'
-import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-desk.ts'
+import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-fixture.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientDisputes } = await import('./client-disputes.tsx')

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { shortDate } from '#platform/rules/dates.ts'
-import { CLIENT, FIRST, inDays, received } from '#test/support/dispute-desk.ts'
+import { CLIENT, FIRST, inDays, received } from '#test/support/dispute-fixture.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientDisputes } = await import('./client-disputes.tsx')

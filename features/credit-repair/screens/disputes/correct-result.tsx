@@ -6,7 +6,7 @@ import { disputeResultWords } from '#features/credit-repair/rules/disputes/dispu
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -74,9 +74,9 @@ function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { on
           />
         )}
         <TextField label="Reason" autoComplete="off" maxLength={200} {...field('reason')} />
-        <DialogActs onClose={onClose} pending={correcting.isPending && 'Correcting...'}>
+        <DialogActions onClose={onClose} pending={correcting.isPending && 'Correcting...'}>
           Correct the result
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { PAPERS_NEEDED } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { DOCUMENTS_NEEDED } from '#features/credit-repair/rules/disputes/block-request.ts'
 import type { DisputableItem } from '#features/credit-repair/rules/disputes/disputable-items.ts'
-import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { CheckboxField, SelectField, TextAreaField } from '#ui/forms/field.tsx'
@@ -42,7 +42,7 @@ export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
             options={reasonOptions(item)}
             hint={
               isBlockRequest({ reason })
-                ? `Asks the bureau to block it within 4 business days of receipt. ${PAPERS_NEEDED}`
+                ? `Asks the bureau to block it within 4 business days of receipt. ${DOCUMENTS_NEEDED}`
                 : undefined
             }
             {...field(`lines.${place}.reason`)}

@@ -1,4 +1,4 @@
-import { MOST_DISPUTES } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { MOST_DISPUTES } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { LetterButton } from './letter-button.tsx'

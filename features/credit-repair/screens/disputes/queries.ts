@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type FiledPapers, THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
+import { type FiledDocuments, THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import {
   DISPUTE_RESULTS,
@@ -54,12 +54,12 @@ export const disputeQueries = {
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
   /** What the client's file holds of the papers that go with a block request. */
   papers: (clientId: string) =>
-    queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => papersOf(clientId) }),
+    queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => documentsOf(clientId) }),
 }
 
 const file = z.object({ drivers_license_front: z.string().nullable(), ssn_card_image: z.string().nullable() })
 
-async function papersOf(clientId: string): Promise<FiledPapers> {
+async function documentsOf(clientId: string): Promise<FiledDocuments> {
   const named = supabase.from('client_documents').select('id').eq('client_id', clientId).is('client_field', null)
   const current = named.is('superseded_at', null).is('archived_at', null).ilike('custom_type', `%${THEFT_REPORT}%`)
   const [files, reports] = await Promise.all([

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { CLIENT, dispute, FIRST, fileOf, keyOf } from '#test/support/dispute-desk.ts'
+import { CLIENT, dispute, FIRST, fileOf, keyOf } from '#test/support/dispute-fixture.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientDisputes } = await import('./client-disputes.tsx')

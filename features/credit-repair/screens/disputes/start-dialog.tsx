@@ -3,13 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type DisputableItem, disputableItems } from '#features/credit-repair/rules/disputes/disputable-items.ts'
-import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isOpenDispute } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useOpening } from './calls.ts'
@@ -87,9 +87,9 @@ export function StartDialog({ clientId, report, disputes, chosen = [], today, on
             )}
           </BureauChoices>
         ))}
-        <DialogActs onClose={onClose} disabled={items.length === 0} pending={opening.isPending && 'Drafting...'}>
+        <DialogActions onClose={onClose} disabled={items.length === 0} pending={opening.isPending && 'Drafting...'}>
           Draft the dispute
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

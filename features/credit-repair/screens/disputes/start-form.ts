@@ -5,7 +5,7 @@ import {
   itemProblem,
   LONGEST_EXPLANATION,
   MOST_DISPUTES,
-} from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+} from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import {
   DISPUTE_REASONS,
   type DisputeReason,

@@ -14,7 +14,7 @@ import {
 import { letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -66,9 +66,9 @@ export function StepDialog({ dispute, steps, result, today, onClose }: StepDialo
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((step) => advancing.mutate(step))}>
         {advancing.isError && <FormError>{advancing.error.message}</FormError>}
         <StepFields dispute={dispute} steps={steps} today={today} form={form} />
-        <DialogActs onClose={onClose} pending={advancing.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={advancing.isPending && 'Recording...'}>
           {act}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

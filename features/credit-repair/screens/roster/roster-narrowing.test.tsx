@@ -24,7 +24,7 @@ function open(query = '') {
   return { asked, router: show(CreditRepairPage, ADDRESS, `${ADDRESS}${query}`) }
 }
 
-const rosterWish = (asked: Asked[]) =>
+const rosterRequest = (asked: Asked[]) =>
   Object(asked.findLast(({ path }) => path.endsWith('credit_repair_roster'))?.body).wish
 
 const sorted = (address: string) =>
@@ -50,7 +50,7 @@ test('what the roster is narrowed to is there again after a client’s file was 
 
   expect(await screen.findByLabelText('Search')).toHaveProperty('value', 'dana w')
   expect(screen.getByLabelText('Status')).toHaveProperty('value', 'cancelled')
-  expect(rosterWish(asked)).toEqual({
+  expect(rosterRequest(asked)).toEqual({
     ...{ search: 'dana w', status: 'cancelled', kind: 'new', from: '2026-02-03', to: '' },
   })
 })
@@ -69,5 +69,7 @@ test('a roster narrowed no more leaves nothing of it in the address, nor does an
 test('an address that makes no sense narrows no roster', async () => {
   const { asked } = open('?status=gone&kind=old&from=2026-02-31&to=soon')
 
-  await waitFor(() => expect(rosterWish(asked)).toEqual({ search: '', status: 'all', kind: 'all', from: '', to: '' }))
+  await waitFor(() =>
+    expect(rosterRequest(asked)).toEqual({ search: '', status: 'all', kind: 'all', from: '', to: '' }),
+  )
 })

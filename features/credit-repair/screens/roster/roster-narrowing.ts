@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { RosterWish } from '#features/credit-repair/screens/dashboard-queries.ts'
+import type { RosterRequest } from '#features/credit-repair/screens/dashboard-queries.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { isWholeSsn } from '#platform/rules/ssn.ts'
 import { OWN, useForeignNavigations } from '#ui/foreign-navigations.ts'
 
-export type Narrowing = Omit<RosterWish, 'period'>
+export type Narrowing = Omit<RosterRequest, 'period'>
 
 export const STATUSES = [
   { value: 'all', label: 'All' },

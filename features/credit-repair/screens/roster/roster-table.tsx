@@ -20,7 +20,7 @@ const ROW =
 const CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
 const MONEY = `${CELL} whitespace-nowrap sm:text-right max-sm:mt-1 max-sm:text-small max-sm:before:block max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]`
 
-const STATUS_COLOUR: Readonly<Record<EnrollmentStatus, string>> = {
+const STATUS_COLOR: Readonly<Record<EnrollmentStatus, string>> = {
   active: 'text-green',
   paused: 'text-yellow',
   cancelled: 'text-ink-2',
@@ -45,7 +45,7 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
             <td className={`${CELL} whitespace-nowrap max-sm:col-span-2 max-sm:row-start-2`}>
               {shortDate(row.enrolled_on)}
             </td>
-            <td className={`${CELL} max-sm:text-right ${STATUS_COLOUR[row.status]}`}>
+            <td className={`${CELL} max-sm:text-right ${STATUS_COLOR[row.status]}`}>
               {enrollmentStatusWords(row.status)}
             </td>
             <td className={CELL}>{row.is_new ? 'New' : 'Existing'}</td>

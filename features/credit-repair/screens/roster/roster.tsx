@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import {
   exportedRoster,
   type Period,
-  type RosterWish,
+  type RosterRequest,
   repairDashboardQueries,
 } from '#features/credit-repair/screens/dashboard-queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
@@ -29,7 +29,7 @@ const isEveryone = (narrowing: Narrowing) =>
 
 /** The organisation's clients with what their scores did; narrowed as asked, and saved as a file. */
 export function Roster({ period }: { period: Period }) {
-  const [wished, setWished] = useRosterNarrowing()
+  const [wished, setRequested] = useRosterNarrowing()
   const wish = useDeferredValue({ ...wished, period })
   const roster = useInfiniteQuery(repairDashboardQueries.roster(wish))
   useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.rosters)
@@ -40,7 +40,7 @@ export function Roster({ period }: { period: Period }) {
       action={useMay('export_data') && <ExportRoster wish={{ ...wished, period }} />}
       className="roster mt-12"
     >
-      <RosterFilters wish={wished} isNarrowed={!isEveryone(wished)} onChange={setWished} />
+      <RosterFilters wish={wished} isNarrowed={!isEveryone(wished)} onChange={setRequested} />
       <QueryView
         query={roster}
         failure="Failed to load clients"
@@ -78,7 +78,7 @@ export function Roster({ period }: { period: Period }) {
   )
 }
 
-function ExportRoster({ wish }: { wish: RosterWish }) {
+function ExportRoster({ wish }: { wish: RosterRequest }) {
   const { withReauthentication, dialog } = useReauthentication()
   const exporting = useMutation({
     mutationFn: () =>

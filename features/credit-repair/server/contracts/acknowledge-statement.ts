@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
-import { acknowledgeSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { acknowledgeSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { notEnrolled } from '#features/credit-repair/server/fees/errors.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyAcknowledged, dayInFuture } from './errors.ts'
 
 /** Records that a client signed for the statement of their rights, once. */
-export const acknowledgeStatement = keyedAct('acknowledgeStatement', acknowledgeSchema, acknowledge, 201)
+export const acknowledgeStatement = keyedCommand('acknowledgeStatement', acknowledgeSchema, acknowledge, 201)
 
 const ENROLLED = 'select from public.repair_enrollments where client_id = $1 and organization_id = $2'
 const ACKNOWLEDGE = `

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg'
-import { cancelContractSchema } from '#features/credit-repair/rules/contract-acts.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { cancelContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
-import { alreadyCancelled, cancelledBeforeSigned, dayInFuture, notSigned, windowOver } from './errors.ts'
+import { alreadyCanceled, canceledBeforeSigned, dayInFuture, notSigned, windowOver } from './errors.ts'
 import { heldContract } from './stored-contract.ts'
 
 /**
  * Records that a client cancelled their contract, and their enrolment with it. What counts is the day of their notice, however much
  * later the post brings it (15 USC 1679e).
  */
-export const cancelContract = keyedAct('cancelContract', cancelContractSchema, cancel)
+export const cancelContract = keyedCommand('cancelContract', cancelContractSchema, cancel)
 
 const CANCEL = `
   with cancelled as (
@@ -26,9 +26,9 @@ async function cancel(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const { contract_id, cancelled_on } = asked
   const { contract_date, cancel_until, signature_name, today, ...stored } = await heldContract(db, member, contract_id)
   if (signature_name === null) throw notSigned()
-  if (stored.cancelled_on !== null) throw alreadyCancelled()
+  if (stored.cancelled_on !== null) throw alreadyCanceled()
   if (cancelled_on > today) throw dayInFuture()
-  if (cancelled_on < contract_date) throw cancelledBeforeSigned(contract_date)
+  if (cancelled_on < contract_date) throw canceledBeforeSigned(contract_date)
   if (cancelled_on > cancel_until) throw windowOver(cancel_until)
   await db.query(CANCEL, [contract_id, cancelled_on, member.personId, member.requestId])
   return { cancelled_on }

@@ -32,7 +32,7 @@ export const alreadyAcknowledged = () =>
 export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has signed a contract already')
 export const contractNotFound = () => new FunctionError(404, 'CONTRACT_NOT_FOUND', 'Contract not found')
 export const notSigned = () => new FunctionError(409, 'NOT_SIGNED', 'This contract is not signed')
-export const alreadyCancelled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was cancelled already')
+export const alreadyCanceled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was cancelled already')
 export const dayInFuture = () => new FunctionError(422, 'DATE_IN_FUTURE', 'The date lies in the future')
-export const cancelledBeforeSigned = (contractDate: PlainDate) =>
+export const canceledBeforeSigned = (contractDate: PlainDate) =>
   new FunctionError(422, 'DATE_TOO_EARLY', `The contract was signed on ${shortDate(contractDate)}`)

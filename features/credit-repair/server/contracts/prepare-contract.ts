@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg'
 import { cancelUntil } from '#features/credit-repair/rules/cancel-window.ts'
-import { prepareContractSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { prepareContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { contractOf, missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
 import { holdClient } from '#features/credit-repair/server/fees/held-client.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { alreadySigned, clausesMissing, datedBeforeStatement, datedTooFarAhead, statementFirst } from './errors.ts'
 
 /** Writes a client's contract, in place of one that was never signed. One that lacks what the law wants is refused. */
-export const prepareContract = keyedAct('prepareContract', prepareContractSchema, prepare, 201)
+export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
 
 const MOST_DAYS_AHEAD = 30
 

@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
-import { signContractSchema } from '#features/credit-repair/rules/contract-acts.ts'
+import { signContractSchema } from '#features/credit-repair/rules/contract-commands.ts'
 import { missingClauses } from '#features/credit-repair/rules/repair-contract.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadySigned, clausesMissing, dayInFuture } from './errors.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 
 /** Records that a client signed their contract, on the day it is dated, once. */
-export const signContract = keyedAct('signContract', signContractSchema, sign)
+export const signContract = keyedCommand('signContract', signContractSchema, sign)
 
 const SIGN = `
   with signed as (

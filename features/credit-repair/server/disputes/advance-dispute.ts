@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
-import type { DisputeStanding } from '#features/credit-repair/rules/disputes/dispute.ts'
-import { advanceDisputeSchema } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import type { DisputeProgress } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { advanceDisputeSchema } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { afterStep, type DisputeStepTo, isStepProblem } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { documentsOf } from './documents-of.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
-import { papersOf } from './papers-of.ts'
 
 /** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
-export const advanceDispute = keyedAct('advanceDispute', advanceDisputeSchema, advance)
+export const advanceDispute = keyedCommand('advanceDispute', advanceDisputeSchema, advance)
 
 async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
   const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
@@ -23,12 +23,12 @@ async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeo
   const after = afterStep(dispute, { to, on, result, tracking_number }, today)
   if (isStepProblem(after)) throw stepRefused(after)
   await assertWorkMayBegin(db, dispute.client_id, to, on)
-  if (to === 'sent' && isBlockRequest(dispute)) await papersOf(db, dispute.client_id)
+  if (to === 'sent' && isBlockRequest(dispute)) await documentsOf(db, dispute.client_id)
   await store(db, member, asked.dispute_id, after, to)
   return { status: after.status, due_on: after.due_on }
 }
 
-interface StoredDispute extends DisputeStanding {
+interface StoredDispute extends DisputeProgress {
   client_id: string
   bureau: Bureau
   is_archived: boolean
@@ -72,7 +72,7 @@ async function store(
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
   id: string,
-  after: DisputeStanding,
+  after: DisputeProgress,
   to: DisputeStepTo,
 ): Promise<void> {
   const days = [after.received_on, after.information_on, after.investigation_on, after.due_on]

@@ -7,14 +7,14 @@ import {
   isCorrectionProblem,
 } from '#features/credit-repair/rules/disputes/result-correction.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 
 /** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
-export const correctResult = keyedAct('correctResult', correctResultSchema, correct)
+export const correctResult = keyedCommand('correctResult', correctResultSchema, correct)
 
 interface Stored {
   dispute: Correctable<Dispute>

@@ -1,25 +1,25 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { enclosures } from '#features/credit-repair/rules/disputes/block-request.ts'
-import { disputeLetterSchema } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import { disputeLetterSchema } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { letterFileName, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { printLetter } from '#features/documents/server/pdf/print-report.ts'
 import type { PrintedLetter } from '#features/documents/server/pdf/printed-letter.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { memberOf, type PresentMember } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
+import { documentsOf, filedDocuments } from './documents-of.ts'
 import { archivedFromDisputes, disputeNotFound, lettersDiffer } from './errors.ts'
-import { filedPapers, papersOf } from './papers-of.ts'
 
 /** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
 export async function disputeLetter(
-  deps: Pick<ActDeps, 'pool' | 'assertSession' | 'isSandbox'>,
+  deps: Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox'>,
   context: Context,
 ): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -74,7 +74,7 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
   // For disputes that were sent the papers need not be here any more: they went with the letter.
-  const papers = rows.every(({ is_sent }) => is_sent) ? filedPapers : papersOf
+  const papers = rows.every(({ is_sent }) => is_sent) ? filedDocuments : documentsOf
   const enclosed = isBlock ? enclosures(await papers(db, client_id)) : []
   const { organizationId, personId, requestId } = member
   await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId, reason])

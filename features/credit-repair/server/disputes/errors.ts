@@ -1,5 +1,5 @@
-import type { MissingPapers } from '#features/credit-repair/rules/disputes/block-request.ts'
-import type { DisputedItem, ItemProblem } from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+import type { MissingDocuments } from '#features/credit-repair/rules/disputes/block-request.ts'
+import type { DisputedItem, ItemProblem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import type { CorrectionProblem } from '#features/credit-repair/rules/disputes/result-correction.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { clientArchived } from '#features/organizations/server/commands/refusals.ts'
@@ -34,7 +34,7 @@ export const lettersDiffer = () =>
     'LETTERS_DIFFER',
     'A letter is from one client to one bureau, and block requests have one of their own',
   )
-export const papersMissing = ({ missing, sentence }: MissingPapers) =>
+export const documentsMissing = ({ missing, sentence }: MissingDocuments) =>
   new FunctionError(422, 'PAPERS_MISSING', sentence, { details: { missing } })
 export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
 export const stepRefused = ({ code, sentence }: CorrectionProblem) => new FunctionError(422, code, sentence)

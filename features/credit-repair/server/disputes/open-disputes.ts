@@ -4,17 +4,17 @@ import {
   itemProblem,
   type OpenDisputes,
   openDisputesSchema,
-} from '#features/credit-repair/rules/disputes/dispute-acts.ts'
+} from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import { type ReportedItem, reportedItems } from '#features/credit-repair/rules/reported-items.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound, reportNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
-export const openDisputes = keyedAct('openDisputes', openDisputesSchema, open, 201)
+export const openDisputes = keyedCommand('openDisputes', openDisputesSchema, open, 201)
 
 interface FiledReport {
   is_archived: boolean

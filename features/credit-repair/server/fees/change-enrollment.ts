@@ -1,13 +1,13 @@
 import type { PoolClient } from 'pg'
 import type { EnrollmentStatus } from '#features/credit-repair/rules/enrollment.ts'
-import { changeEnrollmentSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { changeEnrollmentSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { enrollmentMovedOn, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /** Pauses, cancels or resumes an enrolment, or sets its monthly fee. Of two that saw it in the same status, the first is heard. */
-export const changeEnrollment = keyedAct('changeEnrollment', changeEnrollmentSchema, change)
+export const changeEnrollment = keyedCommand('changeEnrollment', changeEnrollmentSchema, change)
 
 const STATUS = 'select status from public.repair_enrollments where client_id = $1 and organization_id = $2'
 // What stays as it was is not told of.

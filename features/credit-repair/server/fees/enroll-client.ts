@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
-import { enrollClientSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { enrollClientSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyEnrolled, enrolledInFuture } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /** Enrols a client in credit repair, once. */
-export const enrollClient = keyedAct('enrollClient', enrollClientSchema, enroll, 201)
+export const enrollClient = keyedCommand('enrollClient', enrollClientSchema, enroll, 201)
 
 const ENROLL = `
   with added as (

@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { SaleChannel } from '#features/credit-repair/rules/enrollment.ts'
 import { feeRefusal, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
-import { recordFeeSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { recordFeeSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
@@ -14,7 +14,7 @@ import { holdClient } from './held-client.ts'
  * Enters a fee that a client paid for finished work, once for each Idempotency-Key. That one was refused as taken in advance is
  * counted, and nothing else of it kept.
  */
-export async function recordFee(deps: ActDeps, context: Context): Promise<Response> {
+export async function recordFee(deps: CommandDeps, context: Context): Promise<Response> {
   try {
     return await enterFee(deps, context)
   } catch (error) {
@@ -24,7 +24,7 @@ export async function recordFee(deps: ActDeps, context: Context): Promise<Respon
   }
 }
 
-const enterFee = keyedAct('recordRepairFee', recordFeeSchema, record, 201)
+const enterFee = keyedCommand('recordRepairFee', recordFeeSchema, record, 201)
 
 type Fee = Asked<typeof recordFeeSchema>
 

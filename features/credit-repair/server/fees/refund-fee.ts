@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
-import { refundFeeSchema } from '#features/credit-repair/rules/repair-fee-acts.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { refundFeeSchema } from '#features/credit-repair/rules/repair-fee-commands.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyRefunded, feeNotFound } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /** Gives a fee back by an entry of its own, once; what it was for can be paid for again. */
-export const refundFee = keyedAct('refundRepairFee', refundFeeSchema, refund, 201)
+export const refundFee = keyedCommand('refundRepairFee', refundFeeSchema, refund, 201)
 
 const CLIENT_OF = "select client_id from public.repair_fees where id = $1 and organization_id = $2 and kind = 'fee'"
 const REFUND = `

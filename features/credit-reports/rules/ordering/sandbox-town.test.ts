@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateName } from '#platform/rules/state-names.ts'
 import { isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
-import { behaviourAt, TOWN, townsperson } from './sandbox-town.ts'
+import { behaviorAt, TOWN, townsperson } from './sandbox-town.ts'
 
 test('everybody in the town can be ordered as they are written down', () => {
   const unusable = TOWN.filter(
@@ -47,7 +47,7 @@ test('people are found whatever the case, and strangers are not', () => {
 test('a person may be treated otherwise at one bureau', () => {
   const terry = townsperson('Terry', 'Timeout')
 
-  const kinds = terry && [behaviourAt(terry, 'experian').kind, behaviourAt(terry, 'transunion').kind]
+  const kinds = terry && [behaviorAt(terry, 'experian').kind, behaviorAt(terry, 'transunion').kind]
 
   expect(kinds).toEqual(['file', 'silent'])
 })

@@ -1,7 +1,7 @@
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 
 /** How a bureau of the sandbox treats an applicant. */
-export type Behaviour =
+export type Behavior =
   | { kind: 'file'; score: number | null; accounts: number; collections?: number; alert?: Alert }
   | { kind: 'frozen' | 'no_hit' | 'invalid_ssn' }
   | { kind: 'slow'; score: number; accounts: number }
@@ -20,17 +20,17 @@ export interface Townsperson {
   dateOfBirth: string
   /** What ordering this person's report shows, in a sentence for the documentation. */
   expect: string
-  everywhere: Behaviour
+  everywhere: Behavior
   /** Bureaus that treat this person otherwise. */
-  at?: Partial<Record<Bureau, Behaviour>>
+  at?: Partial<Record<Bureau, Behavior>>
   /** What is special about the accounts in the file. */
   story?: 'conflicting_tradelines' | 'obsolete_collection' | 'mixed_file' | 'reinserted_items'
 }
 
-const scored = (score: number, accounts = 7): Behaviour => ({ kind: 'file', score, accounts })
+const scored = (score: number, accounts = 7): Behavior => ({ kind: 'file', score, accounts })
 
 // People who live next door to each other because nobody else does. Numbers from 900 up are never issued as SSNs.
-const neighbour = (house: number, person: Omit<Townsperson, 'address' | 'city' | 'state' | 'zip' | 'ssn'>) => ({
+const neighbor = (house: number, person: Omit<Townsperson, 'address' | 'city' | 'state' | 'zip' | 'ssn'>) => ({
   address: `${house} Sandbox Lane`,
   city: 'Carlsbad',
   state: 'California',
@@ -39,7 +39,7 @@ const neighbour = (house: number, person: Omit<Townsperson, 'address' | 'city' |
   ...person,
 })
 
-const vendorSet = (firstName: string, lastName: string, ssn: string, expect: string, everywhere: Behaviour) => ({
+const vendorSet = (firstName: string, lastName: string, ssn: string, expect: string, everywhere: Behavior) => ({
   firstName,
   lastName,
   address: '5050 Avenida Encinas',
@@ -110,7 +110,7 @@ export const TOWN: readonly Townsperson[] = [
     score: null,
     accounts: 2,
   }),
-  neighbour(11, {
+  neighbor(11, {
     firstName: 'Tina',
     lastName: 'Thinfile',
     dateOfBirth: '2004-05-19',
@@ -118,14 +118,14 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(655, 1),
     at: { equifax: { kind: 'no_hit' } },
   }),
-  neighbour(12, {
+  neighbor(12, {
     firstName: 'Nora',
     lastName: 'Nohit',
     dateOfBirth: '1999-09-09',
     expect: 'Unknown at all three bureaus: no report, no credit used.',
     everywhere: { kind: 'no_hit' },
   }),
-  neighbour(13, {
+  neighbor(13, {
     firstName: 'Sam',
     lastName: 'Slowpoke',
     dateOfBirth: '1971-03-30',
@@ -133,7 +133,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(690),
     at: { equifax: { kind: 'slow', score: 690, accounts: 7 } },
   }),
-  neighbour(14, {
+  neighbor(14, {
     firstName: 'Terry',
     lastName: 'Timeout',
     dateOfBirth: '1968-12-01',
@@ -141,7 +141,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(710),
     at: { transunion: { kind: 'silent' } },
   }),
-  neighbour(15, {
+  neighbor(15, {
     firstName: 'Dana',
     lastName: 'Downs',
     dateOfBirth: '1990-07-22',
@@ -149,7 +149,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(675),
     at: { experian: { kind: 'down' } },
   }),
-  neighbour(16, {
+  neighbor(16, {
     firstName: 'Gary',
     lastName: 'Garbage',
     dateOfBirth: '1985-11-11',
@@ -157,7 +157,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(730),
     at: { equifax: { kind: 'garbage' } },
   }),
-  neighbour(17, {
+  neighbor(17, {
     firstName: 'Connie',
     lastName: 'Flict',
     dateOfBirth: '1982-01-17',
@@ -165,7 +165,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(660),
     story: 'conflicting_tradelines',
   }),
-  neighbour(18, {
+  neighbor(18, {
     firstName: 'Olga',
     lastName: 'Obsolete',
     dateOfBirth: '1974-10-05',
@@ -173,7 +173,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: { kind: 'file', score: 640, accounts: 6, collections: 1 },
     story: 'obsolete_collection',
   }),
-  neighbour(19, {
+  neighbor(19, {
     firstName: 'Max',
     lastName: 'Mixed',
     dateOfBirth: '1988-02-29',
@@ -181,28 +181,28 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: scored(705),
     story: 'mixed_file',
   }),
-  neighbour(20, {
+  neighbor(20, {
     firstName: 'Dean',
     lastName: 'Deceased',
     dateOfBirth: '1939-04-04',
     expect: 'Flagged as deceased at all three bureaus.',
     everywhere: { kind: 'file', score: 720, accounts: 5, alert: 'deceased' },
   }),
-  neighbour(21, {
+  neighbor(21, {
     firstName: 'Olive',
     lastName: 'Watchlist',
     dateOfBirth: '1981-06-06',
     expect: 'A possible match on the OFAC list at all three bureaus.',
     everywhere: { kind: 'file', score: 690, accounts: 5, alert: 'ofac' },
   }),
-  neighbour(22, {
+  neighbor(22, {
     firstName: 'Adele',
     lastName: 'Elsewhere',
     dateOfBirth: '1993-08-08',
     expect: 'The bureaus know another address: an address discrepancy.',
     everywhere: { kind: 'file', score: 680, accounts: 5, alert: 'address_discrepancy' },
   }),
-  neighbour(23, {
+  neighbor(23, {
     firstName: 'Rita',
     lastName: 'Return',
     dateOfBirth: '1986-03-14',
@@ -210,7 +210,7 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: { kind: 'file', score: 650, accounts: 6, collections: 1 },
     story: 'reinserted_items',
   }),
-  neighbour(24, {
+  neighbor(24, {
     firstName: 'Fay',
     lastName: 'Alerted',
     dateOfBirth: '1979-12-12',
@@ -218,7 +218,7 @@ export const TOWN: readonly Townsperson[] = [
       'A fraud alert with a telephone number at all three bureaus: identity to be verified before credit is given.',
     everywhere: { kind: 'file', score: 700, accounts: 5, alert: 'fraud' },
   }),
-  neighbour(25, {
+  neighbor(25, {
     firstName: 'Abel',
     lastName: 'Duty',
     dateOfBirth: '1996-02-03',
@@ -234,6 +234,6 @@ export function townsperson(firstName: string, lastName: string): Townsperson | 
 }
 
 /** How a bureau treats somebody of the town. */
-export function behaviourAt(person: Townsperson, bureau: Bureau): Behaviour {
+export function behaviorAt(person: Townsperson, bureau: Bureau): Behavior {
   return person.at?.[bureau] ?? person.everywhere
 }

@@ -5,9 +5,9 @@ import { type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rul
 import type { MergedAccount } from '#features/credit-reports/rules/report-view.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { DifferenceCount } from '#features/credit-reports/screens/report/difference-count.tsx'
-import { ItemMark, LineActs } from '#features/credit-reports/screens/report/item-acts.tsx'
+import { ItemMark, LineActions } from '#features/credit-reports/screens/report/item-actions.tsx'
 import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
-import { Utilisation } from '#features/credit-reports/screens/report/utilisation.tsx'
+import { Utilisation } from '#features/credit-reports/screens/report/utilization.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 
@@ -67,7 +67,7 @@ function Account({ line, marked, isAlone }: { line: Tradeline; marked: Tradeline
         />
       </details>
       <ItemMark line={line} />
-      <LineActs line={line} />
+      <LineActions line={line} />
     </li>
   )
 }
@@ -94,7 +94,7 @@ function Fields({ line, marked, isAlone, fields }: FieldsProps) {
           <div key={label} className="flex justify-between gap-3 border-rule border-b border-dotted py-1">
             <dt className="text-ink-3">{label}</dt>
             <dd className={`text-right ${differs ? 'shadow-[inset_0_-2px_0_var(--orange-fill)]' : ''}`}>
-              {label === 'Utilisation' ? <Utilisation percent={line.utilisationPercent} /> : written}
+              {label === 'Utilisation' ? <Utilisation percent={line.utilizationPercent} /> : written}
               {differs && <span className="sr-only"> differs between bureaus</span>}
             </dd>
           </div>

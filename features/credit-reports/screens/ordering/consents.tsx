@@ -49,7 +49,7 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
       <tbody>
         {consents.map((consent) => {
           const { id, signed_at, method, text_version, purpose, bureaus, pull_type } = consent
-          const { words, stands } = standingOf(consent, now)
+          const { words, stands } = statusOf(consent, now)
           return (
             <tr key={id}>
               <th scope="row" className="font-normal!">
@@ -89,7 +89,7 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
   )
 }
 
-function standingOf({ revoked_at, expires_at, single_use, uses }: StoredConsent, now: number) {
+function statusOf({ revoked_at, expires_at, single_use, uses }: StoredConsent, now: number) {
   if (revoked_at !== null) return { stands: false, words: `Withdrawn ${day(revoked_at)}` }
   if (Date.parse(expires_at) <= now) return { stands: false, words: `Ended ${day(expires_at)}` }
   if (single_use && uses > 0) return { stands: false, words: 'Used: it was given for one report' }

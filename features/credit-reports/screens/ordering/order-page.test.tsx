@@ -15,7 +15,7 @@ import {
   RHONDA,
   refusal,
   SCORED,
-} from '#test/support/order-desk.tsx'
+} from '#test/support/order-fixture.tsx'
 import { type Asked, signIn } from '#test/support/stub-server.tsx'
 
 beforeEach(signIn)

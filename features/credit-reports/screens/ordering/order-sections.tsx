@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import { BureauStanding, LastPull } from '#features/credit-reports/screens/bureaus/bureau-standing.tsx'
+import { BureauStatus, LastPull } from '#features/credit-reports/screens/bureaus/bureau-status.tsx'
 import type { ApplicantRow } from '#features/credit-reports/screens/report/queries.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { AddressField } from '#platform/browser/address-field.tsx'
@@ -35,7 +35,7 @@ export function BureauSection({ form, clientId, choice, choose, cost }: BureauSe
             <BureauCode bureau={bureau} />
             <span className="font-semibold">{bureauName(bureau)}</span>
             <span className="ml-auto text-right">
-              <BureauStanding bureau={bureau} />
+              <BureauStatus bureau={bureau} />
               <LastPull bureau={bureau} clientId={clientId} />
             </span>
           </label>

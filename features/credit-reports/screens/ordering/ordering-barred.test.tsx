@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DIRECT_PULL_BARRED } from '#features/credit-reports/rules/ordering/direct-pull.ts'
 import { builtInPermissions } from '#features/organizations/rules/permissions.ts'
-import { open, RHONDA } from '#test/support/order-desk.tsx'
+import { open, RHONDA } from '#test/support/order-fixture.tsx'
 import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { HeldPermissions } = await import('#features/organizations/screens/permitted/may.ts')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { costSentence } from '#features/credit-reports/rules/ordering/order-cost.ts'
 import { BureauProgress } from '#features/credit-reports/screens/bureaus/bureau-progress.tsx'
-import { BureausStanding } from '#features/credit-reports/screens/bureaus/bureau-standing.tsx'
+import { BureausStatus } from '#features/credit-reports/screens/bureaus/bureau-status.tsx'
 import { orderTerms, useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { type ApplicantRow, reportQueries } from '#features/credit-reports/screens/report/queries.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
@@ -60,7 +60,7 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
         </Button>
       </div>
       {hold !== null && <p className="text-ink-2">{hold.sentence}.</p>}
-      <BureausStanding bureaus={BUREAUS} />
+      <BureausStatus bureaus={BUREAUS} />
       {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
       {choice.bureaus.length > 0 && <OrderDetails clientId={clientId} choice={choice} choose={choose} />}
       {ordering.isError && <OrderRefusal error={ordering.error} />}

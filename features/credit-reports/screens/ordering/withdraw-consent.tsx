@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
@@ -30,14 +30,14 @@ export function WithdrawConsent({ clientId, consent, onClose }: WithdrawConsentP
       description="No further report is ordered on it. Reports already ordered stay, and so does the record of the consent. Only a new consent brings it back."
     >
       {withdrawal.isError && <FormError>{withdrawal.error.message}</FormError>}
-      <DialogActs
+      <DialogActions
         onClose={onClose}
         wayOut="Keep it"
         onAct={() => withdrawal.mutate()}
         pending={withdrawal.isPending && 'Withdrawing...'}
       >
         Withdraw consent
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

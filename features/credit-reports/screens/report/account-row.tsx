@@ -8,9 +8,9 @@ import { AccountDetails } from './account-details.tsx'
 import { DifferenceCount } from './difference-count.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
-import { ItemMark, RowActs } from './item-acts.tsx'
+import { ItemMark, RowActions } from './item-actions.tsx'
 import { ReagingNote } from './reaging-note.tsx'
-import { Utilisation } from './utilisation.tsx'
+import { Utilisation } from './utilization.tsx'
 
 // What a bureau's cell shows; a difference in any of it marks the cell.
 const IN_CELL = ['reportedBy', 'balanceCents', 'accountStatus', 'pastDueCents']
@@ -30,7 +30,7 @@ export function AccountRow({ account }: { account: MergedAccount }) {
             <BureauCell key={bureau} bureau={bureau} account={account} />
           ))}
           <td>
-            <Utilisation percent={highestUtilisation(lines)} />
+            <Utilisation percent={highestUtilization(lines)} />
           </td>
           <td>
             <BureauStrips byBureau={account.byBureau} />
@@ -57,7 +57,7 @@ function About({ lines, account }: { lines: Tradeline[]; account: MergedAccount 
       {parts.filter((part) => part !== null).join(' · ')}
       <DifferenceCount count={account.differences.length} />
       <ReagingNote reaging={account.reaging} />
-      <RowActs byBureau={account.byBureau} />
+      <RowActions byBureau={account.byBureau} />
     </>
   )
 }
@@ -85,7 +85,7 @@ function Reported({ line }: { line: Tradeline }) {
   )
 }
 
-function highestUtilisation(lines: Tradeline[]): number | null {
-  const known = lines.map((line) => line.utilisationPercent).filter((percent) => percent !== null)
+function highestUtilization(lines: Tradeline[]): number | null {
+  const known = lines.map((line) => line.utilizationPercent).filter((percent) => percent !== null)
   return known.length === 0 ? null : Math.max(...known)
 }

@@ -7,7 +7,7 @@ import { DifferenceCount } from './difference-count.tsx'
 import { DifferencesSwitch } from './differences-switch.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
-import { ItemMark, RowActs } from './item-acts.tsx'
+import { ItemMark, RowActions } from './item-actions.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { MergedTable } from './merged-table.tsx'
 import type { Reading } from './reading-mode.ts'
@@ -60,7 +60,7 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
           {assigned ? `assigned ${assigned}` : 'assignment not dated'}
           <DifferenceCount count={differences.length} />
           <ReagingNote reaging={reaging} />
-          <RowActs byBureau={byBureau} bureaus={bureaus} />
+          <RowActions byBureau={byBureau} bureaus={bureaus} />
         </>
       }
       columns={bureaus.length + 2}

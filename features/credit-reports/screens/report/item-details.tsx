@@ -5,7 +5,7 @@ import type { ReportField } from '#features/credit-reports/rules/report-fields.t
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { DifferingCell } from './differing-cell.tsx'
-import { ItemMark, LineActs, useHasItemActs } from './item-acts.tsx'
+import { ItemMark, LineActions, useHasItemActions } from './item-actions.tsx'
 
 interface ItemDetailsProps<Item, Field extends string> {
   name: string
@@ -52,15 +52,15 @@ export function ItemDetails<Item extends Tradeline | Collection, Field extends s
             ))}
           </tr>
         ))}
-        <ActsRow item={item} />
+        <ActionsRow item={item} />
       </tbody>
     </table>
   )
 }
 
 /** What holds of the item at each bureau, and what can be done about it there. */
-function ActsRow({ item }: { item: ByBureau<Tradeline | Collection> }) {
-  if (!useHasItemActs()) return null
+function ActionsRow({ item }: { item: ByBureau<Tradeline | Collection> }) {
+  if (!useHasItemActions()) return null
   return (
     <tr>
       <th scope="row" className="h-8! font-normal! text-ink-2!">
@@ -71,7 +71,7 @@ function ActsRow({ item }: { item: ByBureau<Tradeline | Collection> }) {
           {item[bureau] && (
             <>
               <ItemMark line={item[bureau]} />
-              <LineActs line={item[bureau]} />
+              <LineActions line={item[bureau]} />
             </>
           )}
         </td>

@@ -91,9 +91,9 @@ describe('a report', () => {
   ])('%s at %s utilisation is red: %s', async (company, percent, isRed) => {
     open()
 
-    const utilisation = within(await rowOf(company)).getByText(percent)
+    const utilization = within(await rowOf(company)).getByText(percent)
 
-    expect(utilisation.className.includes('text-red')).toBe(isRed)
+    expect(utilization.className.includes('text-red')).toBe(isRed)
   })
 
   test('opens a row to all fields of each bureau', async () => {

@@ -1,9 +1,9 @@
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
-import { fileFigures, fileUtilisation } from '#features/credit-reports/rules/file-figures.ts'
+import { fileFigures, fileUtilization } from '#features/credit-reports/rules/file-figures.ts'
 import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { ReportSection } from './report-section.tsx'
-import { Utilisation } from './utilisation.tsx'
+import { Utilisation } from './utilization.tsx'
 
 /** The figures of the three bureaus side by side; a bureau without a report has none. */
 export function ReportSummary({ files }: { files: readonly BureauFile[] }) {
@@ -34,5 +34,5 @@ export function ReportSummary({ files }: { files: readonly BureauFile[] }) {
 
 function figureOf(label: string, file: BureauFile, figure: string | null) {
   if (figure === null) return <span className="text-ink-3">–</span>
-  return label === 'Utilisation' ? <Utilisation percent={fileUtilisation(file)} /> : figure
+  return label === 'Utilisation' ? <Utilisation percent={fileUtilization(file)} /> : figure
 }

@@ -1,9 +1,9 @@
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { RunningPulls } from './running-pulls.ts'
 
 /** Dependencies of the functions that order credit reports. */
-export interface OrderDeps extends ActDeps {
+export interface OrderDeps extends CommandDeps {
   bureaus: BureauGateway
   running: RunningPulls
   /** The mark that this process holds in the database. When it is gone, other processes settle the orders it left. */

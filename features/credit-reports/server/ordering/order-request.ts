@@ -9,7 +9,7 @@ import {
 import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
 import { type CreditOrder, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
 import { isPurposeAllowed } from '#features/credit-reports/rules/ordering/purposes.ts'
-import { requirePermission } from '#features/organizations/server/commands/act-permissions.ts'
+import { requirePermission } from '#features/organizations/server/commands/command-permissions.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { invalidState, purposeNotAllowed } from '#features/organizations/server/commands/refusals.ts'
 import { validationFailed } from '#platform/functions/errors.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { workHeld } from '#features/credit-repair/server/contracts/work-lock.ts'
 import { THROTTLE_MS, throttleSentence } from '#features/credit-reports/rules/ordering/throttle.ts'
-import { type CompanyStanding, mayOrderReports } from '#features/organizations/rules/company-status.ts'
+import { mayOrderReports, type OrganizationStatus } from '#features/organizations/rules/organization-status.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import {
   certificationRequired,
@@ -31,7 +31,7 @@ const WHY_NOT = `
 interface Standing {
   credits_used: number
   monthly_credit_limit: number
-  subscription_status: CompanyStanding['subscriptionStatus']
+  subscription_status: OrganizationStatus['subscriptionStatus']
   account_type: string
   may_pull_directly: boolean
   cost: number

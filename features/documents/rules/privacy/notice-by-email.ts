@@ -1,8 +1,8 @@
 import {
   type AskedConsent,
-  type ConsentStanding,
-  consentStanding,
-} from '#features/documents/rules/electronic-records/standing.ts'
+  type ConsentStatus,
+  consentStatus,
+} from '#features/documents/rules/electronic-records/consent-status.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 
 /** A consent to electronic records, with whether its words name the privacy notice. */
@@ -19,7 +19,7 @@ export function privacyNoticeByEmail(
   email: string | null,
   now: Date,
 ): PrivacyNoticeByEmail {
-  const { standing, line } = consentStanding(consents, email, now)
+  const { standing, line } = consentStatus(consents, email, now)
   if (standing !== 'agreed') return { may: false, why: WHY_NOT[standing] }
   if (!line?.covers_privacy_notice || line.demonstrated_at === null) return { may: false, why: OTHER_NOTICES }
   return { may: true, since: dateOfInstant(line.demonstrated_at, 'UTC') }
@@ -27,7 +27,7 @@ export function privacyNoticeByEmail(
 
 const WHERE = 'Consent is asked for on the Lending tab, under Legal notices.'
 const OTHER_NOTICES = 'what this client agreed to get by e-mail are other notices, and not this one.'
-const WHY_NOT: Record<Exclude<ConsentStanding, 'agreed'>, string> = {
+const WHY_NOT: Record<Exclude<ConsentStatus, 'agreed'>, string> = {
   never_asked: `this client was not asked whether notices may come so. ${WHERE}`,
   asked: 'this client has not answered yet whether notices may come so.',
   unanswered: `this client did not answer whether notices may come so. ${WHERE}`,

@@ -3,7 +3,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { type Answered, agree } from './calls.ts'
 import { PageButton } from './page-button.tsx'
 import { SavePdf } from './save-pdf.tsx'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 interface AgreeFormProps {
   token: string
@@ -14,7 +14,7 @@ interface AgreeFormProps {
 export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const agreeing = useAct(() => agree(token, code), onAnswer)
+  const agreeing = useAction(() => agree(token, code), onAnswer)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (code.trim() === '') setMissing(true)

@@ -4,7 +4,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { type Answered, type RecordLink, withdraw } from './calls.ts'
 import { PageButton } from './page-button.tsx'
 import { Statement } from './statement.tsx'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 interface OutcomeProps {
   record: RecordLink
@@ -64,7 +64,7 @@ function Outcome({ title, isNews, children }: { title: string; isNews: boolean; 
 function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'onAnswer'> & { company: string }) {
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const withdrawing = useAct(() => withdraw(token), onAnswer)
+  const withdrawing = useAction(() => withdraw(token), onAnswer)
   const keep = () => {
     setAsked(false)
     withdrawing.forget()

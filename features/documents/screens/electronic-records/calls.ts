@@ -22,7 +22,7 @@ export interface RecordLink extends Answered {
 export const openRecordLink = (token: string): Promise<RecordLink> => callByLink('open-record-link', { token })
 
 /** The PDF of a link. */
-export const recordPaper = (token: string): Promise<Blob> => callByLink('record-link-paper', { token })
+export const recordDocument = (token: string): Promise<Blob> => callByLink('record-link-paper', { token })
 
 export const agree = (token: string, code: string): Promise<Answered> =>
   callByLink('answer-record-link', { act: 'agree', token, code })

@@ -1,8 +1,8 @@
 import { FormError } from '#ui/forms/form-error.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { recordPaper } from './calls.ts'
+import { recordDocument } from './calls.ts'
 import { PageButton } from './page-button.tsx'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 interface SavePdfProps {
   token: string
@@ -13,8 +13,8 @@ interface SavePdfProps {
 
 /** Saves the PDF of a link under a name. */
 export function SavePdf({ token, name, label, look }: SavePdfProps) {
-  const saving = useAct(
-    () => recordPaper(token),
+  const saving = useAction(
+    () => recordDocument(token),
     (file) => saveFile(file, name),
   )
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { limitsOffered } from '#features/documents/rules/privacy/client-standing.ts'
+import { limitsOffered } from '#features/documents/rules/privacy/client-status.ts'
 import type { PrivacyNoticeByEmail } from '#features/documents/rules/privacy/notice-by-email.ts'
 import { LIMIT_CODES, LIMITS, type Limit } from '#features/documents/rules/privacy/practices.ts'
-import { CHOICE_WAYS, isWayOfChoice, NOTICE_WAYS } from '#features/documents/rules/privacy/privacy-act.ts'
+import { CHOICE_WAYS, isWayOfChoice, NOTICE_WAYS } from '#features/documents/rules/privacy/privacy-command.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { type NoticeVersion, usePrivacyAct } from './privacy-queries.ts'
+import { type NoticeVersion, usePrivacyAction } from './privacy-queries.ts'
 
 interface PrivacyDialogProps {
   clientId: string
@@ -27,7 +27,7 @@ export function GiveDialog({
   const day = useDay()
   const ways = NOTICE_WAYS.filter(({ value }) => value !== 'email' || byEmail.may)
   const way = ways.find(({ value }) => value === how)?.value ?? NOTICE_WAYS[0].value
-  const giving = usePrivacyAct(clientId, () => {
+  const giving = usePrivacyAction(clientId, () => {
     onClose()
     showToast('Recorded as given')
   })
@@ -63,9 +63,9 @@ export function GiveDialog({
           day={day}
           since={way === 'email' && byEmail.may ? byEmail.since : ''}
         />
-        <DialogActs onClose={onClose} pending={giving.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={giving.isPending && 'Recording...'}>
           Record as given
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -78,7 +78,7 @@ export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialo
   const [chosen, setChosen] = useState(limits)
   const [how, setHow] = useState<string>(CHOICE_WAYS[0].value)
   const day = useDay()
-  const choosing = usePrivacyAct(clientId, () => {
+  const choosing = usePrivacyAction(clientId, () => {
     onClose()
     showToast('Choice recorded')
   })
@@ -120,9 +120,9 @@ export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialo
           onChange={({ currentTarget: { value } }) => setHow(value)}
         />
         <DayField label="Said on" notice={notice} day={day} />
-        <DialogActs onClose={onClose} disabled={isSame} pending={choosing.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} disabled={isSame} pending={choosing.isPending && 'Recording...'}>
           {chosen.length === 0 ? 'Record: nothing is limited' : 'Record the choice'}
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -6,10 +6,10 @@ import {
   clientPrivacy,
   limitsInForce,
   limitsOffered,
-} from '#features/documents/rules/privacy/client-standing.ts'
+} from '#features/documents/rules/privacy/client-status.ts'
 import type { PrivacyNoticeByEmail } from '#features/documents/rules/privacy/notice-by-email.ts'
 import { LIMITS } from '#features/documents/rules/privacy/practices.ts'
-import { CHOICE_WAYS, NOTICE_WAYS } from '#features/documents/rules/privacy/privacy-act.ts'
+import { CHOICE_WAYS, NOTICE_WAYS } from '#features/documents/rules/privacy/privacy-command.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useLive } from '#platform/browser/live.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
@@ -101,13 +101,13 @@ function wordsOf(privacy: ClientPrivacy, { version }: NoticeVersion): string {
   }
 }
 
-interface ActsProps extends ClientPrivacyProps {
+interface ActionsProps extends ClientPrivacyProps {
   notice: NoticeVersion
   limits: readonly (keyof typeof LIMITS)[]
   byEmail: PrivacyNoticeByEmail
 }
 
-function Acts({ clientId, notice, limits, byEmail }: ActsProps) {
+function Acts({ clientId, notice, limits, byEmail }: ActionsProps) {
   const [asking, setAsking] = useState<'given' | 'chosen' | null>(null)
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
@@ -124,7 +124,7 @@ function Acts({ clientId, notice, limits, byEmail }: ActsProps) {
   )
 }
 
-function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActsProps, 'limits' | 'byEmail'>) {
+function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActionsProps, 'limits' | 'byEmail'>) {
   const printing = useMutation({
     mutationFn: () => printedFor(clientId, id),
     onSuccess: (file) => saveFile(file, `privacy-notice-${dateOfInstant(published_at, 'UTC')}.pdf`),

@@ -79,7 +79,7 @@ export const privacyOf = (clientId: string) =>
   })
 
 /** What is recorded of a client; what the form lets through, the server may still refuse. */
-interface PrivacyWish {
+interface PrivacyRequest {
   act: 'give' | 'choose'
   notice_id: string
   how: string
@@ -88,11 +88,11 @@ interface PrivacyWish {
 }
 
 /** Records it, once however often it is sent. */
-export function usePrivacyAct(clientId: string, onDone: () => void) {
+export function usePrivacyAction(clientId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({
-    mutationFn: (wish: PrivacyWish) =>
+    mutationFn: (wish: PrivacyRequest) =>
       callFunction('privacy-notice', { client_id: clientId, ...wish, idempotency_key: keyFor(wish) }),
     onSuccess: onDone,
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries(privacyOf(clientId))),

@@ -9,11 +9,11 @@ import {
 import { noEmailAddress } from '#features/messages/server/errors.ts'
 import { limitMessages } from '#features/messages/server/send-message.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { secondsToWait } from '#platform/auth/rate-limits.ts'
-import { consentLetter } from './consent-letter.ts'
+import { consentEmail } from './consent-email.ts'
 import { alreadyAgreed, askedTooOften } from './errors.ts'
 import type { RecordDeps } from './record-deps.ts'
 import { newConsentLink } from './record-link.ts'
@@ -23,7 +23,12 @@ import { newConsentLink } from './record-link.ts'
  * links of before that nobody answered.
  */
 export const askElectronicConsent = (deps: RecordDeps, context: Context) =>
-  keyedAct('askElectronicConsent', askSchema, (db, member, asked) => ask(deps, db, member, asked), 201)(deps, context)
+  keyedCommand(
+    'askElectronicConsent',
+    askSchema,
+    (db, member, asked) => ask(deps, db, member, asked),
+    201,
+  )(deps, context)
 
 interface AskedClient {
   first_name: string
@@ -53,7 +58,7 @@ async function ask(deps: RecordDeps, db: PoolClient, member: PresentMember, aske
   const company = await brandOf(db, organizationId, deps.appUrl)
   const id = await record(db, member, { ...asked, email, company: company.name })
   const link = await newConsentLink(db, deps.appUrl, id)
-  await deps.outbox.post(db, consentLetter({ to: email, firstName, link }, company))
+  await deps.outbox.post(db, consentEmail({ to: email, firstName, link }, company))
   return { id }
 }
 

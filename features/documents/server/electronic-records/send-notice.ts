@@ -2,10 +2,10 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
 import type { DeliveryDeps } from '#features/messages/server/deliver.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
-import { messageRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 import { MailFailed } from '#platform/mail/mailer.ts'
-import { noticeByEmailLetter } from './notice-letter.ts'
+import { noticeEmail } from './notice-email.ts'
 import { newNoticeLink } from './record-link.ts'
 
 const SEND_NOTICE = 'send_notice'
@@ -52,7 +52,7 @@ async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boo
   try {
     if (!notice.has_consent) throw new NoConsent()
     const refusal = await messageRefusalOf(deps.pool, notice.organization_id, !deps.isMailReal)
-    if (refusal !== null) throw new CompanyMayNotSend(refusal)
+    if (refusal !== null) throw new OrganizationMayNotSend(refusal)
     await send(deps, notice)
     await deps.pool.query(SENT, [notice.id])
   } catch (error) {
@@ -67,7 +67,7 @@ async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boo
 class NoConsent extends Error {}
 
 /** The company may not write to people outside it today. */
-class CompanyMayNotSend extends Error {}
+class OrganizationMayNotSend extends Error {}
 
 /** The database says so where they did while it went out. */
 const isWithoutConsent = (error: unknown): boolean =>
@@ -76,7 +76,7 @@ const isWithoutConsent = (error: unknown): boolean =>
 /** Why a notice is given up, in words for who sent it; null while it is tried again. */
 function failureOf(error: unknown, isLastTry: boolean): string | null {
   if (isWithoutConsent(error)) return 'The client’s consent no longer held when it was to go out'
-  if (error instanceof CompanyMayNotSend) return error.message
+  if (error instanceof OrganizationMayNotSend) return error.message
   if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
   return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
 }
@@ -85,5 +85,5 @@ async function send({ pool, mailer, appUrl }: DeliveryDeps, notice: WaitingNotic
   const { id, organization_id, email: to, first_name: firstName } = notice
   const company = await brandOf(pool, organization_id, appUrl)
   const link = await newNoticeLink(pool, appUrl, id)
-  await mailer.send({ ...noticeByEmailLetter({ to, firstName, link }, company), messageId: `notice-${id}` })
+  await mailer.send({ ...noticeEmail({ to, firstName, link }, company), messageId: `notice-${id}` })
 }

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { withdrawalSchema } from '#features/documents/rules/electronic-records/consent.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { notAgreed } from './errors.ts'
 
 /** `POST /functions/v1/withdraw-electronic-consent`: records that a client told the staff they want notices on paper. It counts at once. */
-export const withdrawElectronicConsent = keyedAct('withdrawElectronicConsent', withdrawalSchema, withdraw)
+export const withdrawElectronicConsent = keyedCommand('withdrawElectronicConsent', withdrawalSchema, withdraw)
 
 const WITHDRAW = `
   with asking as (select set_config('request.id', coalesce($5, ''), true))

@@ -28,7 +28,7 @@ const PUBLISH = `
    where p.id = $5 and p.organization_id = $1
   returning id, version`
 
-interface StandingRow {
+interface StatusRow {
   company_name: string
   revised: string
   version: number
@@ -42,7 +42,7 @@ export async function publishNotice(
   { practices, seen_version, preview }: Publishing,
 ): Promise<PrivacyNotice | { id: string; version: number } | undefined> {
   await db.query(TAKE_TURNS, [organizationId])
-  const standing = (await db.query<StandingRow>(STANDING, [organizationId])).rows[0]
+  const standing = (await db.query<StatusRow>(STANDING, [organizationId])).rows[0]
   if (standing === undefined || standing.version !== seen_version) throw publishedMeanwhile()
   if (isDeepStrictEqual(standing.answers, practices)) throw nothingChanged()
   const contents = privacyNotice(standing.company_name, practices, standing.revised)

@@ -92,13 +92,13 @@ export const decideApplicationSchema = z
   )
 
 /** What POST /functions/v1/weigh-application is asked with: the bureaus whose report is used, all when none are named. */
-export const weighApplicationSchema = z.object({
+export const prescreenApplicationSchema = z.object({
   application_id: applicationId,
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
 
 /** What adverse-action-notice, credit-score-notice and incompleteness-notice are asked with: to print a notice, to send it by e-mail, or to record that it was given out on paper. */
-export const noticeActSchema = z.discriminatedUnion('act', [
+export const noticeCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
   z.object({ act: z.literal('email'), notice_id: z.guid('Invalid notice ID') }),
   z.object({

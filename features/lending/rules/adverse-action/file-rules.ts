@@ -1,5 +1,5 @@
 import type { BureauFile, PublicRecord } from '#features/credit-reports/rules/bureau-file.ts'
-import { fileUtilisation } from '#features/credit-reports/rules/file-figures.ts'
+import { fileUtilization } from '#features/credit-reports/rules/file-figures.ts'
 import {
   accountObsolescence,
   collectionObsolescence,
@@ -9,7 +9,7 @@ import {
 } from '#features/credit-reports/rules/obsolescence.ts'
 import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
-import { isHighUtilisation } from '#features/credit-reports/rules/utilisation.ts'
+import { isHighUtilization } from '#features/credit-reports/rules/utilization.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
@@ -115,8 +115,8 @@ function isLate(today: PlainDate) {
 }
 
 function balances(file: BureauFile): string | null {
-  const percent = fileUtilisation(file)
-  return isHighUtilisation(percent) ? `${percent}% of the limits in use` : null
+  const percent = fileUtilization(file)
+  return isHighUtilization(percent) ? `${percent}% of the limits in use` : null
 }
 
 function experience({ tradelines }: BureauFile, today: PlainDate): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ApplicationEnd,
-  type ApplicationStanding,
+  type ApplicationStatusNow,
   askingProblem,
   decisionsOpen,
   declineProblem,
@@ -9,11 +9,11 @@ import {
 } from './application-end.ts'
 import { ENDED_HOW } from './ended-how.ts'
 
-const PENDING: ApplicationStanding = {
+const PENDING: ApplicationStatusNow = {
   ...{ status: 'pending', submittedOn: '2026-10-01', decidedOn: null, isComplete: false, hasLoan: false },
   ...{ asked: null, offer: null, today: '2026-11-23' },
 }
-const APPROVED: ApplicationStanding = { ...PENDING, status: 'approved', isComplete: true, decidedOn: '2026-10-10' }
+const APPROVED: ApplicationStatusNow = { ...PENDING, status: 'approved', isComplete: true, decidedOn: '2026-10-10' }
 const asked = (answerBy: string, givenOn: string | null) => ({ ...PENDING, asked: { answerBy, givenOn } })
 
 describe('a withdrawal', () => {
@@ -73,7 +73,7 @@ describe('an approval that is not accepted', () => {
 
 describe('a counteroffer with its reasons', () => {
   const OFFER = { on: '2026-11-01', answerBy: '2026-11-20', givenOn: '2026-11-02' }
-  const offered = (change: Partial<ApplicationStanding> = {}) => ({
+  const offered = (change: Partial<ApplicationStatusNow> = {}) => ({
     ...{ ...PENDING, status: 'counteroffered', offer: OFFER },
     ...change,
   })
@@ -98,7 +98,7 @@ describe('a counteroffer with its reasons', () => {
     )
   })
 
-  test.each<[string, Partial<ApplicationStanding>, RegExp]>([
+  test.each<[string, Partial<ApplicationStatusNow>, RegExp]>([
     ['while it stands', { today: '2026-11-20' }, /may still accept until Nov 20, 2026/],
     ['that had no reasons', { offer: null }, /owed a notice, so decline/],
   ])('is not taken for refused by silence %s', (_, change, words) => {
@@ -115,7 +115,7 @@ describe('a counteroffer with its reasons', () => {
 })
 
 describe('an application is closed as incomplete', () => {
-  test.each<[string, ApplicationStanding, RegExp]>([
+  test.each<[string, ApplicationStatusNow, RegExp]>([
     ['who was asked in time and did not answer', asked('2026-11-22', '2026-11-12'), /^It can$/],
     ['who may answer today', asked('2026-11-23', '2026-10-24'), /may still answer until Nov 23, 2026/],
     ['who had nine days', asked('2026-11-22', '2026-11-13'), /too late for an answer/],
@@ -127,7 +127,7 @@ describe('an application is closed as incomplete', () => {
   })
 })
 
-test.each<[string, Partial<ApplicationStanding>, boolean]>([
+test.each<[string, Partial<ApplicationStatusNow>, boolean]>([
   ['is incomplete', {}, true],
   ['is complete', { isComplete: true }, false],
   ['was asked', { asked: { answerBy: '2026-12-23', givenOn: null } }, false],
@@ -150,7 +150,7 @@ test.each<[string, string[]]>([
   expect(decisionsOpen({ ...PENDING, status })).toEqual(decisions)
 })
 
-test.each<[string, Partial<ApplicationStanding>, string | undefined]>([
+test.each<[string, Partial<ApplicationStatusNow>, string | undefined]>([
   ['was asked until yesterday', { asked: { answerBy: '2026-11-22', givenOn: null } }, 'closed_incomplete'],
   ['was asked until today', { asked: { answerBy: '2026-11-23', givenOn: null } }, undefined],
   ['is complete', { isComplete: true }, undefined],

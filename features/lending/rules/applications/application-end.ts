@@ -10,7 +10,7 @@ export type ApplicationEnd =
   | { decision: 'closed_incomplete' }
 
 /** Where an application stands, as far as its ends depend on it. Days are UTC's. */
-export interface ApplicationStanding {
+export interface ApplicationStatusNow {
   status: string
   submittedOn: PlainDate
   /** Null before it is decided. */
@@ -25,7 +25,7 @@ export interface ApplicationStanding {
   today: PlainDate
 }
 
-interface OpenTo extends Pick<ApplicationStanding, 'status' | 'isComplete' | 'today'> {
+interface OpenTo extends Pick<ApplicationStatusNow, 'status' | 'isComplete' | 'today'> {
   asked: { answerBy: PlainDate } | null
   offer: object | null
 }
@@ -45,20 +45,26 @@ function ofIncomplete(asked: OpenTo['asked'], today: PlainDate) {
 }
 
 /** Why the applicant can't be asked for what is missing; null when they can. */
-export function askingProblem({ isComplete, asked }: Pick<ApplicationStanding, 'isComplete' | 'asked'>): string | null {
+export function askingProblem({
+  isComplete,
+  asked,
+}: Pick<ApplicationStatusNow, 'isComplete' | 'asked'>): string | null {
   if (isComplete) return 'Somebody has confirmed that the application is complete: it waits for a decision'
   return asked === null ? null : 'The applicant was asked for what is missing already, and that day is not put off'
 }
 
 /** Why an application can't end so; null when it can. */
-export function endProblem(end: ApplicationEnd, standing: ApplicationStanding): string | null {
+export function endProblem(end: ApplicationEnd, standing: ApplicationStatusNow): string | null {
   if (end.decision === 'closed_incomplete') return closingProblem(standing)
   if (end.decision === 'withdrawn') return withdrawalProblem(end, standing)
   return standing.status === 'counteroffered' ? offerRefusalProblem(end, standing) : refusalProblem(end, standing)
 }
 
 // Comment 9-2: an express withdrawal. An applicant who says nothing has not withdrawn.
-function withdrawalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { submittedOn, today }: ApplicationStanding) {
+function withdrawalProblem(
+  { on, how }: { on: PlainDate; how: EndedHow },
+  { submittedOn, today }: ApplicationStatusNow,
+) {
   if (how === 'no_answer')
     return 'Silence is no withdrawal: the applicant is owed a notice, unless they withdraw expressly'
   return isWithin(on, submittedOn, today) ? null : 'The day lies between the one the application came on and today'
@@ -67,7 +73,7 @@ function withdrawalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { subm
 const SILENT_DAYS = 30
 
 // 12 CFR 1002.9(e): who has not inquired within thirty days after applying may be taken as having withdrawn.
-function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing: ApplicationStanding): string | null {
+function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing: ApplicationStatusNow): string | null {
   const { submittedOn, decidedOn, hasLoan, today } = standing
   const approvedOn = decidedOn ?? submittedOn
   if (hasLoan) return 'A loan was made on this approval: it was accepted'
@@ -81,7 +87,7 @@ function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing:
 }
 
 // Comment 9(a)(1)-6: who was given the reasons with the counteroffer needs no second notice.
-function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { offer, today }: ApplicationStanding) {
+function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { offer, today }: ApplicationStatusNow) {
   if (offer === null)
     return 'The counteroffer was sent without reasons: who does not accept it is owed a notice, so decline'
   // The terms may have been talked about; the reasons are owed in writing.
@@ -94,13 +100,13 @@ function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { of
 }
 
 /** Why an application can't be declined; null when it can. */
-export const declineProblem = ({ status, offer }: Pick<ApplicationStanding, 'status' | 'offer'>): string | null =>
+export const declineProblem = ({ status, offer }: Pick<ApplicationStatusNow, 'status' | 'offer'>): string | null =>
   status === 'counteroffered' && offer !== null
     ? 'The applicant was told with the counteroffer why: record that it is not accepted, without a second notice'
     : null
 
 // 12 CFR 1002.9(c)(2): no further obligation only to who was asked in writing, had a reasonable time and did not answer.
-function closingProblem({ isComplete, asked, today }: ApplicationStanding): string | null {
+function closingProblem({ isComplete, asked, today }: ApplicationStatusNow): string | null {
   if (isComplete) return 'Somebody has confirmed that the application is complete: approve it or decline it'
   if (asked === null)
     return 'The applicant was not asked for what is missing: give out a notice of incompleteness, or decline'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecomeLoan, militaryCheckSchema, militaryStanding } from './military-check.ts'
+import { mayBecomeLoan, militaryCheckSchema, militaryStatus } from './military-check.ts'
 
 const no = { is_covered: false, as_of: '2026-01-31' }
 const yes = { is_covered: true, as_of: '2026-01-31' }
@@ -9,21 +9,21 @@ test.each([
   ['thirty days after it', '2026-03-02', 'not_covered'],
   ['on the thirty-first day', '2026-03-03', 'lapsed'],
 ])('that somebody is not covered is conclusive for a loan that begins %s: %s', (_, day, expected) => {
-  expect(militaryStanding(no, day)).toBe(expected)
+  expect(militaryStatus(no, day)).toBe(expected)
 })
 
 test('who was covered stays covered until a newer check says otherwise', () => {
-  expect(militaryStanding(yes, '2026-01-31')).toBe('covered')
-  expect(militaryStanding(yes, '2029-01-31')).toBe('covered')
+  expect(militaryStatus(yes, '2026-01-31')).toBe('covered')
+  expect(militaryStatus(yes, '2029-01-31')).toBe('covered')
 })
 
 test('that somebody was not covered under other digits says nothing of who they are now; that they were covered does', () => {
-  expect(militaryStanding({ ...no, isAboutAnother: true }, '2026-01-31')).toBe('about_another')
-  expect(militaryStanding({ ...yes, isAboutAnother: true }, '2026-01-31')).toBe('covered')
+  expect(militaryStatus({ ...no, isAboutAnother: true }, '2026-01-31')).toBe('about_another')
+  expect(militaryStatus({ ...yes, isAboutAnother: true }, '2026-01-31')).toBe('covered')
 })
 
 test('without a check nothing is known', () => {
-  expect(militaryStanding(null, '2026-01-31')).toBe('unchecked')
+  expect(militaryStatus(null, '2026-01-31')).toBe('unchecked')
 })
 
 test.each([

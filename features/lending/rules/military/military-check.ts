@@ -16,7 +16,7 @@ export interface MilitaryAnswer {
   isAboutAnother?: boolean
 }
 
-export type MilitaryStanding = 'unchecked' | 'covered' | 'not_covered' | 'lapsed' | 'about_another'
+export type MilitaryStatus = 'unchecked' | 'covered' | 'not_covered' | 'lapsed' | 'about_another'
 
 /** The last day on which a loan may begin that relies on a check of this day. */
 export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOUR_DAYS)
@@ -30,7 +30,7 @@ export const isOfClient = ({ is_covered, isAboutAnother }: MilitaryAnswer): bool
  *
  * @see 32 CFR 232.5(b)(3)
  */
-export function militaryStanding(newest: MilitaryAnswer | null, day: PlainDate): MilitaryStanding {
+export function militaryStatus(newest: MilitaryAnswer | null, day: PlainDate): MilitaryStatus {
   if (newest === null) return 'unchecked'
   if (newest.is_covered) return 'covered'
   if (!isOfClient(newest)) return 'about_another'

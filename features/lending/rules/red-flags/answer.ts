@@ -44,7 +44,7 @@ const seen = z.object({
 })
 
 /** What `POST /functions/v1/red-flags` takes: `look` finds, `review` is the checklist gone through, `answer` says what was done. */
-export const redFlagActSchema = z.discriminatedUnion(
+export const redFlagCommandSchema = z.discriminatedUnion(
   'act',
   [
     z.object({
@@ -62,5 +62,5 @@ export const redFlagActSchema = z.discriminatedUnion(
   ],
   'Act must be look, review or answer',
 )
-export type RedFlagAct = z.output<typeof redFlagActSchema>
-export type RedFlagAnswer = Extract<RedFlagAct, { act: 'answer' }>
+export type RedFlagCommand = z.output<typeof redFlagCommandSchema>
+export type RedFlagAnswer = Extract<RedFlagCommand, { act: 'answer' }>

@@ -5,10 +5,10 @@ import { RedFlags } from '#features/lending/screens/red-flags/red-flags.tsx'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
-import { ApplicationActs } from './application-acts.tsx'
+import { ApplicationActions } from './application-actions.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 
-const COLOUR: Record<string, string> = {
+const COLOR: Record<string, string> = {
   approved: 'text-green',
   funded: 'text-green',
   declined: 'text-red',
@@ -59,7 +59,7 @@ function ApplicationRow({ clientId, application }: RowProps) {
       </td>
       <td data-label="Status">
         <div>
-          <span className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}>
+          <span className={`whitespace-nowrap font-medium ${COLOR[application.status] ?? 'text-ink-2'}`}>
             {statusName(application.status)}
           </span>
           <NoticeClock application={application} />
@@ -71,7 +71,7 @@ function ApplicationRow({ clientId, application }: RowProps) {
       </td>
       <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
       <td className="max-sm:[&:not(:has(*_*))]:hidden">
-        <ApplicationActs clientId={clientId} application={application} />
+        <ApplicationActions clientId={clientId} application={application} />
       </td>
     </tr>
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { Disclosure } from '#features/lending/rules/credit-score-notice/disclosure.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
+import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
 
 interface ApproveFormProps {
@@ -19,7 +19,7 @@ interface ApproveFormProps {
 export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormProps) {
   const [chosen, setChosen] = useState<string>()
   const [percent, setPercent] = useState('')
-  const weighed = useQuery(weighedApplication(applicationId, undefined))
+  const weighed = useQuery(prescreenedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
   return (
     <Previewed
@@ -52,12 +52,12 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
                 onPercent={setPercent}
               />
               {preview.isError && <FormError>{preview.error.message}</FormError>}
-              <DialogActs
+              <DialogActions
                 onClose={onClose}
                 pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
               >
                 {disclosure === null ? 'Approve' : 'Preview the disclosure'}
-              </DialogActs>
+              </DialogActions>
             </form>
           )
         }}

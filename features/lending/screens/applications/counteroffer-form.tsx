@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
@@ -60,9 +60,9 @@ function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
         onChange={(event) => setOn(event.target.value)}
         hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
       />
-      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+      <DialogActions onClose={onClose} pending={deciding.isPending && 'Recording...'}>
         Counteroffer
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

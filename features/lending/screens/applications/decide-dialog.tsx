@@ -5,7 +5,7 @@ import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { ApproveForm } from './approve-form.tsx'
@@ -64,9 +64,9 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
       {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={choose} />}
       {deciding.problem && <FormError>{deciding.problem}</FormError>}
       {decision === null && (
-        <DialogActs onClose={onClose} disabled>
+        <DialogActions onClose={onClose} disabled>
           Decide
-        </DialogActs>
+        </DialogActions>
       )}
       {/* A form that was filled in stays as it is while another decision is looked at: one arrow key changes the choice. */}
       {asked.map((one) => (

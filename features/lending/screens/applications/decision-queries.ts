@@ -34,7 +34,7 @@ const preview = z.object({
 })
 
 /** What there is to decide an application on, with the reports of these bureaus; of all until some are named. */
-export const weighedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
+export const prescreenedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
   queryOptions({
     queryKey: ['weighed-application', id, bureaus],
     queryFn: async () => weighed.parse(await callFunction('weigh-application', { application_id: id, bureaus })),
@@ -44,13 +44,13 @@ export const weighedApplication = (id: string, bureaus: readonly Bureau[] | unde
   })
 
 /** What a notice is asked with; the server refuses it while nobody chose the agency. */
-export type NoticeWish = Omit<NoticeRequest, 'agency'> & { agency: CreditorAgency | undefined }
+export type WantedNotice = Omit<NoticeRequest, 'agency'> & { agency: CreditorAgency | undefined }
 
 /** A decision with what belongs to it. */
-export interface DecisionWish {
+export interface DecisionRequest {
   decision: Decision
   on?: string
-  notice?: NoticeWish
+  notice?: WantedNotice
   offer?: Offer
   disclosure?: Disclosure | null
   ended?: Ended
@@ -60,17 +60,17 @@ export interface DecisionWish {
 /** What the applicant is given with a decision, as it would be kept. */
 export const useDecisionPreview = (id: string) =>
   useMutation({
-    mutationFn: async (wish: DecisionWish) =>
+    mutationFn: async (wish: DecisionRequest) =>
       preview.parse(await callFunction('decide-application', { application_id: id, ...wish, preview: true })).parts,
   })
 
 /** Decides, once however often it is sent. What is on screen is read again whether or not it worked: somebody may have been faster. */
-export function useDecision(id: string, onDone: (wish: DecisionWish) => void) {
+export function useDecision(id: string, onDone: (wish: DecisionRequest) => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   const isSent = useRef(false)
   const deciding = useMutation({
-    mutationFn: (wish: DecisionWish) =>
+    mutationFn: (wish: DecisionRequest) =>
       callFunction('decide-application', { application_id: id, ...wish, idempotency_key: keyFor(wish) }),
     onSuccess: (_, wish) => onDone(wish),
     onSettled: (_said, error) => {
@@ -79,7 +79,7 @@ export function useDecision(id: string, onDone: (wish: DecisionWish) => void) {
     },
   })
   // The second press of a double click comes before the button can say that it is busy.
-  const decide = (wish: DecisionWish) => {
+  const decide = (wish: DecisionRequest) => {
     if (isSent.current) return
     isSent.current = true
     deciding.mutate(wish)

@@ -8,16 +8,16 @@ import type { Offer } from '#features/lending/rules/applications/counteroffer.ts
 import { DAYS_TO_ACCEPT } from '#features/lending/rules/applications/days-to-answer.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { CreditorFields } from './creditor-fields.tsx'
 import {
-  type NoticeWish,
+  prescreenedApplication,
   type useDecision,
   useDecisionPreview,
+  type WantedNotice,
   type Weighed,
-  weighedApplication,
 } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
 import { OfferFields } from './offer-fields.tsx'
@@ -51,7 +51,7 @@ interface Chosen {
 /** Declines an application, or what was asked for in it: which reports were used and why, then the notice as it will be given out, then the decision. */
 export function DeclineForm({ applicationId, decision = 'declined', deciding, onClose }: DeclineFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [], others: [] })
-  const weighed = useQuery(weighedApplication(applicationId, chosen.used))
+  const weighed = useQuery(prescreenedApplication(applicationId, chosen.used))
   const preview = useDecisionPreview(applicationId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [offer, setOffer] = useState<Offer>({ terms: '', answer_by: addDays(today, DAYS_TO_ACCEPT.usual) })
@@ -92,9 +92,9 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
                 onChange={change}
               />
               {preview.isError && <FormError>{preview.error.message}</FormError>}
-              <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+              <DialogActions onClose={onClose} pending={preview.isPending && 'Preparing...'}>
                 Preview the notice
-              </DialogActs>
+              </DialogActions>
             </form>
           )
         }}
@@ -104,7 +104,7 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
 }
 
 /** The notice that follows from what was found and chosen. A reason that lost its ground with a report is not in it. */
-function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Chosen): NoticeWish {
+function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Chosen): WantedNotice {
   const offered = [...reasons.map(({ code }) => code), ...PERSONS_REASONS]
   return {
     report_id: report?.id ?? null,

@@ -3,7 +3,7 @@ import { ENDED_HOW, type EndedHow, SAID_HOW } from '#features/lending/rules/appl
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { useDecision } from './decision-queries.ts'
 
@@ -70,9 +70,9 @@ export function EndForm({ application, decision, deciding, onClose, name }: EndF
           onChange={(event) => setOn(event.target.value)}
         />
       )}
-      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+      <DialogActions onClose={onClose} pending={deciding.isPending && 'Recording...'}>
         {name}
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

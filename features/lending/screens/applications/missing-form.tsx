@@ -4,11 +4,11 @@ import { DAYS_TO_ANSWER, MOST_MISSING } from '#features/lending/rules/applicatio
 import type { Missing } from '#features/lending/rules/applications/notice-of-incompleteness.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
-import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
+import { prescreenedApplication, type useDecision, useDecisionPreview, type Weighed } from './decision-queries.ts'
 import { Previewed } from './notice-preview.tsx'
 
 interface MissingFormProps {
@@ -21,7 +21,7 @@ interface MissingFormProps {
 export function MissingForm({ applicationId, deciding, onClose }: MissingFormProps) {
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [asked, setAsked] = useState<Asked>({ lines: '', answerBy: addDays(today, DAYS_TO_ANSWER.usual) })
-  const weighed = useQuery(weighedApplication(applicationId, undefined))
+  const weighed = useQuery(prescreenedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
   return (
     <Previewed
@@ -48,9 +48,9 @@ export function MissingForm({ applicationId, deciding, onClose }: MissingFormPro
               onChange={(change) => setAsked({ ...asked, ...change })}
             />
             {preview.isError && <FormError>{preview.error.message}</FormError>}
-            <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+            <DialogActions onClose={onClose} pending={preview.isPending && 'Preparing...'}>
               Preview the notice
-            </DialogActs>
+            </DialogActions>
           </form>
         )}
       </QueryView>

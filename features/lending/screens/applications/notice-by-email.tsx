@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { type ConsentStanding, consentStanding } from '#features/documents/rules/electronic-records/standing.ts'
+import { type ConsentStatus, consentStatus } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { AskConsentDialog } from '#features/lending/screens/consent-dialogs.tsx'
 import { type AskedClient, consentQueries } from '#features/lending/screens/consent-query.ts'
 import { type KeptNotice, lendingQueries } from '#features/lending/screens/queries.ts'
 import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { StatusWord } from '#ui/status-icon.tsx'
@@ -26,7 +26,7 @@ const newestEmail = ({ emails }: KeptNotice) =>
   emails.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0]
 
 /** What became of a notice by e-mail, where it was not given yet. */
-export function EmailStanding({ notice }: { notice: KeptNotice }) {
+export function EmailStatus({ notice }: { notice: KeptNotice }) {
   const newest = newestEmail(notice)
   if (newest === undefined || notice.given_on !== null) return null
   if (newest.status === 'failed')
@@ -47,7 +47,7 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
   const { data: client } = useQuery(consentQueries.ofClient(props.clientId))
   const isUnderWay = newestEmail(props.notice)?.status === 'queued'
   if (client === undefined || isUnderWay || props.notice.given_on !== null) return null
-  const { standing } = consentStanding(client.electronic_consents, client.email, client.knownAt)
+  const { standing } = consentStatus(client.electronic_consents, client.email, client.knownAt)
   const close = () => setAsked(false)
   if (standing === 'agreed')
     return (
@@ -71,7 +71,7 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
   )
 }
 
-const WHY: Record<Exclude<ConsentStanding, 'agreed'>, string> = {
+const WHY: Record<Exclude<ConsentStatus, 'agreed'>, string> = {
   never_asked: 'By mail only: no consent to e-mail',
   asked: 'By mail only: consent not answered yet',
   unanswered: 'By mail only: consent was not answered',
@@ -79,7 +79,7 @@ const WHY: Record<Exclude<ConsentStanding, 'agreed'>, string> = {
   withdrawn: 'By mail only: consent was withdrawn',
 }
 
-const mayBeAsked = (standing: ConsentStanding, { email, archived_at }: AskedClient) =>
+const mayBeAsked = (standing: ConsentStatus, { email, archived_at }: AskedClient) =>
   standing !== 'asked' && archived_at === null && Boolean(email)
 
 function SendDialog({
@@ -114,9 +114,9 @@ function SendDialog({
         }}
       >
         {sending.isError && <FormError>{sending.error.message}</FormError>}
-        <DialogActs onClose={onClose} pending={sending.isPending && 'Sending...'}>
+        <DialogActions onClose={onClose} pending={sending.isPending && 'Sending...'}>
           Send by e-mail
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
-import { DialogActs } from '#ui/dialog.tsx'
+import { DialogActions } from '#ui/dialog.tsx'
 import type { useDecision, useDecisionPreview } from './decision-queries.ts'
 
 interface PreviewedProps {
@@ -72,9 +72,9 @@ function NoticePreview({ label, parts, onBack, onDecide, pending, children }: No
           </div>
         ))}
       </section>
-      <DialogActs onClose={onBack} wayOut="Back" onAct={onDecide} pending={pending}>
+      <DialogActions onClose={onBack} wayOut="Back" onAct={onDecide} pending={pending}>
         {children}
-      </DialogActs>
+      </DialogActions>
     </>
   )
 }

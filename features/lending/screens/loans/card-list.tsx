@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isHighUtilisation, utilisationPercent } from '#features/credit-reports/rules/utilisation.ts'
+import { isHighUtilization, utilizationPercent } from '#features/credit-reports/rules/utilization.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import type { Card } from '#features/lending/screens/queries.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
@@ -32,7 +32,7 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
 }
 
 function CardLine({ card }: { card: Card }) {
-  const percent = utilisationPercent(card.current_balance, card.credit_limit)
+  const percent = utilizationPercent(card.current_balance, card.credit_limit)
   return (
     <tr>
       <th scope="row">
@@ -56,7 +56,7 @@ function CardLine({ card }: { card: Card }) {
         {percent === null ? (
           '–'
         ) : (
-          <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilisation(percent)} />
+          <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilization(percent)} />
         )}
       </td>
       <td data-label="APR" className="text-right">

@@ -19,7 +19,7 @@ import { Part } from '#ui/part.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { useChargeOff } from './use-ledger-acts.ts'
+import { useChargeOff } from './use-ledger-actions.ts'
 
 interface ChargeOffProps {
   loan: Loan
@@ -90,7 +90,7 @@ function Proposed({ proposal: { counted_from, proposed_on, amount } }: { proposa
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   /** The newest of all. */
   proposal: ChargeOffProposal
   all: readonly ChargeOffProposal[]
@@ -98,14 +98,14 @@ interface ActsProps {
 }
 
 /** What can be decided while what the proposal counts from is unpaid: the hourly job takes back what was paid meanwhile. */
-function Undecided({ account, ...acts }: ActsProps & { account: LoanAccount }) {
+function Undecided({ account, ...acts }: ActionsProps & { account: LoanAccount }) {
   const { counted_from, decision } = acts.proposal
   if (isUnpaidSince(counted_from, account.daysPastDue, acts.today)) return <Acts {...acts} />
   return decision === null && <p className="mt-2 text-ink-2 text-small">Paid meanwhile: it is proposed no longer.</p>
 }
 
 /** What can be decided: anything about an open proposal, and that a declined one is accepted after all. */
-function Acts({ proposal, all, today }: ActsProps) {
+function Acts({ proposal, all, today }: ActionsProps) {
   const [decision, setDecision] = useState<ChargeOffDecision | null>(null)
   const mayDecide = useMay('decide_charge_offs')
   if (!mayDecide) return <p className="mt-2 text-ink-2 text-small">An owner or admin accepts, declines or defers it.</p>

@@ -13,7 +13,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { Table } from '#ui/table.tsx'
 import { turnOf } from './loan-terms.ts'
-import { useReversal } from './use-ledger-acts.ts'
+import { useReversal } from './use-ledger-actions.ts'
 
 /** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */
 export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
@@ -50,7 +50,7 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
 
 const isReversible = (kind: LoanPosting['kind']) => kind === 'payment' || kind === 'fee'
 
-interface LedgerLineProps extends EntryActsProps {
+interface LedgerLineProps extends EntryActionsProps {
   isReversed: boolean
 }
 
@@ -64,7 +64,7 @@ function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
         {postingName(entry.kind)}
         {isReversed && <span className="text-ink-2"> (reversed)</span>}
         <Remembered entry={entry} />
-        <EntryActs loanId={loanId} entry={entry} onReverse={onReverse} />
+        <EntryActions loanId={loanId} entry={entry} onReverse={onReverse} />
       </td>
       <td className={`text-right ${isReversed ? 'text-ink-3 line-through' : ''}`}>{dollarsAndCents(entry.amount)}</td>
     </tr>
@@ -78,7 +78,7 @@ function Remembered({ entry: { method, reference, recorded_by_name, note } }: { 
   return told === '' ? null : <div className="wrap-anywhere text-ink-2 text-small">{told}</div>
 }
 
-interface EntryActsProps {
+interface EntryActionsProps {
   loanId: string
   entry: LoanPosting
   /** Missing where the entry can't be taken back, or not by who looks at it. */
@@ -86,7 +86,7 @@ interface EntryActsProps {
 }
 
 /** The receipt of a payment, and taking an entry back. */
-function EntryActs({ loanId, entry: { id, kind, effective_date }, onReverse }: EntryActsProps) {
+function EntryActions({ loanId, entry: { id, kind, effective_date }, onReverse }: EntryActionsProps) {
   if (kind !== 'payment' && !onReverse) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 print:hidden">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { classification } from '#features/lending/rules/charge-off.ts'
-import { isHighLoanUtilisation, loanUtilisationPercent } from '#features/lending/rules/loan-utilisation.ts'
+import { isHighLoanUtilization, loanUtilizationPercent } from '#features/lending/rules/loan-utilization.ts'
 import { loanTypeName } from '#features/lending/screens/lending-words.ts'
 import type { LoanRow } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
@@ -28,7 +28,7 @@ export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: s
 
 function LoanLine({ loan }: { loan: LoanRow }) {
   const classed = classification(loan.days_past_due, loan.charge_offs)
-  const percent = loanUtilisationPercent(loan.amount, loan.original_amount)
+  const percent = loanUtilizationPercent(loan.amount, loan.original_amount)
   return (
     <tr className="hover:bg-sunken">
       <th scope="row">
@@ -57,7 +57,7 @@ function LoanLine({ loan }: { loan: LoanRow }) {
         {dollarsAndCents(loan.amount)}
       </td>
       <td data-label="Still owed">
-        <UsageBar label="Still owed of the original amount" percent={percent} isHigh={isHighLoanUtilisation(percent)} />
+        <UsageBar label="Still owed of the original amount" percent={percent} isHigh={isHighLoanUtilization(percent)} />
       </td>
       <td data-label="Payment" className="text-right">
         {dollarsAndCents(loan.monthly_payment)}

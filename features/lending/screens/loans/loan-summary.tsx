@@ -1,6 +1,6 @@
 import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
 import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
-import { isHighLoanUtilisation, loanUtilisationPercent } from '#features/lending/rules/loan-utilisation.ts'
+import { isHighLoanUtilization, loanUtilizationPercent } from '#features/lending/rules/loan-utilization.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortDate } from '#platform/rules/dates.ts'
@@ -10,7 +10,7 @@ import { UsageBar } from '#ui/usage-bar.tsx'
 
 /** What is owed, what comes next and what is late. */
 export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
-  const percent = loanUtilisationPercent(account.balanceCents, loan.original_amount)
+  const percent = loanUtilizationPercent(account.balanceCents, loan.original_amount)
   const next = account.instalments.find(({ dueDate }) => dueDate === account.nextPaymentDate)
   return (
     <section aria-label="Loan summary">
@@ -23,7 +23,7 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
               <UsageBar
                 label="Still owed of the original amount"
                 percent={percent}
-                isHigh={isHighLoanUtilisation(percent)}
+                isHigh={isHighLoanUtilization(percent)}
               />{' '}
               still owed
             </>

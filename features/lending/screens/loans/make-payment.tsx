@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
 import type { Loan } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { ActLine, Unavailable } from '#ui/act-line.tsx'
+import { ActionLine, Unavailable } from '#ui/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
@@ -15,7 +15,7 @@ export function MakePayment({ loan, account, today }: { loan: Loan; account: Loa
   const icon = <CreditCard aria-hidden size={16} />
   return (
     <>
-      <ActLine note={obstacle ?? 'Record what was received, by any way'}>
+      <ActionLine note={obstacle ?? 'Record what was received, by any way'}>
         {obstacle === null ? (
           <Button className="w-full" onClick={() => setIsOpen(true)}>
             {icon}
@@ -24,7 +24,7 @@ export function MakePayment({ loan, account, today }: { loan: Loan; account: Loa
         ) : (
           <Unavailable icon={icon}>Make a Payment</Unavailable>
         )}
-      </ActLine>
+      </ActionLine>
       {/* It stays open when it has just paid the loan off. */}
       {isOpen && <PaymentDialog loan={loan} account={account} today={today} onClose={() => setIsOpen(false)} />}
     </>

@@ -10,14 +10,14 @@ import type { Loan } from '#features/lending/screens/queries.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
 import { offersOf } from './payment-offers.ts'
 import { PaymentPreview } from './payment-preview.tsx'
-import { useRecordPayment } from './use-ledger-acts.ts'
+import { useRecordPayment } from './use-ledger-actions.ts'
 
 interface PaymentDialogProps {
   loan: Loan
@@ -99,9 +99,9 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
       </div>
       <TextAreaField label="Note (optional)" rows={2} {...field('note')} />
       <PaymentPreview loan={loan} typed={typed} today={today} />
-      <DialogActs onClose={onClose} pending={isPending && 'Recording...'}>
+      <DialogActions onClose={onClose} pending={isPending && 'Recording...'}>
         Record payment
-      </DialogActs>
+      </DialogActions>
     </form>
   )
 }

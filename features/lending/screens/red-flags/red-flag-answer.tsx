@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { type ShownFlag, useRedFlagAct } from './red-flag-queries.ts'
+import { type ShownFlag, useRedFlagAction } from './red-flag-queries.ts'
 
 interface RedFlagAnswerProps {
   applicationId: string
@@ -19,7 +19,7 @@ export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }:
   const [response, setResponse] = useState<string>(FLAG_RESPONSES[0].value)
   const [method, setMethod] = useState<string>('government_id')
   const [note, setNote] = useState('')
-  const answering = useRedFlagAct(applicationId, () => {
+  const answering = useRedFlagAction(applicationId, () => {
     onClose()
     showToast('Answer recorded')
   })

@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
-import { type Flagged, useRedFlagAct } from './red-flag-queries.ts'
+import { type Flagged, useRedFlagAction } from './red-flag-queries.ts'
 
 type Seen = Partial<Record<SeenFlag, string>>
 
 /** What only a person can see: a line is ticked where it was seen, with what. Recorded without a tick, none was. */
 export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
   const [seen, setSeen] = useState<Seen>({})
-  const reviewing = useRedFlagAct(flagged.application_id, () => showToast('Checklist recorded'))
+  const reviewing = useRedFlagAction(flagged.application_id, () => showToast('Checklist recorded'))
   const ticked = SEEN_CODES.flatMap((code) => (seen[code] === undefined ? [] : [{ code, note: seen[code] }]))
   return (
     <form

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { RedFlagAct } from '#features/lending/rules/red-flags/answer.ts'
+import type { RedFlagCommand } from '#features/lending/rules/red-flags/answer.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import { callFunction, read, supabase, unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -53,16 +53,16 @@ export const redFlagQueries = {
     }),
 }
 
-type Recorded = Exclude<RedFlagAct, { act: 'look' }>
+type Recorded = Exclude<RedFlagCommand, { act: 'look' }>
 /** What is recorded about an application; what its schema refuses is said by the server. */
-export type FlagWish = Pick<Recorded, 'act'> & Record<string, unknown>
+export type FlagRequest = Pick<Recorded, 'act'> & Record<string, unknown>
 
 /** Records the checklist or an answer, once however often it is sent. */
-export function useRedFlagAct(applicationId: string, onDone: () => void) {
+export function useRedFlagAction(applicationId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({
-    mutationFn: (wish: FlagWish) =>
+    mutationFn: (wish: FlagRequest) =>
       callFunction('red-flags', { application_id: applicationId, ...wish, idempotency_key: keyFor(wish) }),
     // Also when it was refused: somebody may have been faster.
     onSettled: (_said, error) =>

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { responseLabel } from '#features/lending/rules/red-flags/answer.ts'
 import { redFlag } from '#features/lending/rules/red-flags/flags.ts'
-import { type FlagStanding, flagStanding } from '#features/lending/rules/red-flags/standing.ts'
+import { type FlagStatus, flagStatus } from '#features/lending/rules/red-flags/red-flag-status.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { counted } from '#platform/rules/counted.ts'
@@ -66,10 +66,10 @@ const LOOKS = {
   cleared: { Icon: CircleCheck, colour: 'text-green' },
   open: { Icon: Flag, colour: 'text-red' },
   turned_down: { Icon: CircleAlert, colour: 'text-red' },
-} as const satisfies Record<FlagStanding, object>
+} as const satisfies Record<FlagStatus, object>
 
 function Standing({ flags }: { flags: readonly ShownFlag[] }) {
-  const standing = flagStanding(flags)
+  const standing = flagStatus(flags)
   const open = flags.filter(({ is_current, response }) => is_current && response === null).length
   const words = {
     none: 'No red flags found',

@@ -8,7 +8,7 @@ import {
   rateCapSchema,
 } from '#features/lending/rules/rates/rate-cap.ts'
 import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -69,9 +69,9 @@ export function RateCapForm({ onClose }: { onClose: () => void }) {
           hint="The law or license it stands in. Whoever is refused a loan reads this."
           {...field('citation')}
         />
-        <DialogActs onClose={onClose} pending={adding.isPending && 'Adding...'}>
+        <DialogActions onClose={onClose} pending={adding.isPending && 'Adding...'}>
           Add rate cap
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

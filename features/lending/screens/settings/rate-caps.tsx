@@ -4,7 +4,7 @@ import { capScope, capTime, type RateCap } from '#features/lending/rules/rates/r
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -106,9 +106,9 @@ function EndDialog({ cap, onClose }: { cap: RateCap; onClose: () => void }) {
       description="Loans that begin today or later are no longer held to it. It stays on record and cannot be brought back; add it again instead."
     >
       {ending.isError && <FormError>{ending.error.message}</FormError>}
-      <DialogActs onClose={onClose} pending={ending.isPending && 'Ending...'} onAct={() => ending.mutate()}>
+      <DialogActions onClose={onClose} pending={ending.isPending && 'Ending...'} onAct={() => ending.mutate()}>
         End rate cap
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

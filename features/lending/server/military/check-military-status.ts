@@ -8,11 +8,11 @@ import {
 import { mayBecomeLoan, militaryCheckSchema } from '#features/lending/rules/military/military-check.ts'
 import { isCoveredCredit } from '#features/lending/rules/military/military-lending.ts'
 import { applicationNotFound } from '#features/lending/server/errors.ts'
-import type { ActDeps } from '#features/organizations/server/commands/act-deps.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { clientArchived } from '#features/organizations/server/commands/refusals.ts'
 import { requestOf } from '#platform/functions/request.ts'
-import type { RegisterDesk } from './configured-register.ts'
+import type { RegisterInUse } from './configured-register.ts'
 import {
   creditNotCovered,
   identityChanged,
@@ -24,15 +24,15 @@ import {
 import { type AskedPerson, RegisterUnavailable } from './military-register.ts'
 
 /** What a check works with. */
-export interface CheckDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
-  register: RegisterDesk
+export interface CheckDeps extends Pick<CommandDeps, 'pool' | 'sealer' | 'log'> {
+  register: RegisterInUse
 }
 
 /**
  * `POST /functions/v1/check-military-status`: asks, before the loan of an application is made, whether its borrower is covered by the
  * Military Lending Act, and keeps the certificate with the application. SSN and date of birth go to the register and nowhere else.
  */
-export async function checkMilitaryStatus(deps: ActDeps & CheckDeps, context: Context): Promise<Response> {
+export async function checkMilitaryStatus(deps: CommandDeps & CheckDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { application_id: id } = await requestOf(context, militaryCheckSchema)
   return context.json(await checkedBorrower(deps, member, id))

@@ -4,11 +4,11 @@ import { registerGateway } from './register-gateway.ts'
 import { startSandboxRegister } from './sandbox/sandbox-register.ts'
 
 /** The register, and whether it is our own sandbox, whose answers are made up. */
-export interface RegisterDesk extends MilitaryRegister {
+export interface RegisterInUse extends MilitaryRegister {
   isSandbox: boolean
 }
 
-export interface ConfiguredRegister extends RegisterDesk {
+export interface ConfiguredRegister extends RegisterInUse {
   close(): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { textConsentSchema } from '#features/messages/rules/text-consent.ts'
-import { type Asked, keyedAct } from '#features/organizations/server/commands/keyed-act.ts'
+import { type Asked, keyedCommand } from '#features/organizations/server/commands/keyed-command.ts'
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { refuseFor } from '#platform/functions/errors.ts'
 import { CONSENT_REFUSALS } from './errors.ts'
 
 /** `POST /functions/v1/record-text-consent`: adds what a client answered about texts to the ledger, once per idempotency key. */
-export const recordTextConsent = keyedAct('recordTextConsent', textConsentSchema, record, 201)
+export const recordTextConsent = keyedCommand('recordTextConsent', textConsentSchema, record, 201)
 
 const RECORD = 'select id, refusal from app.record_text_consent($1, $2, $3, $4, $5, $6, $7)'
 

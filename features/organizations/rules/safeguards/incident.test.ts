@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  EXPOSURES,
-  INFORMATION_KINDS,
-  type NoticeFacts,
-  noNoticeText,
-  noticeStanding,
-  timeLeftText,
-} from './incident.ts'
+import { EXPOSURES, INFORMATION_KINDS, type NoticeFacts, noNoticeText, noticeStatus, timeLeftText } from './incident.ts'
 
 const HAPPENED: NoticeFacts = {
   discovered_on: '2026-11-01',
@@ -14,7 +7,7 @@ const HAPPENED: NoticeFacts = {
   exposure: 'unencrypted',
   notified_on: null,
 }
-const on = (today: string, facts: Partial<NoticeFacts> = {}) => noticeStanding({ ...HAPPENED, ...facts }, today)
+const on = (today: string, facts: Partial<NoticeFacts> = {}) => noticeStatus({ ...HAPPENED, ...facts }, today)
 
 describe('whether the FTC is told, 16 CFR 314.4(j)', () => {
   test.each([

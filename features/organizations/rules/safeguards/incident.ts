@@ -51,7 +51,7 @@ export interface NoticeFacts {
 export type NoNoticeReason = 'encrypted' | 'not_acquired' | 'few' | 'before_rule'
 
 /** Where the notice to the FTC stands. `daysLeft` counts from today to the last day, and is below zero once that is over. */
-export type NoticeStanding =
+export type NoticeStatus =
   | { kind: 'none'; because: NoNoticeReason }
   | { kind: 'sent'; sentOn: PlainDate; dueOn: PlainDate; daysLate: number }
   | { kind: 'due'; dueOn: PlainDate; daysLeft: number; isCountKnown: boolean }
@@ -60,7 +60,7 @@ export type NoticeStanding =
  * Where the notice to the FTC stands on a day: 16 CFR 314.4(j)(1). While the number of consumers is not known, the clock runs as
  * if it were 500. The thirtieth day after discovery is the last one in time.
  */
-export function noticeStanding(incident: NoticeFacts, today: PlainDate): NoticeStanding {
+export function noticeStatus(incident: NoticeFacts, today: PlainDate): NoticeStatus {
   const { discovered_on, consumers, notified_on } = incident
   const dueOn = addDays(discovered_on, NOTICE_WITHIN_DAYS)
   if (notified_on !== null)

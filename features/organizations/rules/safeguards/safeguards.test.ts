@@ -3,7 +3,7 @@ import {
   DUTIES_OF_PRODUCT,
   DUTIES_TO_RECORD,
   dutyApplies,
-  dutyStanding,
+  dutyStatus,
   isSpared,
   RECORDED_DUTIES,
 } from './safeguards.ts'
@@ -49,7 +49,7 @@ test('every duty that is recorded stands in the list once, with a paragraph of t
 
 describe('when a duty is due again', () => {
   const standing = (name: string, doneOn: string | null, today: string, consumers = 5_000) =>
-    dutyStanding(dutyOf(name), { consumers, doneOn, today })
+    dutyStatus(dutyOf(name), { consumers, doneOn, today })
 
   test.each([
     ['penetration_test', '2025-11-22', '2026-11-22', 'done', '2026-11-22'],

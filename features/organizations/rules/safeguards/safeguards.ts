@@ -132,7 +132,7 @@ export function dutyApplies({ isSparedWhenSmall }: Pick<Duty, 'isSparedWhenSmall
 }
 
 /** Where a duty stands. Nothing is missing or overdue of what does not apply. */
-export type DutyStanding =
+export type DutyStatus =
   | { kind: 'spared' }
   | { kind: 'missing' }
   | { kind: 'done'; nextDueOn: PlainDate | null }
@@ -142,10 +142,10 @@ export type DutyStanding =
  * Where a duty stands that was last done on a day, or never (null). The day on which it is due again is still in time; months
  * end as PostgreSQL ends them, so that 31 August and six months give 28 February.
  */
-export function dutyStanding(
+export function dutyStatus(
   duty: Pick<DutyToRecord, 'isSparedWhenSmall' | 'everyMonths'>,
   { consumers, doneOn, today }: { consumers: number; doneOn: PlainDate | null; today: PlainDate },
-): DutyStanding {
+): DutyStatus {
   if (!dutyApplies(duty, consumers)) return { kind: 'spared' }
   if (doneOn === null) return { kind: 'missing' }
   if (duty.everyMonths === null) return { kind: 'done', nextDueOn: null }

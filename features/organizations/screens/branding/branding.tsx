@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type Branding as Brand, isSameBranding } from '#features/organizations/rules/branding/brand.ts'
 import { brandingSchema } from '#features/organizations/rules/branding/branding.ts'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
-import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import { ServerError } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -25,7 +25,7 @@ export function Branding({ userId }: { userId: string }) {
     staleTime: 10_000,
     refetchOnWindowFocus: 'always',
   })
-  const mayWork = useCompanyMayWork()
+  const mayWork = useOrganizationMayWork()
   const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <Part
@@ -102,7 +102,7 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
         onChange={(text) => change({ accent: text })}
       />
       <LogoField stored={logoAddress(current)} chosen={logo} onChoose={(chosen) => change({ logo: chosen })} />
-      <IfCompanyMayWork>
+      <IfOrganizationMayWork>
         <Button
           className="justify-self-start"
           type="submit"
@@ -112,7 +112,7 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
         >
           Save branding
         </Button>
-      </IfCompanyMayWork>
+      </IfOrganizationMayWork>
     </form>
   )
 }

@@ -13,7 +13,7 @@ const STEPS = {
   ...{ second_factor: false, team: false, client: true, document: false, consent: false, report: false },
 }
 
-function companyWith(changes: Partial<typeof STEPS>) {
+function organizationWith(changes: Partial<typeof STEPS>) {
   let row = { ...STEPS, ...changes }
   return serverAnswers({
     'POST /rest/v1/rpc/going_live': () => Response.json([row]),
@@ -25,7 +25,7 @@ function companyWith(changes: Partial<typeof STEPS>) {
 }
 
 test('the list says what is done and what is left, and that live services need an approval', async () => {
-  companyWith({})
+  organizationWith({})
 
   show(GoingLiveList, '/dashboard')
 
@@ -44,7 +44,7 @@ test('the list says what is done and what is left, and that live services need a
 })
 
 test('a list put away comes back from the settings', async () => {
-  companyWith({ is_hidden: true })
+  organizationWith({ is_hidden: true })
 
   show(GoingLiveReturn, '/dashboard/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'Show the list on the dashboard again' }))
@@ -55,7 +55,7 @@ test('a list put away comes back from the settings', async () => {
 })
 
 test('putting the list away takes it off the dashboard', async () => {
-  const asked = companyWith({})
+  const asked = organizationWith({})
   show(GoingLiveList, '/dashboard')
 
   await userEvent.click(await screen.findByRole('button', { name: 'Put this list away' }))

@@ -8,7 +8,7 @@ import { ShowMore } from '#ui/show-more.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
-import { AuditActs } from './audit-acts.tsx'
+import { AuditActions } from './audit-actions.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
 /** Who did what, newest first; narrowed, checked and taken away as a file. */
@@ -21,7 +21,7 @@ export function AuditLog() {
       about="Each event carries the hash of the one before it, so that one removed or altered shows. Nobody can change or delete them here."
       className="space-y-4"
     >
-      <AuditActs filter={filter} />
+      <AuditActions filter={filter} />
       <AuditFilters filter={filter} onChange={setFilter} />
       <QueryView
         query={log}

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AssignableRole } from '#features/organizations/rules/roles.ts'
-import type { CompanyRole } from '#features/organizations/screens/queries.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import type { OrganizationRole } from '#features/organizations/screens/queries.ts'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { useDeleteRole } from './use-role-acts.ts'
+import { useDeleteRole } from './use-role-actions.ts'
 
 interface DeleteRoleDialogProps {
-  role: CompanyRole
+  role: OrganizationRole
   /** The roles that its people may get instead. */
   others: readonly AssignableRole[]
   onClose: () => void
@@ -42,9 +42,9 @@ export function DeleteRoleDialog({ role, others, onClose }: DeleteRoleDialogProp
             onChange={({ currentTarget: { value } }) => setInstead(value)}
           />
         )}
-        <DialogActs onClose={onClose} pending={deleting.isPending && 'Deleting...'}>
+        <DialogActions onClose={onClose} pending={deleting.isPending && 'Deleting...'}>
           Delete role
-        </DialogActs>
+        </DialogActions>
       </form>
       {dialog}
     </Dialog>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { roleLabel, rolesGrantedBy, rolesOfCompany } from '#features/organizations/rules/roles.ts'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { roleLabel, rolesGrantedBy, rolesOfOrganization } from '#features/organizations/rules/roles.ts'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import type { OwnPermissions } from '#features/organizations/screens/permitted/may.ts'
-import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import {
   type Invitation,
   orgAdminQueries,
@@ -32,14 +32,14 @@ const STATUS: Record<Invitation['status'], string> = {
 export function Invitations({ own }: { own: OwnPermissions }) {
   const invitations = useQuery(orgAdminQueries.invitations())
   const defined = useQuery(orgAdminQueries.definedRoles())
-  const granted = rolesGrantedBy(own, rolesOfCompany(defined.data ?? []))
-  const act = useInvitationAct()
+  const granted = rolesGrantedBy(own, rolesOfOrganization(defined.data ?? []))
+  const act = useInvitationAction()
   const sent = useKeptFocus<HTMLDivElement>()
   return (
     <Part title="Invitations" className="space-y-6">
-      <IfCompanyMayWork>
+      <IfOrganizationMayWork>
         <InviteForm granted={granted} />
-      </IfCompanyMayWork>
+      </IfOrganizationMayWork>
       {act.isError && <FormError>{act.error.message}</FormError>}
       <div ref={sent}>
         <QueryView
@@ -75,7 +75,7 @@ export function Invitations({ own }: { own: OwnPermissions }) {
 
 type Kind = 'resend' | 'revoke'
 
-function useInvitationAct() {
+function useInvitationAction() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ invitation, kind }: { invitation: Invitation; kind: Kind }) =>
@@ -102,7 +102,7 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, isOurs, isBusy, doing, onAct }: InvitationRowProps) {
   const { email, role, role_name, status, sent_at, expires_at, invited_by_name } = invitation
-  const mayWork = useCompanyMayWork()
+  const mayWork = useOrganizationMayWork()
   const canAct = mayWork && isOurs && (status === 'open' || status === 'expired')
   return (
     <tr>

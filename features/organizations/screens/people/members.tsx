@@ -5,10 +5,10 @@ import {
   isOrganizationRole,
   roleLabel,
   rolesGrantedBy,
-  rolesOfCompany,
+  rolesOfOrganization,
 } from '#features/organizations/rules/roles.ts'
 import type { OwnPermissions } from '#features/organizations/screens/permitted/may.ts'
-import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import { changeRole, type Member, orgAdminQueries } from '#features/organizations/screens/queries.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { SecondFactorReset } from '#features/sign-in/screens/second-factor-reset.tsx'
@@ -31,8 +31,8 @@ import { RoleLegend } from './role-legend.tsx'
 export function Members({ userId, own }: { userId: string; own: OwnPermissions }) {
   const members = useQuery(orgAdminQueries.members())
   const defined = useQuery(orgAdminQueries.definedRoles())
-  const mayWork = useCompanyMayWork()
-  const granted = mayWork ? rolesGrantedBy(own, rolesOfCompany(defined.data ?? [])) : []
+  const mayWork = useOrganizationMayWork()
+  const granted = mayWork ? rolesGrantedBy(own, rolesOfOrganization(defined.data ?? [])) : []
   const [leaving, setLeaving] = useState<Member | null>(null)
   const change = useRoleChange()
   const team = useKeptFocus<HTMLDivElement>()

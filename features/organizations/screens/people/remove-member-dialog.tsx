@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Member, removeMember } from '#features/organizations/screens/queries.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
@@ -57,9 +57,9 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
           value={handOverTo}
           onChange={({ currentTarget: { value } }) => setHandOverTo(value)}
         />
-        <DialogActs onClose={onClose} pending={removing.isPending && 'Removing...'}>
+        <DialogActions onClose={onClose} pending={removing.isPending && 'Removing...'}>
           {isSelf ? 'Leave' : 'Remove'}
-        </DialogActs>
+        </DialogActions>
       </form>
       {dialog}
     </Dialog>

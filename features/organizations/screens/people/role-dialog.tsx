@@ -7,16 +7,16 @@ import {
   permissionProblems,
   permissionsOfGroup,
 } from '#features/organizations/rules/permissions.ts'
-import type { CompanyRole } from '#features/organizations/screens/queries.ts'
+import type { OrganizationRole } from '#features/organizations/screens/queries.ts'
 import { isVisible } from '#platform/rules/visible.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
-import { useSaveRole } from './use-role-acts.ts'
+import { useSaveRole } from './use-role-actions.ts'
 
 interface RoleDialogProps {
   /** The role to change; null for a new one. */
-  changed: CompanyRole | null
+  changed: OrganizationRole | null
   /** What the reader may do: a role can allow nothing else. */
   held: readonly Permission[]
   onClose: () => void
@@ -66,9 +66,9 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
         {problems.map((problem) => (
           <FormError key={problem}>{problem}</FormError>
         ))}
-        <DialogActs onClose={onClose} pending={saving.isPending && 'Saving...'}>
+        <DialogActions onClose={onClose} pending={saving.isPending && 'Saving...'}>
           Save role
-        </DialogActs>
+        </DialogActions>
       </form>
       {dialog}
     </Dialog>

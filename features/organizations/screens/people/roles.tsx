@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PERMISSION_GROUPS } from '#features/organizations/rules/permissions.ts'
-import { type AssignableRole, rolesOfCompany } from '#features/organizations/rules/roles.ts'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { type AssignableRole, rolesOfOrganization } from '#features/organizations/rules/roles.ts'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import type { OwnPermissions } from '#features/organizations/screens/permitted/may.ts'
-import { type CompanyRole, orgAdminQueries } from '#features/organizations/screens/queries.ts'
+import { type OrganizationRole, orgAdminQueries } from '#features/organizations/screens/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
@@ -13,7 +13,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
 import { WhatSomebodySees } from './what-somebody-sees.tsx'
 
-type Doing = { kind: 'add' } | { kind: 'edit' | 'delete'; role: CompanyRole }
+type Doing = { kind: 'add' } | { kind: 'edit' | 'delete'; role: OrganizationRole }
 
 /** What each role allows, and what that means for a person. `own` is what the reader may do. */
 export function Roles({ own }: { own: OwnPermissions }) {
@@ -25,9 +25,9 @@ export function Roles({ own }: { own: OwnPermissions }) {
       title="Roles"
       about="Each person has one role. Owner, Admin, Staff, and Read-only come with the product; define others for what your company needs."
       action={
-        <IfCompanyMayWork>
+        <IfOrganizationMayWork>
           <Button onClick={() => setDoing({ kind: 'add' })}>New role</Button>
-        </IfCompanyMayWork>
+        </IfOrganizationMayWork>
       }
       className="space-y-8"
     >
@@ -39,8 +39,8 @@ export function Roles({ own }: { own: OwnPermissions }) {
               mayChange={(role) => role.permissions.every((permission) => own.permissions.includes(permission))}
               onDo={setDoing}
             />
-            <RoleMatrix roles={rolesOfCompany(roles)} />
-            <WhatSomebodySees roles={rolesOfCompany(roles)} />
+            <RoleMatrix roles={rolesOfOrganization(roles)} />
+            <WhatSomebodySees roles={rolesOfOrganization(roles)} />
             {doing?.kind === 'add' && <RoleDialog changed={null} held={own.permissions} onClose={close} />}
             {doing?.kind === 'edit' && <RoleDialog changed={doing.role} held={own.permissions} onClose={close} />}
             {doing?.kind === 'delete' && (
@@ -54,8 +54,12 @@ export function Roles({ own }: { own: OwnPermissions }) {
 }
 
 /** The roles that its people may get instead: those that the reader may give. */
-const othersThan = (role: CompanyRole, roles: readonly CompanyRole[], own: OwnPermissions): AssignableRole[] =>
-  rolesOfCompany(roles).filter(
+const othersThan = (
+  role: OrganizationRole,
+  roles: readonly OrganizationRole[],
+  own: OwnPermissions,
+): AssignableRole[] =>
+  rolesOfOrganization(roles).filter(
     ({ key, permissions }) =>
       key !== role.id &&
       (key !== 'owner' || own.role === 'owner') &&
@@ -63,8 +67,8 @@ const othersThan = (role: CompanyRole, roles: readonly CompanyRole[], own: OwnPe
   )
 
 interface DefinedRolesProps {
-  roles: readonly CompanyRole[]
-  mayChange: (role: CompanyRole) => boolean
+  roles: readonly OrganizationRole[]
+  mayChange: (role: OrganizationRole) => boolean
   onDo: (doing: Doing) => void
 }
 
@@ -87,7 +91,7 @@ function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
               {role.member_count === 1 ? '1 person' : `${role.member_count} people`}
             </span>
           </span>
-          <IfCompanyMayWork>
+          <IfOrganizationMayWork>
             {mayChange(role) ? (
               <span className="flex gap-2">
                 <Button aria-label={`Edit ${role.name}`} onClick={() => onDo({ kind: 'edit', role })}>
@@ -104,7 +108,7 @@ function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
             ) : (
               <span className="text-ink-3 text-small">Only somebody with all of its permissions can change it</span>
             )}
-          </IfCompanyMayWork>
+          </IfOrganizationMayWork>
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export function useMayExport(): boolean {
 export const useMayWrite = (): boolean => use(MayWrite)
 
 /** Returns false if the person's own company may only read and export. Super admins run their company as others do. */
-export function useCompanyMayWork(): boolean {
+export function useOrganizationMayWork(): boolean {
   const mayWrite = use(MayWrite)
   return mayWrite || use(MayExport) !== true
 }

@@ -7,11 +7,11 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { useMayWrite } from './may-write.ts'
 
 const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
-export type WorkStanding = z.infer<typeof standing>
+export type WorkStatus = z.infer<typeof standing>
 
 /** When work for a client may begin, as far as it waits for a contract. */
-export const workStanding = (clientId: string) =>
-  queryOptions({ queryKey: ['work-standing', clientId], queryFn: () => standingOf(clientId) })
+export const workStatus = (clientId: string) =>
+  queryOptions({ queryKey: ['work-standing', clientId], queryFn: () => statusOf(clientId) })
 
 /**
  * Why work for a client has to wait for their credit repair contract, to be said before anything is asked for; null when it need
@@ -19,19 +19,19 @@ export const workStanding = (clientId: string) =>
  */
 export function useWorkHold(clientId: string): ServiceRefusal | null {
   const mayWrite = useMayWrite()
-  const { queryKey } = workStanding(clientId)
+  const { queryKey } = workStatus(clientId)
   useLive('repair_enrollments', queryKey, { client_id: clientId })
   useLive('repair_contracts', queryKey, { client_id: clientId })
-  const { data } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
+  const { data } = useQuery({ ...workStatus(clientId), enabled: mayWrite })
   return data ? refusalOn(data, data.today) : null
 }
 
 /** Why work of a day came before it could begin; null when it did not. */
-export function refusalOn({ cancel_until }: WorkStanding, day: PlainDate): ServiceRefusal | null {
+export function refusalOn({ cancel_until }: WorkStatus, day: PlainDate): ServiceRefusal | null {
   return serviceRefusal(cancel_until === null ? null : { cancel_until }, day)
 }
 
-async function standingOf(clientId: string): Promise<WorkStanding | null> {
+async function statusOf(clientId: string): Promise<WorkStatus | null> {
   const [found] = await read(z.array(standing), supabase.rpc('client_work_standing', { client_id: clientId }))
   return found ?? null
 }

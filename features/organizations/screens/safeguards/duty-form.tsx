@@ -5,7 +5,7 @@ import { type SafeguardFields, safeguardSchema } from '#features/organizations/r
 import type { DutyToRecord } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -54,9 +54,9 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
           rows={3}
           {...field('note')}
         />
-        <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} pending={recording.isPending && 'Recording...'}>
           Record
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   )

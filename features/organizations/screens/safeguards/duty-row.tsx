@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import {
-  type DutyStanding,
-  type DutyToRecord,
-  dutyStanding,
-} from '#features/organizations/rules/safeguards/safeguards.ts'
+import { type DutyStatus, type DutyToRecord, dutyStatus } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +17,7 @@ interface DutyRowProps {
 export function DutyRow({ duty, consumers, today, newest }: DutyRowProps) {
   const mayWrite = useMayWrite()
   const [isRecording, setIsRecording] = useState(false)
-  const standing = dutyStanding(duty, { consumers, doneOn: newest?.done_on ?? null, today })
+  const standing = dutyStatus(duty, { consumers, doneOn: newest?.done_on ?? null, today })
   return (
     <tr>
       <th scope="row">
@@ -47,7 +43,7 @@ export function DutyRow({ duty, consumers, today, newest }: DutyRowProps) {
   )
 }
 
-function LastDone({ newest, standing }: { newest: SafeguardRecord | undefined; standing: DutyStanding }) {
+function LastDone({ newest, standing }: { newest: SafeguardRecord | undefined; standing: DutyStatus }) {
   if (newest === undefined)
     return <span className={standing.kind === 'missing' ? 'text-red' : 'text-ink-3'}>Nothing recorded</span>
   return (
@@ -59,7 +55,7 @@ function LastDone({ newest, standing }: { newest: SafeguardRecord | undefined; s
   )
 }
 
-function NextDue({ standing, isReckoned }: { standing: DutyStanding; isReckoned: boolean }) {
+function NextDue({ standing, isReckoned }: { standing: DutyStatus; isReckoned: boolean }) {
   switch (standing.kind) {
     case 'spared':
       return ''

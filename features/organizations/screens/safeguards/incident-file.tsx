@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { eventDates, informationText } from '#features/organizations/rules/safeguards/ftc-notice.ts'
-import { EXPOSURES, noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
+import { EXPOSURES, noticeStatus } from '#features/organizations/rules/safeguards/incident.ts'
 import { changedFacts, incidentFields } from '#features/organizations/rules/safeguards/incident-form.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { longDate } from '#platform/rules/dates.ts'
@@ -14,12 +14,12 @@ import { IncidentHistory } from './incident-history.tsx'
 import { type IncidentEntry, incidentQueries } from './incident-queries.ts'
 import { NoticeClock } from './notice-clock.tsx'
 import { NoticeForm } from './notice-form.tsx'
-import type { SafeguardStanding } from './safeguard-queries.ts'
-import { useIncidentAct } from './use-incident-act.ts'
+import type { SafeguardStatus } from './safeguard-queries.ts'
+import { useIncidentAction } from './use-incident-action.ts'
 
 interface IncidentFileProps {
   incidentId: string
-  standing: SafeguardStanding
+  standing: SafeguardStatus
 }
 
 /** One incident: its clock, what is known, the draft of the notice, and all that was ever written down of it. */
@@ -39,11 +39,11 @@ export function IncidentFile({ incidentId, standing }: IncidentFileProps) {
 interface IncidentProps {
   entries: readonly IncidentEntry[]
   newest: IncidentEntry
-  standing: SafeguardStanding
+  standing: SafeguardStatus
 }
 
 function Incident({ entries, newest, standing }: IncidentProps) {
-  const notice = noticeStanding(newest, standing.today)
+  const notice = noticeStatus(newest, standing.today)
   return (
     <div className="space-y-6">
       <div className="space-y-6 print:hidden">
@@ -84,14 +84,14 @@ function Known({ entry }: { entry: IncidentEntry }) {
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   entry: IncidentEntry
   today: string
   /** Whether there is, or was, a notice to give. */
   isOwed: boolean
 }
 
-function Acts(acts: ActsProps) {
+function Acts(acts: ActionsProps) {
   const mayWrite = useMayWrite()
   const place = useRef<HTMLDivElement>(null)
   if (!mayWrite) return null
@@ -103,11 +103,11 @@ function Acts(acts: ActsProps) {
   )
 }
 
-function Steps({ entry, today, isOwed, onTurned }: ActsProps & { onTurned: () => void }) {
+function Steps({ entry, today, isOwed, onTurned }: ActionsProps & { onTurned: () => void }) {
   // The facts as they stood when their form was opened.
   const [known, setKnown] = useState<IncidentEntry | null>(null)
   const [isNoticing, setIsNoticing] = useState(false)
-  const act = useIncidentAct(entry, () => {
+  const act = useIncidentAction(entry, () => {
     setKnown(null)
     setIsNoticing(false)
     onTurned()

@@ -25,8 +25,8 @@ const TOLD = {
   contact: 'contact',
 } as const satisfies Partial<Record<keyof IncidentEntry, string>>
 
-type Told = keyof typeof TOLD
-const FIELDS = Object.keys(TOLD) as Told[] // the keys of a constant, which TypeScript widens to string
+type ShownNotification = keyof typeof TOLD
+const FIELDS = Object.keys(TOLD) as ShownNotification[] // the keys of a constant, which TypeScript widens to string
 
 /** Who wrote down what, newest first. What an entry replaced stands in the one before it. */
 export function IncidentHistory({ entries }: { entries: readonly IncidentEntry[] }) {
@@ -64,7 +64,7 @@ function Replaced({ entry, before }: { entry: IncidentEntry; before: IncidentEnt
   )
 }
 
-function inWords(told: IncidentEntry[Told]): string {
+function inWords(told: IncidentEntry[ShownNotification]): string {
   if (told === null || told === '') return 'not known'
   if (typeof told === 'boolean') return told ? 'asked for delay' : 'no delay asked for'
   if (Array.isArray(told)) return informationText({ information: told, information_note: '' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
+import { noticeStatus } from '#features/organizations/rules/safeguards/incident.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ import { IncidentFile } from './incident-file.tsx'
 import { incidentQueries, type ListedIncident } from './incident-queries.ts'
 import { NewIncident } from './new-incident.tsx'
 import { NoticeWords } from './notice-clock.tsx'
-import { type SafeguardStanding, safeguardQueries } from './safeguard-queries.ts'
+import { type SafeguardStatus, safeguardQueries } from './safeguard-queries.ts'
 
 const NEW = 'new'
 const addressOf = (incident: string) => `?section=incidents&incident=${incident}`
@@ -39,7 +39,7 @@ export function Incidents() {
   )
 }
 
-function Shown({ chosen, standing }: { chosen: string | null; standing: SafeguardStanding }) {
+function Shown({ chosen, standing }: { chosen: string | null; standing: SafeguardStatus }) {
   if (chosen === null) return <IncidentList today={standing.today} />
   return (
     <>
@@ -110,7 +110,7 @@ function IncidentRow({ incident, today }: { incident: ListedIncident; today: str
       </td>
       <td data-label="Consumers">{consumers === null ? 'Not known yet' : consumers.toLocaleString('en-US')}</td>
       <td data-label="Notice to the FTC">
-        <NoticeWords notice={noticeStanding(incident, today)} />
+        <NoticeWords notice={noticeStatus(incident, today)} />
       </td>
       <td data-label="State">{is_closed ? 'Closed' : 'Open'}</td>
     </tr>

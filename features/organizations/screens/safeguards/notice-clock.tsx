@@ -2,14 +2,14 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   inDays,
-  type NoticeStanding,
+  type NoticeStatus,
   noNoticeText,
   timeLeftText,
 } from '#features/organizations/rules/safeguards/incident.ts'
 import { longDate, shortDate } from '#platform/rules/dates.ts'
 
 /** Where the notice to the FTC stands, in a few words; overdue in red. */
-export function NoticeWords({ notice }: { notice: NoticeStanding }) {
+export function NoticeWords({ notice }: { notice: NoticeStatus }) {
   switch (notice.kind) {
     case 'none':
       return 'Not due'
@@ -26,7 +26,7 @@ export function NoticeWords({ notice }: { notice: NoticeStanding }) {
 }
 
 /** The clock of the notice to the FTC: until when, what is left of the time, or why there is no clock. */
-export function NoticeClock({ notice }: { notice: NoticeStanding }) {
+export function NoticeClock({ notice }: { notice: NoticeStatus }) {
   switch (notice.kind) {
     case 'none':
       return (

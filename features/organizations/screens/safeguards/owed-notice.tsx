@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { noticeStanding } from '#features/organizations/rules/safeguards/incident.ts'
+import { noticeStatus } from '#features/organizations/rules/safeguards/incident.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { incidentQueries } from './incident-queries.ts'
 import { NoticeClock } from './notice-clock.tsx'
@@ -10,7 +10,7 @@ export function OwedNotice({ today }: { today: PlainDate }) {
   const incidents = useQuery(incidentQueries.list())
   const [first] = (incidents.data ?? [])
     .flatMap((incident) => {
-      const notice = noticeStanding(incident, today)
+      const notice = noticeStatus(incident, today)
       return notice.kind === 'due' ? [{ id: incident.incident_id, notice }] : []
     })
     .toSorted((one, other) => one.notice.daysLeft - other.notice.daysLeft)

@@ -4,7 +4,7 @@ import { productSafeguard } from '#features/organizations/rules/safeguards/produ
 import { type BuiltInDuty, DUTIES_OF_PRODUCT } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { config } from '#platform/browser/supabase.ts'
 import { Table } from '#ui/table.tsx'
-import type { SafeguardStanding } from './safeguard-queries.ts'
+import type { SafeguardStatus } from './safeguard-queries.ts'
 
 // Where more is to be seen of it, or to be changed.
 const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
@@ -15,7 +15,7 @@ const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
 }
 
 /** What the product does for the duties it can do something for, read from the database at this moment. */
-export function ProductDuties({ standing }: { standing: SafeguardStanding }) {
+export function ProductDuties({ standing }: { standing: SafeguardStatus }) {
   const facts = {
     ...standing,
     requires_second_factor: config.isSecondFactorRequired || standing.requires_second_factor,

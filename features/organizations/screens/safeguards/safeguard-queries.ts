@@ -22,7 +22,7 @@ const standing = z.object({
   oldest_report_at: z.string().nullable(),
   open_incidents: z.number(),
 })
-export type SafeguardStanding = z.infer<typeof standing>
+export type SafeguardStatus = z.infer<typeof standing>
 
 const record = z.object({
   id: z.string(),

@@ -14,7 +14,7 @@ import { Table } from '#ui/table.tsx'
 import { DutyRow } from './duty-row.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 import { ProductDuties } from './product-duties.tsx'
-import { type SafeguardRecord, type SafeguardStanding, safeguardQueries } from './safeguard-queries.ts'
+import { type SafeguardRecord, type SafeguardStatus, safeguardQueries } from './safeguard-queries.ts'
 
 /** Which duties of the Safeguards Rule the company has, what the product does for them, and when the company did its own. */
 export function Safeguards() {
@@ -47,7 +47,7 @@ export function Safeguards() {
   )
 }
 
-function Kept({ standing: { consumers } }: { standing: SafeguardStanding }) {
+function Kept({ standing: { consumers } }: { standing: SafeguardStatus }) {
   const spared = DUTIES_TO_RECORD.filter((duty) => !dutyApplies(duty, consumers)).length
   const all = DUTIES_TO_RECORD.length + DUTIES_OF_PRODUCT.length
   return (
@@ -70,7 +70,7 @@ function Kept({ standing: { consumers } }: { standing: SafeguardStanding }) {
 }
 
 interface OwnDutiesProps {
-  standing: SafeguardStanding
+  standing: SafeguardStatus
   records: readonly SafeguardRecord[]
 }
 

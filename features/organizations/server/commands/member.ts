@@ -6,10 +6,10 @@ import { isSecondFactorMissing } from '#platform/database/second-factor-missing.
 import { InvalidToken } from '#platform/functions/errors.ts'
 import { TokenRefused } from '#platform/http/caller.ts'
 import { callerOf } from '#platform/http/gateway.ts'
-import type { ActDeps } from './act-deps.ts'
-import { requirePermitted } from './act-permissions.ts'
-import { refuseUnable, STANDING_COLUMNS, type StandingRow } from './company-standing.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { requirePermitted } from './command-permissions.ts'
 import { refuseHiddenClients } from './hidden-clients.ts'
+import { refuseUnable, STATUS_COLUMNS, type StatusRow } from './organization-status.ts'
 import { accountIncomplete, mfaRequired, onlySuperAdmins, secondFactorNeeded } from './refusals.ts'
 
 /** Someone signed in who works for an organisation. */
@@ -29,9 +29,9 @@ export interface PresentMember extends Member {
   role: OrganizationRole
 }
 
-type SessionDeps = Pick<ActDeps, 'pool' | 'assertSession'>
+type SessionDeps = Pick<CommandDeps, 'pool' | 'assertSession'>
 
-interface MemberRow extends StandingRow {
+interface MemberRow extends StatusRow {
   organization_id: string | null
   account_type: string
   may_pull_directly: boolean
@@ -44,7 +44,7 @@ const member = (assertSession: string) => `
   select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4),
          o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role,
          app.role_permissions(p.organization_id, p.organization_role, p.role_id) as permissions,
-         ${STANDING_COLUMNS}
+         ${STATUS_COLUMNS}
     from (select) as asked
     left join app.people p on p.id = $3
     left join app.organizations o on o.id = p.organization_id`
@@ -111,7 +111,7 @@ export async function superAdminOf(
 }
 
 /** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
-export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<string> {
+export async function personOf({ pool }: Pick<CommandDeps, 'pool'>, context: Context): Promise<string> {
   // Without the check of the second factor: who belongs to no organisation yet reaches no data this way.
   return signedIn(async () => (await sessionOf(pool, 'auth.assert_session', context)).personId)
 }
@@ -124,7 +124,7 @@ export async function requireLivingSession(
   await signedIn(() => sessionOf(pool, assertSession, context))
 }
 
-async function sessionOf(pool: ActDeps['pool'], assertSession: string, context: Context) {
+async function sessionOf(pool: CommandDeps['pool'], assertSession: string, context: Context) {
   const { role, claims, claimsJson, sessionId } = await callerOf(context)
   if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
   // The claims are set for this one statement, whose session check reads them.

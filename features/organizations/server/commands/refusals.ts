@@ -22,7 +22,8 @@ export const permissionNeeded = (permission: Permission) =>
     { details: { permission } },
   )
 /** No permission is declared for the act, so it is refused to everybody. */
-export const actUndeclared = () => new FunctionError(403, 'ACT_UNDECLARED', 'This function is not open to any role yet')
+export const commandUndeclared = () =>
+  new FunctionError(403, 'ACT_UNDECLARED', 'This function is not open to any role yet')
 export const ownersOnly = () => new FunctionError(403, 'OWNERS_ONLY', 'Only an owner of the organization may do this')
 export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')
 export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Act } from '#platform/functions/function-service.ts'
 import { BODY_LIMIT_BYTES, boundedText, parseJson } from '#platform/http/body.ts'
-import type { ActDeps } from './act-deps.ts'
+import type { CommandDeps } from './command-deps.ts'
 import { requireLivingSession } from './member.ts'
 import { assertRecentSignIn } from './recent-sign-in.ts'
 import { RECENT_SIGN_IN_RULES, type RecentSignInRule } from './recent-sign-in-rules.ts'
 
-type Deps = Pick<ActDeps, 'pool' | 'assertSession'>
+type Deps = Pick<CommandDeps, 'pool' | 'assertSession'>
 
 /** The acts, each behind its rule. Throws at the start of the server if an act has no rule, or a rule has no act. */
 export function withRecentSignIn(deps: Deps, acts: Record<string, Act>): Record<string, Act> {

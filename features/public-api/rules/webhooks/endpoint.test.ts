@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointFields, webhookActSchema } from './endpoint.ts'
+import { endpointFields, webhookCommandSchema } from './endpoint.ts'
 import { ALL_EVENTS, EVENT_TYPES, TEST_EVENT } from './events.ts'
 
 const FIELDS = { url: 'https://desk.test/hook', description: '', event_types: ['client.created'] }
@@ -43,5 +43,5 @@ test.each([
   [{ act: 'replay', delivery_id: ID }, true],
   [{ act: 'burn' }, false],
 ])('%j can be asked: %s', (asked, isUnderstood) => {
-  expect(webhookActSchema.safeParse(asked).success).toBe(isUnderstood)
+  expect(webhookCommandSchema.safeParse(asked).success).toBe(isUnderstood)
 })

@@ -33,7 +33,7 @@ export const endpointFields = z.object({
 export type EndpointFields = z.infer<typeof endpointFields>
 
 /** What owners and admins do with webhooks; POST /functions/v1/webhooks parses with this. */
-export const webhookActSchema = z.discriminatedUnion('act', [
+export const webhookCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   endpointFields.extend({ act: z.literal('create') }),
   endpointFields.extend({ act: z.literal('change'), endpoint_id: endpointId }),
@@ -42,7 +42,7 @@ export const webhookActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('deliveries'), endpoint_id: endpointId, before: deliveryId.optional() }),
   z.object({ act: z.enum(['delivery', 'replay']), delivery_id: deliveryId }),
 ])
-export type WebhookAct = z.infer<typeof webhookActSchema>
+export type WebhookCommand = z.infer<typeof webhookCommandSchema>
 
 /** An endpoint as it is listed: never with its secret. */
 export const listedEndpoint = z.object({

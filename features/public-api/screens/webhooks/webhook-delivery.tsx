@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCompanyMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import type { DeliveryInFull } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
@@ -13,7 +13,7 @@ import { deliveryState, duration } from './webhook-words.ts'
 export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const found = useQuery(webhookQueries.delivery(deliveryId))
-  const mayWork = useCompanyMayWork()
+  const mayWork = useOrganizationMayWork()
   const again = useMutation({
     mutationFn: sendAgain,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookQueries.all }),
@@ -29,7 +29,7 @@ export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; o
       <QueryView query={found} failure="Failed to load the delivery">
         {(delivery) => <Delivery delivery={delivery} />}
       </QueryView>
-      <DialogActs
+      <DialogActions
         onClose={onClose}
         wayOut="Close"
         onAct={() => again.mutate(deliveryId)}
@@ -37,7 +37,7 @@ export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; o
         pending={again.isPending && 'Sending...'}
       >
         Send again
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

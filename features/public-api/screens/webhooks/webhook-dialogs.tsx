@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OLD_SECRET_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 
@@ -31,9 +31,9 @@ export function ReplaceSecretDialog({
         checked={keepOld}
         onChange={(event) => setKeepOld(event.target.checked)}
       />
-      <DialogActs onClose={onClose} onAct={() => onReplace(keepOld)} pending={isPending && 'Replacing...'}>
+      <DialogActions onClose={onClose} onAct={() => onReplace(keepOld)} pending={isPending && 'Replacing...'}>
         Replace secret
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -54,9 +54,9 @@ export function DeleteEndpointDialog({
     >
       {problem && <FormError>{problem}</FormError>}
       <p className="break-all">{url}</p>
-      <DialogActs onClose={onClose} onAct={onDelete} pending={isPending && 'Deleting...'}>
+      <DialogActions onClose={onClose} onAct={onDelete} pending={isPending && 'Deleting...'}>
         Delete endpoint
-      </DialogActs>
+      </DialogActions>
     </Dialog>
   )
 }

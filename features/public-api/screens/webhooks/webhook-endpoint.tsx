@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import type { ListedEndpoint } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#features/public-api/rules/webhooks/events.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
@@ -28,7 +28,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
   const { id, paused_at } = endpoint
   const next = paused_at === null ? 'pause' : 'resume'
   const [asked, setAsked] = useState<'change' | 'replace' | 'delete' | null>(null)
-  const { act, change, replace, dialog } = useEndpointActs(endpoint, () => setAsked(null))
+  const { act, change, replace, dialog } = useEndpointActions(endpoint, () => setAsked(null))
   const sending = (its: typeof next | 'test', doing: string) => ({
     disabled: act.isPending,
     pending: act.isPending && act.variables.act === its && doing,
@@ -39,7 +39,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
       <BackButton onClick={onBack} />
       <Facts endpoint={endpoint} />
       {act.error && <FormError>{act.error.message}</FormError>}
-      <IfCompanyMayWork>
+      <IfOrganizationMayWork>
         <div className="flex flex-wrap gap-2">
           <Button {...sending('test', 'Sending...')}>Send test event</Button>
           <Button {...sending(next, NEXT[next].doing)}>{NEXT[next].label}</Button>
@@ -47,7 +47,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
           <Button onClick={() => setAsked('replace')}>Replace secret</Button>
           <Button onClick={() => setAsked('delete')}>Delete</Button>
         </div>
-      </IfCompanyMayWork>
+      </IfOrganizationMayWork>
       <WebhookLog endpointId={id} />
       {asked === 'change' && (
         <WebhookForm
@@ -126,7 +126,7 @@ const SAID = {
   delete: 'The endpoint is deleted',
 }
 
-function useEndpointActs({ url }: ListedEndpoint, onDone: () => void) {
+function useEndpointActions({ url }: ListedEndpoint, onDone: () => void) {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: webhookQueries.all })
   const act = useMutation({

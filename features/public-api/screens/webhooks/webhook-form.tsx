@@ -7,7 +7,7 @@ import {
   type ListedEndpoint,
 } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { ALL_EVENTS, EVENT_TYPES } from '#features/public-api/rules/webhooks/events.ts'
-import { Dialog, DialogActs } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
@@ -63,9 +63,9 @@ export function WebhookForm(props: WebhookFormProps) {
         />
         <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={form.register('event_types')} />
         {errors.event_types?.message && <FormError>{errors.event_types.message}</FormError>}
-        <DialogActs onClose={onClose} pending={isPending && 'Saving...'}>
+        <DialogActions onClose={onClose} pending={isPending && 'Saving...'}>
           {isNew ? 'Make endpoint' : 'Save'}
-        </DialogActs>
+        </DialogActions>
       </form>
       {children}
     </Dialog>

@@ -6,7 +6,7 @@ import {
   LOG_PAGE,
   listedDelivery,
   listedEndpoint,
-  type WebhookAct,
+  type WebhookCommand,
 } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
@@ -14,7 +14,7 @@ const listed = z.object({ endpoints: z.array(listedEndpoint), allows_loopback: z
 const page = z.object({ deliveries: z.array(listedDelivery) })
 const shownOnce = z.object({ id: z.string(), secret: z.string() })
 
-const act = (request: WebhookAct) => callFunction('webhooks', request)
+const act = (request: WebhookCommand) => callFunction('webhooks', request)
 // A delivery is soon tried: the log shows it without being asked again.
 const REFRESH_MS = 5_000
 

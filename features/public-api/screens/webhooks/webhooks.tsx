@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { IfCompanyMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
+import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import type { EndpointFields, ListedEndpoint } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#features/public-api/rules/webhooks/events.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
@@ -77,11 +77,11 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
       title="Webhooks"
       about={ABOUT}
       action={
-        <IfCompanyMayWork>
+        <IfOrganizationMayWork>
           <Button variant="primary" onClick={open}>
             New endpoint
           </Button>
-        </IfCompanyMayWork>
+        </IfOrganizationMayWork>
       }
       className="space-y-6"
     >

@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
 import { BodyRefused, readJson } from '#platform/http/body.ts'
 import type { ApiDeps } from './api-deps.ts'
+import type { ApiPrincipal } from './api-principal.ts'
 import { bodyRefused, invalidIdempotencyKey, invalidRequest, onlyJson } from './errors.ts'
-import type { KeyHolder } from './key-holder.ts'
 
 /** A valid request of the public API. */
 export interface ApiRequest<Params = unknown, Query = unknown, Body = unknown> {
-  holder: KeyHolder
+  holder: ApiPrincipal
   params: Params
   query: Query
   body: Body
@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,190}$/
 export async function apiRequest<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   { fingerprintSecret }: ApiDeps,
   endpoint: Endpoint<Params, Query, Body>,
-  holder: KeyHolder,
+  holder: ApiPrincipal,
   context: Context,
 ): Promise<ApiRequest<z.output<Params>, z.output<Query>, z.output<Body>>> {
   const sent = endpoint.method === 'get' ? {} : await jsonBody(context)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { createCreditReport } from '#features/public-api/rules/credit-reports.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { actOnce, earlierAnswer } from './as-holder.ts'
+import { commandOnce, earlierAnswer } from './as-principal.ts'
 import { notFound } from './errors.ts'
 import { sealedIdentity } from './sealed-identity.ts'
 
@@ -44,7 +44,7 @@ export async function applicantsClient(
   const { answer } = await deps.sealer.withCurrentKey(async () => {
     const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
     const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
-    return actOnce(deps, request, ACT, { text: FIND_OR_ADD, values })
+    return commandOnce(deps, request, ACT, { text: FIND_OR_ADD, values })
   })
   // Built by the statement above.
   const found = JSON.parse(answer) as { clientId: string | null }

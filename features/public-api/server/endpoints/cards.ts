@@ -6,7 +6,7 @@ import { issueCard } from '#features/cards/server/issue-card.ts'
 import { changeCard, createCard, readCard } from '#features/public-api/rules/cards.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { actOnce, asHolder } from './as-holder.ts'
+import { asPrincipal, commandOnce } from './as-principal.ts'
 import { notFound, wrongCardMode } from './errors.ts'
 import { serve } from './serve.ts'
 
@@ -24,7 +24,7 @@ export function serveCards(service: Hono, deps: ApiDeps): void {
   serve(service, deps, createCard, async (_, request) => {
     refuseOtherMode(deps, request)
     const { customerId, type, creditLimit, productId } = request.body
-    const client = await asHolder(deps, request, { text: CLIENT, values: [customerId] })
+    const client = await asPrincipal(deps, request, { text: CLIENT, values: [customerId] })
     if (client.length === 0) throw notFound('There is no such client')
     const id = await issueCard(
       deps,
@@ -35,7 +35,7 @@ export function serveCards(service: Hono, deps: ApiDeps): void {
       },
     )
     const text = `select app.keep_api_answer($1, $2, $3, ${card(!deps.cardIssuer.isSandbox)}) ${FROM} = $4`
-    const { answer, isReplayed } = await actOnce(deps, request, createCard.id, { text, values: [id] })
+    const { answer, isReplayed } = await commandOnce(deps, request, createCard.id, { text, values: [id] })
     return { json: answer, isReplayed }
   })
   serve(service, deps, readCard, async (_, request) => ({ json: await cardOf(deps, request, request.params.id) }))
@@ -57,7 +57,7 @@ type Asking = Pick<ApiRequest, 'holder' | 'requestId'>
 
 async function cardOf(deps: ApiDeps, request: Asking, id: string): Promise<string> {
   const text = `select ${card(!deps.cardIssuer.isSandbox)} ${FROM} = $1`
-  const rows = await asHolder(deps, request, { text, values: [id] })
+  const rows = await asPrincipal(deps, request, { text, values: [id] })
   const json = rows[0]?.[0]
   if (!json) throw notFound('There is no such card')
   return json

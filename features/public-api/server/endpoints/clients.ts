@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createClient, listClients, readClient } from '#features/public-api/rules/clients.ts'
 import { phoneDigits } from '#platform/rules/phone.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { actOnce, asHolder } from './as-holder.ts'
+import { asPrincipal, commandOnce } from './as-principal.ts'
 import { notFound } from './errors.ts'
 import { pageFrom, positionOf } from './page.ts'
 import { sealedIdentity } from './sealed-identity.ts'
@@ -34,18 +34,18 @@ export function serveClients(service: Hono, deps: ApiDeps): void {
     const names = [firstName, lastName, email ?? null, phone ? phoneDigits(phone) : null]
     const { answer, isReplayed } = await deps.sealer.withCurrentKey(async () => {
       const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, request.body)
-      return actOnce(deps, request, createClient.id, { text: ADD, values: [...names, ...place, ssn, dateOfBirth] })
+      return commandOnce(deps, request, createClient.id, { text: ADD, values: [...names, ...place, ssn, dateOfBirth] })
     })
     return { json: answer, isReplayed }
   })
   serve(service, deps, readClient, async (_, request) => {
-    const rows = await asHolder(deps, request, { text: READ, values: [request.params.id] })
+    const rows = await asPrincipal(deps, request, { text: READ, values: [request.params.id] })
     const json = rows[0]?.[0]
     if (!json) throw notFound('There is no such client')
     return { json }
   })
   serve(service, deps, listClients, async (_, request) => {
     const values = [...positionOf(request.query), String(request.query.limit + 1)]
-    return { json: pageFrom(await asHolder(deps, request, { text: PAGE, values }), request.query) }
+    return { json: pageFrom(await asPrincipal(deps, request, { text: PAGE, values }), request.query) }
   })
 }

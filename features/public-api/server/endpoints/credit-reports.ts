@@ -8,7 +8,7 @@ import { createCreditReport, listClientReports, readCreditReport } from '#featur
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { applicantsClient, markedKey } from './applicants-client.ts'
-import { asHolder } from './as-holder.ts'
+import { asPrincipal } from './as-principal.ts'
 import { notFound, wrongMode } from './errors.ts'
 import { pageFrom, positionOf } from './page.ts'
 import { readReport, SUMMARY } from './read-report.ts'
@@ -49,10 +49,10 @@ async function reportsOfClient(
   request: ApiRequest<z.output<typeof listClientReports.params>, z.output<typeof listClientReports.query>>,
 ): Promise<string> {
   const { params, query } = request
-  const client = await asHolder(deps, request, { text: CLIENT, values: [params.id] })
+  const client = await asPrincipal(deps, request, { text: CLIENT, values: [params.id] })
   if (client.length === 0) throw notFound('There is no such client')
   const values = [...positionOf(query), String(query.limit + 1), params.id]
-  return pageFrom(await asHolder(deps, request, { text: PAGE, values }), query)
+  return pageFrom(await asPrincipal(deps, request, { text: PAGE, values }), query)
 }
 
 /** The order as the product's own screens place it. */

@@ -4,8 +4,8 @@ import {
   API_PROBLEMS,
   type ApiProblemCode,
   CARD_PROBLEMS,
-  COMPANY_PROBLEMS,
   ORDER_PROBLEMS,
+  ORGANIZATION_PROBLEMS,
 } from '#features/public-api/rules/problems.ts'
 import type { FunctionError } from '#platform/functions/errors.ts'
 import type { BodyRefused } from '#platform/http/body.ts'
@@ -123,7 +123,7 @@ export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error
   const headers = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }
   const more = Object.fromEntries(Object.entries(details).map(([name, detail]) => [camelCased(name), detail]))
-  const known = COMPANY_PROBLEMS[code] ?? ORDER_PROBLEMS[code.toLowerCase()] ?? CARD_PROBLEMS[code.toLowerCase()]
+  const known = ORGANIZATION_PROBLEMS[code] ?? ORDER_PROBLEMS[code.toLowerCase()] ?? CARD_PROBLEMS[code.toLowerCase()]
   return new ApiProblem(status, code.toLowerCase(), known?.title ?? message, {
     detail: message,
     more,

@@ -3,7 +3,7 @@ import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { asHolder } from './as-holder.ts'
+import { asPrincipal } from './as-principal.ts'
 import { notFound } from './errors.ts'
 
 /** A report without what the bureaus sent, as JSON out of `public.credit_reports r`. */
@@ -21,7 +21,7 @@ export async function readReport(
   request: Pick<ApiRequest, 'holder' | 'requestId'>,
   id: string,
 ): Promise<Record<string, unknown>> {
-  const rows = await asHolder(deps, request, { text: READ, values: [id] })
+  const rows = await asPrincipal(deps, request, { text: READ, values: [id] })
   const [summaryJson, bureauJson] = rows[0] ?? []
   if (!summaryJson) throw notFound('There is no such report')
   return canonicalReport(summaryJson, bureauJson ?? null)

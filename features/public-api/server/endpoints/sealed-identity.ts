@@ -1,13 +1,13 @@
 import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import { SealRefusal } from '#platform/sealing/sealed-columns.ts'
 import type { ApiDeps } from './api-deps.ts'
+import type { ApiPrincipal } from './api-principal.ts'
 import { invalidValue } from './errors.ts'
-import type { KeyHolder } from './key-holder.ts'
 
 /** A body's SSN and date of birth as a row carries them into the database: sealed, or null where none was sent. */
 export async function sealedIdentity(
   { sealer }: ApiDeps,
-  { organizationId }: KeyHolder,
+  { organizationId }: ApiPrincipal,
   sent: { ssn?: string | null | undefined; dateOfBirth?: string | null | undefined },
 ) {
   const digits = ssnDigits(sent.ssn ?? '')

@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#features/public-api/rules/endpoint.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { type ApiPrincipal, apiPrincipal } from './api-principal.ts'
 import { type ApiRequest, apiRequest } from './api-request.ts'
-import { type KeyHolder, keyHolder } from './key-holder.ts'
 
 /** What a handler answers: an object, or JSON text as PostgreSQL built it. */
 export interface ApiAnswer {
@@ -22,7 +22,7 @@ export function serve<Params extends z.ZodType, Query extends z.ZodType, Body ex
   handler: Handler<z.output<Params>, z.output<Query>, z.output<Body>>,
 ): void {
   service.on(endpoint.method.toUpperCase(), routeOf(endpoint), async (context) => {
-    const holder: KeyHolder = await keyHolder(deps, context, endpoint.scope)
+    const holder: ApiPrincipal = await apiPrincipal(deps, context, endpoint.scope)
     const request = await apiRequest(deps, endpoint, holder, context)
     return answered(context, endpoint, await handler(deps, request))
   })

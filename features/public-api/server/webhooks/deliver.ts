@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { companyRefusalOf } from '#features/organizations/server/commands/company-standing.ts'
+import { organizationRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { TEST_EVENT } from '#features/public-api/rules/webhooks/events.ts'
 import { pauseBeforeRetryMs } from '#features/public-api/rules/webhooks/retry.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -70,7 +70,7 @@ async function deliver(deps: DeliveryDeps, deliveryId: string): Promise<void> {
   const due = rows[0]
   if (due === undefined) return
   // Asked again every hour until the company may work again, or the event is too old to be kept.
-  if ((await companyRefusalOf(deps.pool, due.organization_id, 'work')) !== null) {
+  if ((await organizationRefusalOf(deps.pool, due.organization_id, 'work')) !== null) {
     await deps.pool.query(AGAIN, [due.id, due.endpoint_id, HOUR_MS])
     return
   }

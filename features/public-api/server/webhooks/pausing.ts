@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { FAILING_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import type { DeliveryDeps, Due } from './deliver.ts'
 import type { Outcome } from './post.ts'
-import { webhookPausedMail } from './webhook-paused-letter.ts'
+import { webhookPausedMail } from './webhook-paused-email.ts'
 
 const FAILED = `
   update app.webhook_endpoints set failing_since = clock_timestamp() where id = $1 and failing_since is null`
@@ -29,7 +29,7 @@ export async function pauseFailing(
   const paused = await db.query(PAUSE, [endpoint_id, reason])
   if (paused.rowCount === 0) return
   const lastAnswer = statusCode === null ? (problem ?? 'No answer') : `Status ${statusCode}`
-  await tellOwners(deps, db, { organizationId: organization_id, endpointId: endpoint_id, url, reason, lastAnswer })
+  await notifyOwners(deps, db, { organizationId: organization_id, endpointId: endpoint_id, url, reason, lastAnswer })
 }
 
 interface Paused {
@@ -41,7 +41,7 @@ interface Paused {
 }
 
 /** Writes into the audit log that an endpoint was paused, and e-mails the owners. */
-export async function tellOwners(
+export async function notifyOwners(
   { outbox, appUrl }: Pick<DeliveryDeps, 'outbox' | 'appUrl'>,
   db: PoolClient,
   { organizationId, endpointId, url, reason, lastAnswer }: Paused,

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AddressRefused, refuseOtherPorts, type WebhookNetwork } from '#platform/http/address.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import { tellOwners } from './pausing.ts'
+import { notifyOwners } from './pausing.ts'
 
 export interface PortDeps {
   pool: Pool
@@ -51,7 +51,7 @@ async function pause(
 ): Promise<void> {
   const { rowCount } = await db.query(PAUSE, [id, url])
   if (rowCount === 0) return
-  await tellOwners(deps, db, {
+  await notifyOwners(deps, db, {
     organizationId: organization_id,
     endpointId: id,
     url,

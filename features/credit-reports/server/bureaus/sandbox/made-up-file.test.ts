@@ -19,9 +19,9 @@ const stranger = (first_name: string, ssn: string | null = '123456789'): AskedAb
 })
 
 function feedOf(person: AskedAbout, bureau: Bureau = 'experian', day = TODAY) {
-  const behaviour = treatment(person, bureau)
-  if (behaviour.kind !== 'file') throw new Error(`No file but ${behaviour.kind}`)
-  return fullFeed(person, bureau, behaviour, day)
+  const behavior = treatment(person, bureau)
+  if (behavior.kind !== 'file') throw new Error(`No file but ${behavior.kind}`)
+  return fullFeed(person, bureau, behavior, day)
 }
 
 /** The report of a day, as the desk reads it. */

@@ -1,7 +1,7 @@
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import {
-  type Behaviour,
-  behaviourAt,
+  type Behavior,
+  behaviorAt,
   type Townsperson,
   townsperson,
 } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
@@ -24,17 +24,17 @@ export interface AskedAbout {
   date_of_birth: string | null
 }
 
-type FileBehaviour = Extract<Behaviour, { kind: 'file' }>
+type FileBehavior = Extract<Behavior, { kind: 'file' }>
 
 const INVALID_SSN = '000000000'
 /** How far a score swings over a year or two: documented people stay near the score they are documented with. */
 const SWING_POINTS = { town: 10, stranger: 30 }
 
 /** How a bureau treats this person: the town's rule, else a file made up from name and SSN. */
-export function treatment(person: AskedAbout, bureau: Bureau): Behaviour {
+export function treatment(person: AskedAbout, bureau: Bureau): Behavior {
   if (person.ssn === INVALID_SSN) return { kind: 'invalid_ssn' }
   const known = townsperson(person.first_name, person.last_name)
-  if (known) return behaviourAt(known, bureau)
+  if (known) return behaviorAt(known, bureau)
   const dice = chance(seedOf(person))
   const score = dice.between(540, 815)
   return { kind: 'file', score, accounts: dice.between(4, 12), collections: score < 620 ? dice.between(0, 3) : 0 }
@@ -44,16 +44,16 @@ export function treatment(person: AskedAbout, bureau: Bureau): Behaviour {
  * The `full_feed` of one bureau: the same whenever it is asked about the same day, a little different at each bureau, and
  * moving on with the calendar: balances and scores by the month, accounts and debts that come, go and come back.
  */
-export function fullFeed(person: AskedAbout, bureau: Bureau, behaviour: FileBehaviour, today: Date) {
+export function fullFeed(person: AskedAbout, bureau: Bureau, behavior: FileBehavior, today: Date) {
   const seed = seedOf(person)
   const known = townsperson(person.first_name, person.last_name)
   const month = monthOf(today)
   const isDropped = known?.story === 'reinserted_items' && bureau === 'experian' && isOddQuarter(month)
-  const accounts = accountsIn(month, seed, behaviour.accounts, behaviour.score)
+  const accounts = accountsIn(month, seed, behavior.accounts, behavior.score)
     .filter((account, place) => isReported(account, place, bureau, month) && !(isDropped && place === 1))
     .concat(storyAccounts(known, bureau, month))
   return {
-    credit_score: scoresOf(scoreOn(today, { seed, bureau, behaviour, isTown: known !== undefined })),
+    credit_score: scoresOf(scoreOn(today, { seed, bureau, behavior, isTown: known !== undefined })),
     personal_information: { ...person, ssn: person.ssn, date_of_birth: person.date_of_birth },
     address_history: [{ address: person.address, city: person.city, state: person.state, zip: person.zip }],
     employment_history: [],
@@ -64,13 +64,13 @@ export function fullFeed(person: AskedAbout, bureau: Bureau, behaviour: FileBeha
       seed,
       bureau,
       {
-        count: behaviour.collections ?? 0,
+        count: behavior.collections ?? 0,
         isObsolete: known?.story === 'obsolete_collection',
         isGone: (place) => isDropped && place === 0,
       },
       today,
     ),
-    public_record: recordsIn(seed, behaviour.score, today),
+    public_record: recordsIn(seed, behavior.score, today),
   }
 }
 
@@ -82,16 +82,16 @@ export function fico8Of(feed: ReturnType<typeof fullFeed>): number | null {
 interface Scored {
   seed: string
   bureau: Bureau
-  behaviour: FileBehaviour
+  behavior: FileBehavior
   isTown: boolean
 }
 
-function scoreOn(today: Date, { seed, bureau, behaviour, isTown }: Scored): number | null {
-  if (behaviour.score === null) return null
+function scoreOn(today: Date, { seed, bureau, behavior, isTown }: Scored): number | null {
+  if (behavior.score === null) return null
   const own = chance(`${seed}|${bureau}`).between(-11, 11)
   const thisMonth = chance(`${seed}|${bureau}|${monthOf(today)}`).between(-3, 3)
   const swing = scoreSwing(seed, isTown ? SWING_POINTS.town : SWING_POINTS.stranger, today)
-  return withinRange(behaviour.score + own + thisMonth + swing)
+  return withinRange(behavior.score + own + thisMonth + swing)
 }
 
 function scoresOf(score: number | null) {

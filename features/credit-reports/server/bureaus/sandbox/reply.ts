@@ -1,5 +1,5 @@
 import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import type { Behaviour } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import type { Behavior } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
 
 interface Block {
@@ -26,12 +26,12 @@ export function replyAbout(person: AskedAbout, bureaus: readonly Bureau[], refer
 }
 
 function blockOf(person: AskedAbout, bureau: Bureau, today: Date): Block {
-  const behaviour = treatment(person, bureau)
-  switch (behaviour.kind) {
+  const behavior = treatment(person, bureau)
+  switch (behavior.kind) {
     case 'file':
-      return fileBlock(person, bureau, behaviour, today)
+      return fileBlock(person, bureau, behavior, today)
     case 'slow':
-      return fileBlock(person, bureau, { ...behaviour, kind: 'file' }, today)
+      return fileBlock(person, bureau, { ...behavior, kind: 'file' }, today)
     case 'frozen':
       return refusal('failed', 'The consumer has placed a security freeze on this file.', 'frozen', 'frozen')
     case 'no_hit':
@@ -46,7 +46,7 @@ function blockOf(person: AskedAbout, bureau: Bureau, today: Date): Block {
   }
 }
 
-function fileBlock(person: AskedAbout, bureau: Bureau, file: Extract<Behaviour, { kind: 'file' }>, today: Date): Block {
+function fileBlock(person: AskedAbout, bureau: Bureau, file: Extract<Behavior, { kind: 'file' }>, today: Date): Block {
   const feed = fullFeed(person, bureau, file, today)
   const score = fico8Of(feed)
   const message = score === null ? 'Insufficient credit history to score this file.' : succeeded(bureau).message
@@ -56,7 +56,7 @@ function fileBlock(person: AskedAbout, bureau: Bureau, file: Extract<Behaviour, 
   }
 }
 
-function alertOf({ alert }: Extract<Behaviour, { kind: 'file' }>): Record<string, unknown> {
+function alertOf({ alert }: Extract<Behavior, { kind: 'file' }>): Record<string, unknown> {
   if (alert === 'deceased') return { fraud_shield: { indicator: 'Consumer reported deceased' } }
   if (alert === 'ofac') return { ofac: { result: 'Possible match' } }
   if (alert === 'address_discrepancy') return { identity_scan: { indicator: 'Address discrepancy' } }

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import { invoicePdf } from '#features/administration/server/invoice-pdf.ts'
+import { clientSsn } from '#features/clients/server/client-ssn.ts'
+import { exportClients } from '#features/clients/server/export-clients.ts'
+import { findClientBySsn } from '#features/clients/server/find-client-by-ssn.ts'
+import { findDuplicateClients } from '#features/clients/server/find-duplicate-clients.ts'
+import { importClients } from '#features/clients/server/import-clients.ts'
+import { revealClient } from '#features/clients/server/reveal-client.ts'
+import { acknowledgeStatement } from '#features/credit-repair/server/contracts/acknowledge-statement.ts'
+import { cancelContract } from '#features/credit-repair/server/contracts/cancel-contract.ts'
+import { contractDocument } from '#features/credit-repair/server/contracts/contract-document.ts'
+import { prepareContract } from '#features/credit-repair/server/contracts/prepare-contract.ts'
+import { signContract } from '#features/credit-repair/server/contracts/sign-contract.ts'
+import { advanceDispute } from '#features/credit-repair/server/disputes/advance-dispute.ts'
+import { correctResult } from '#features/credit-repair/server/disputes/correct-result.ts'
+import { disputeLetter } from '#features/credit-repair/server/disputes/dispute-letter.ts'
+import { openDisputes } from '#features/credit-repair/server/disputes/open-disputes.ts'
+import { changeEnrollment } from '#features/credit-repair/server/fees/change-enrollment.ts'
+import { enrollClient } from '#features/credit-repair/server/fees/enroll-client.ts'
+import { recordFee } from '#features/credit-repair/server/fees/record-fee.ts'
+import { refundFee } from '#features/credit-repair/server/fees/refund-fee.ts'
+import { bureauStatus } from '#features/credit-reports/server/bureau-status.ts'
+import { creditPull } from '#features/credit-reports/server/ordering/credit-pull.ts'
+import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
+import { reportCsv } from '#features/credit-reports/server/report-csv.ts'
+import { reportPdf } from '#features/credit-reports/server/report-pdf.ts'
+import { privacyNoticeCommand } from '#features/documents/server/privacy/privacy-command.ts'
+import { dateApplication } from '#features/lending/server/date-application.ts'
+import { decideApplication } from '#features/lending/server/decide-application.ts'
+import { decideChargeOff } from '#features/lending/server/decide-charge-off.ts'
+import {
+  adverseActionNotice,
+  creditScoreNotice,
+  incompletenessNotice,
+} from '#features/lending/server/notice-commands.ts'
+import { postPayment } from '#features/lending/server/post-payment.ts'
+import { prescreenApplication } from '#features/lending/server/prescreen-application.ts'
+import { redFlags } from '#features/lending/server/red-flags.ts'
+import { reversePayment } from '#features/lending/server/reverse-payment.ts'
+import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
+import { certifyPurposes } from '#features/organizations/server/certify-purposes.ts'
+import { exportAuditLog } from '#features/organizations/server/export-audit-log.ts'
+import { exportSensitiveData } from '#features/organizations/server/export-sensitive-data.ts'
+import { apiKeys } from '#features/public-api/server/api-keys.ts'
+import { exportReport } from '#features/reports/server/export-report.ts'
+import type { Act } from '#platform/functions/function-service.ts'
+
+const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Response>> = {
+  'acknowledge-rights-statement': acknowledgeStatement,
+  'advance-dispute': advanceDispute,
+  'adverse-action-notice': adverseActionNotice,
+  'api-keys': apiKeys,
+  'bureau-status': bureauStatus,
+  'cancel-repair-contract': cancelContract,
+  'certify-purposes': certifyPurposes,
+  'change-enrollment': changeEnrollment,
+  'client-ssn': clientSsn,
+  'correct-dispute-result': correctResult,
+  'credit-pull': creditPull,
+  'credit-score-notice': creditScoreNotice,
+  'date-application': dateApplication,
+  'decide-application': decideApplication,
+  'decide-charge-off': decideChargeOff,
+  'dispute-letter': disputeLetter,
+  'duplicate-clients': findDuplicateClients,
+  'enroll-client': enrollClient,
+  'export-audit-log': exportAuditLog,
+  'export-clients': exportClients,
+  'export-report': exportReport,
+  'export-sensitive-data': exportSensitiveData,
+  'find-client-by-ssn': findClientBySsn,
+  'import-clients': importClients,
+  'incompleteness-notice': incompletenessNotice,
+  'invoice-pdf': invoicePdf,
+  'open-disputes': openDisputes,
+  'post-payment': postPayment,
+  'prepare-repair-contract': prepareContract,
+  'privacy-notice': privacyNoticeCommand,
+  'record-repair-fee': recordFee,
+  'record-text-consent': recordTextConsent,
+  'red-flags': redFlags,
+  'refund-repair-fee': refundFee,
+  'repair-contract-paper': contractDocument,
+  'report-csv': reportCsv,
+  'report-pdf': reportPdf,
+  'reveal-client': revealClient,
+  'reverse-payment': reversePayment,
+  'sign-repair-contract': signContract,
+  'weigh-application': prescreenApplication,
+}
+
+/** The acts that need nothing beyond `OrderDeps`, by the name they are called by; app/server/app.ts adds those that need more. */
+export function ownCommands(deps: OrderDeps): Record<string, Act> {
+  return Object.fromEntries(
+    Object.entries(ACTS).map(([name, act]): [string, Act] => [name, (context) => act(deps, context)]),
+  )
+}

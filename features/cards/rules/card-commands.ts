@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { CARD_PRODUCTS, cardProduct } from './card-products.ts'
+import { CARD_FORMS, CLOSING_REASONS } from './card-states.ts'
+import { REVIEW_DECISIONS } from './clearing-reviews.ts'
+import { dollarsField } from './dollars.ts'
+
+const cardId = z.uuid('Invalid card ID')
+const authorizationId = z.uuid('Invalid authorization ID')
+const key = z
+  .string('An idempotency key is required')
+  .regex(/^[\x21-\x7e]{1,190}$/, 'An idempotency key is 1 to 190 visible characters')
+const merchant = z.string('Merchant is required').trim().min(1, 'Merchant is required').max(100, 'Merchant is too long')
+
+/** The id of a product that is offered. */
+export const productIdField = z
+  .string('Product is required')
+  .refine(
+    (id) => cardProduct(id) !== undefined,
+    `Product must be among ${CARD_PRODUCTS.map(({ id }) => id).join(', ')}`,
+  )
+
+/** What somebody tries with a card of the sandbox. */
+export const simulationSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('authorization'),
+    amount: dollarsField('Amount', 0.01),
+    merchant,
+    is_card_present: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('clearing'),
+    authorization_id: authorizationId,
+    amount: dollarsField('Amount', 0.01).optional(),
+  }),
+  z.object({ kind: z.literal('release'), authorization_id: authorizationId }),
+  z.object({ kind: z.literal('expiry'), authorization_id: authorizationId }),
+  z.object({ kind: z.literal('refund'), amount: dollarsField('Amount', 0.01), merchant }),
+  z.object({ kind: z.literal('shipping') }),
+])
+export type Simulation = z.output<typeof simulationSchema>
+
+/** What is done with cards; the screens and POST /functions/v1/cards both parse with this. Amounts are dollars, parsed to cents. */
+export const cardCommandSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('standing') }),
+  z.object({
+    act: z.literal('issue'),
+    client_id: z.uuid('Invalid client ID'),
+    form: z.enum(CARD_FORMS, 'Type must be virtual or physical'),
+    product_id: productIdField,
+    credit_limit: dollarsField('Credit limit', 0),
+    idempotency_key: key,
+  }),
+  z.object({ act: z.literal('set_limit'), card_id: cardId, credit_limit: dollarsField('Credit limit', 0) }),
+  z.object({ act: z.literal('freeze'), card_id: cardId }),
+  // Also how a card that came by post is activated.
+  z.object({ act: z.literal('open'), card_id: cardId }),
+  z.object({
+    act: z.literal('close'),
+    card_id: cardId,
+    reason: z.enum(CLOSING_REASONS, `Reason must be among ${CLOSING_REASONS.join(', ')}`),
+  }),
+  z.object({
+    act: z.literal('pay'),
+    card_id: cardId,
+    amount: dollarsField('Amount', 0.01),
+    idempotency_key: key,
+  }),
+  z.object({ act: z.literal('simulate'), card_id: cardId, event: simulationSchema }),
+  z.object({
+    act: z.literal('review_clearing'),
+    card_id: cardId,
+    review_id: z.uuid('Invalid review ID'),
+    decision: z.enum(REVIEW_DECISIONS, `Decision must be among ${REVIEW_DECISIONS.join(', ')}`),
+    note: z.string().trim().max(500, 'Note is too long').optional(),
+  }),
+])
+export type CardCommand = z.output<typeof cardCommandSchema>
+/** As it is sent: amounts in dollars. */
+export type CardCommandRequest = z.input<typeof cardCommandSchema>

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { CardCommandRequest } from '#features/cards/rules/card-commands.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+
+/** Lets the sandbox issuer ask the app over a real socket, as in the product. */
+export async function letIssuerAsk(app: TestApp): Promise<{ close(): void }> {
+  const listener = getRequestListener(async (request) => {
+    const { method, headers } = request
+    return app.fetch(new URL(request.url).pathname, { method, headers, body: (await request.text()) || null })
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  app.cardIssuer.listenAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/card-issuer/events`)
+  return { close: () => void server.close() }
+}
+
+export interface ActReply {
+  status: number
+  // Asserted on field by field.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** An act on cards as the screens do it; amounts are dollars. */
+export async function cardAct(app: TestApp, { token }: SignedIn, act: CardCommandRequest | object): Promise<ActReply> {
+  const response = await app.fetch('/functions/v1/cards', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(act),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const ADDRESS = { address: '12 Elm Street', city: 'Austin', state: 'TX', zip: '78704' }
+
+/** A client of the subscriber's, at an address. */
+export async function addClient({ person, supabase }: SignedIn, place: object = ADDRESS): Promise<string> {
+  const { data } = await supabase
+    .from('clients')
+    .insert({ first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, ...place })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id
+}
+
+let lastKey = 0
+
+/** What issues a virtual card of $500 to a client. */
+export const issuing = (clientId: string, change: object = {}) => ({
+  ...{ act: 'issue', client_id: clientId, form: 'virtual', product_id: 'everyday', credit_limit: 500 },
+  idempotency_key: `card-${++lastKey}`,
+  ...change,
+})
+
+/** A virtual card of $500, just issued. */
+export async function issuedCard(
+  app: TestApp,
+  person: SignedIn,
+  clientId: string,
+  change: object = {},
+): Promise<string> {
+  const { status, body } = await cardAct(app, person, issuing(clientId, change))
+  if (status !== 200) throw new Error(`the card was not issued: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** A merchant's wish for so many dollars, with what was decided. */
+export const spend = (app: TestApp, person: SignedIn, cardId: string, amount: number, isCardPresent = false) =>
+  cardAct(app, person, {
+    act: 'simulate',
+    card_id: cardId,
+    event: { kind: 'authorization', amount, merchant: 'Corner shop', is_card_present: isCardPresent },
+  })
+
+/** What the card and its ledger say, read over the wire. */
+export async function figuresOf({ supabase }: SignedIn, cardId: string) {
+  const { data } = await supabase
+    .from('credit_cards')
+    .select('credit_limit, current_balance, held_amount, available_credit, status, state')
+    .eq('id', cardId)
+    .single()
+    .throwOnError()
+  return data
+}
+
+export async function ledgerOf({ supabase }: SignedIn, cardId: string) {
+  const { data } = await supabase
+    .from('card_entries')
+    .select('id, kind, amount, merchant, reason')
+    .eq('card_id', cardId)
+    .order('created_at')
+    .throwOnError()
+  return data
+}

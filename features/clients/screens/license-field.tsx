@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { ACCEPTED } from '#features/documents/rules/document-file.ts'
+import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/forms/file-button.tsx'
+
+interface LicenseFieldProps {
+  label: string
+  file: File | null
+  onChange: (file: File | null) => void
+}
+
+/** One side of a driver's license: choose an image, look at it, take it out again. It is sent with the form. */
+export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
+  return (
+    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
+      <p className="font-medium text-ink-2 text-small">{label}</p>
+      <p className="min-h-5 break-words text-table">
+        {file ? file.name : <span className="text-ink-3">No image chosen. At most 10 MB.</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <FileButton
+          accept={ACCEPTED.image}
+          label={`${file ? 'Replace' : 'Choose'} image: ${label}`}
+          onChoose={onChange}
+        >
+          {file ? 'Replace' : 'Choose image'}
+        </FileButton>
+        {/* Another image is another address. */}
+        {file && <ViewImage key={nameOf(file)} file={file} label={label} />}
+        {file && (
+          <Button variant="quiet" aria-label={`Remove image: ${label}`} onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nameOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join(' ')
+
+function ViewImage({ file, label }: { file: File; label: string }) {
+  const [address] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center font-semibold text-brand underline underline-offset-2"
+    >
+      View Image<span className="sr-only">: {label} (opens in a new tab)</span>
+    </a>
+  )
+}

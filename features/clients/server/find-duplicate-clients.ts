@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { seenClients } from '#features/organizations/server/commands/hidden-clients.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { drawCheck } from './sensitive-budget.ts'
+
+const requestSchema = z.object({
+  client_id: z.guid('Invalid client ID').nullish(),
+  first_name: z.string('First name is required').trim().min(1, 'First name is required').max(100),
+  last_name: z.string('Last name is required').trim().min(1, 'Last name is required').max(100),
+  ssn: z
+    .string()
+    .regex(/^\d{9}$/, 'SSN must have 9 digits')
+    .nullish(),
+  date_of_birth: z.string().refine(isPlainDate, 'Enter a date that exists').nullish(),
+})
+
+// Sealed values are compared by their blind index: nothing is opened, and only the member's organisation is looked into.
+const DUPLICATES = `
+  with ssn as (
+    select row_id from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $2),
+  birth as (
+    select row_id from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth'
+       and blind_index = coalesce($3, (
+         select blind_index from app.sealed_values
+          where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth' and row_id = $6)))
+  select c.id, c.first_name, c.last_name, c.city, c.state, c.created_at, c.archived_at,
+         case when c.id in (select row_id from ssn) then 'ssn' else 'name_and_birth_date' end as same
+    from public.clients c
+   where c.organization_id = $1 and c.id is distinct from $6
+     and c.id in (select row_id from ssn union all select row_id from birth)
+     and (c.id in (select row_id from ssn) or (lower(btrim(c.first_name)) = lower($4) and lower(btrim(c.last_name)) = lower($5)))
+   order by c.created_at desc
+   limit 5`
+
+/**
+ * The member's clients with the same SSN, or the same name and birth date, as someone about to be added, or about to be changed:
+ * then `client_id` says who, is no duplicate of itself, and lends its birth date when none is given.
+ */
+export async function findDuplicateClients(deps: CommandDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { organizationId } = member
+  const { client_id, first_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
+  // Without any of these three, nothing sealed is compared.
+  if (ssn || date_of_birth || client_id) {
+    const birth = { firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth ?? null }
+    await drawCheck(deps, context, member, { way: 'duplicates', ssn, except: client_id ?? undefined, birth })
+  }
+
+  const who = [first_name, last_name, client_id ?? null]
+  const { rows } = await deps.sealer.withCurrentIndex(organizationId, async () => {
+    const indexes = await Promise.all([
+      ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
+      date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
+    ])
+    return deps.pool.query<{ id: string }>(DUPLICATES, [organizationId, ...indexes, ...who])
+  })
+  const seen = await seenClients(
+    deps.pool,
+    member,
+    rows.map(({ id }) => id),
+  )
+  return context.json({ duplicates: rows.filter(({ id }) => seen.includes(id)) })
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acknowledgeSchema,
+  cancelContractSchema,
+  contractFormSchema,
+  prepareContractSchema,
+  signContractSchema,
+} from './contract-commands.ts'
+
+const ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const ASKED = { client_id: ID, contract_date: '2026-11-25', total_cost: 594 }
+const problemOf = (outcome: ReturnType<typeof prepareContractSchema.safeParse>) => outcome.error?.issues[0]?.message
+
+describe('a contract', () => {
+  test('is asked for in dollars; what is left out is empty, for its own check to find', () => {
+    expect(prepareContractSchema.parse({ ...ASKED, services: ' Disputes ' })).toEqual({
+      ...{ client_id: ID, contract_date: '2026-11-25', total_cost: 59_400, services: 'Disputes' },
+      ...{ company_address: '', guarantees: '', completion: '', payment_terms: '' },
+    })
+  })
+
+  test.each([
+    [{ contract_date: '2026-02-30' }, 'Enter the day of signing'],
+    [{ total_cost: -1 }, 'Total cost cannot be below zero'],
+    [{ services: 'x'.repeat(4001) }, 'Services is at most 4000 characters'],
+    [{ client_id: 'x' }, 'Invalid client ID'],
+    [
+      { payment_terms: 'Card 4111 1111 1111 1111' },
+      'Terms of payment: a card’s number is kept nowhere, give its last four digits',
+    ],
+  ])('with %j is refused: %s', (change, sentence) => {
+    expect(problemOf(prepareContractSchema.safeParse({ ...ASKED, ...change }))).toBe(sentence)
+  })
+})
+
+test.each([
+  ['company_address', 300],
+  ['services', 4000],
+  ['guarantees', 1000],
+  ['completion', 300],
+  ['payment_terms', 1000],
+])('of a contract, %s has up to %i characters', (field, most) => {
+  const asked = (length: number) => prepareContractSchema.safeParse({ ...ASKED, [field]: 'x'.repeat(length) })
+
+  expect(asked(most).success).toBe(true)
+  expect(problemOf(asked(most + 1))).toMatch(new RegExp(`is at most ${most} characters$`))
+})
+
+test('a contract may cost nothing, also as it is typed in the dialog', () => {
+  expect(prepareContractSchema.parse({ ...ASKED, total_cost: 0 }).total_cost).toBe(0)
+  expect(contractFormSchema.parse({ contract_date: '2026-11-25', total_cost: '0' }).total_cost).toBe(0)
+})
+
+test('a signature has up to two hundred characters', () => {
+  const signed = (length: number) =>
+    signContractSchema.safeParse({ contract_id: ID, signature_name: 'x'.repeat(length) })
+
+  expect([signed(1).success, signed(200).success, signed(201).success]).toEqual([true, true, false])
+})
+
+test.each([
+  ['an acknowledgment', acknowledgeSchema, { client_id: ID, acknowledged_on: '2026-11-25', signature_name: ' ' }],
+  ['a signature', signContractSchema, { contract_id: ID, signature_name: '' }],
+  ['a signature that can be seen', signContractSchema, { contract_id: ID, signature_name: '\u200b' }],
+])('%s has a name', (_, schema, asked) => {
+  expect(schema.safeParse(asked).error?.issues[0]?.message).toBe('Enter the name as it is signed')
+})
+
+test('a cancellation has a day', () => {
+  expect(cancelContractSchema.safeParse({ contract_id: ID }).error?.issues[0]?.message).toBe(
+    'Enter the day of the notice',
+  )
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { ENROLLMENT_STATUSES, enrollmentStatusWords, SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
+import {
+  changeEnrollmentSchema,
+  enrollClientSchema,
+  enrollmentFormSchema,
+  feeFormSchema,
+  MOST_WORK,
+  monthlyFeeFormSchema,
+  recordFeeSchema,
+  refundFeeSchema,
+} from './repair-fee-commands.ts'
+
+const ID = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const FEE = { client_id: ID, amount: 99, received_on: '2026-03-01', method: 'check', idempotency_key: 'key' }
+const ENROLLMENT = { client_id: ID, monthly_fee: 99.5, sale_channel: 'phone' }
+const problemsOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues.map(({ message }) => message) ?? []
+
+describe('a fee', () => {
+  test('is in dollars, and names each dispute once', () => {
+    const fee = recordFeeSchema.parse({ ...FEE, dispute_ids: [ID, ID.toUpperCase()] })
+
+    expect(fee).toMatchObject({ amount: 9900, dispute_ids: [ID] })
+  })
+
+  test('may be a cent, with a reference of a hundred characters', () => {
+    const reference = 'x'.repeat(100)
+
+    expect(recordFeeSchema.parse({ ...FEE, amount: 0.01, reference })).toMatchObject({ amount: 1, reference })
+    expect(recordFeeSchema.safeParse({ ...FEE, reference: `${reference}x` }).success).toBe(false)
+  })
+
+  test('that names no dispute is well written: the rule says why it cannot be taken', () => {
+    expect(recordFeeSchema.parse(FEE).dispute_ids).toEqual([])
+  })
+
+  test.each([
+    ['of nothing', { amount: 0 }, 'Amount must be above zero'],
+    ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
+    ['of more than anybody charges', { amount: 100_000.01 }, 'Amount is at most $100,000.00'],
+    ['of a day that is none', { received_on: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
+    ['that came no known way', { method: 'barter' }, 'Choose how it was paid'],
+    [
+      ...(['with a card’s number', { reference: '4111 1111 1111 1111' }] as const),
+      'Reference: a card’s number is kept nowhere, give its last four digits',
+    ],
+    ['for too much work', { dispute_ids: Array(MOST_WORK + 1).fill(ID) }, 'A fee is for at most 30 disputes'],
+    ['without a key', { idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
+  ])('is not taken %s', (_, change, sentence) => {
+    expect(problemsOf(recordFeeSchema.safeParse({ ...FEE, ...change }))).toContain(sentence)
+  })
+
+  test('typed in the dialog is read as dollars', () => {
+    const typed = { amount: '1,099.50', received_on: '2026-03-01', method: 'ach', reference: ' 77 ', dispute_ids: [ID] }
+
+    expect(feeFormSchema.parse(typed)).toMatchObject({ amount: 1099.5, reference: '77' })
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose how it was paid'])
+    expect(feeFormSchema.parse({ ...typed, amount: '.01' }).amount).toBe(0.01)
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '0' }))).toEqual(['Amount must be above zero'])
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '100,001' }))).toEqual([
+      'Amount is at most $100,000.00',
+    ])
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, reference: 'x'.repeat(101) }))).toHaveLength(1)
+  })
+
+  test('is refunded for a reason', () => {
+    for (const unseen of [' ', '\u200b'])
+      expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: unseen }))).toEqual(['Reason is required'])
+    for (const length of [1, 200, 201])
+      expect(refundFeeSchema.safeParse({ fee_id: ID, reason: 'x'.repeat(length) }).success).toBe(length <= 200)
+  })
+})
+
+describe('an enrollment', () => {
+  test('may be free of charge, and says how it was sold', () => {
+    expect(enrollClientSchema.parse({ ...ENROLLMENT, monthly_fee: 0 }).monthly_fee).toBe(0)
+    expect(enrollClientSchema.parse(ENROLLMENT).monthly_fee).toBe(9950)
+    expect(problemsOf(enrollClientSchema.safeParse({ ...ENROLLMENT, sale_channel: 'fax' }))).toEqual([
+      'Choose how it was sold',
+    ])
+  })
+
+  test('costs at most $10,000 a month, in the dialogs as on the server', () => {
+    const asked = { client_id: ID, from: 'active', monthly_fee: 10_000.01 }
+
+    const problems = [
+      enrollClientSchema.safeParse({ ...ENROLLMENT, monthly_fee: 999_999_999_999 }),
+      changeEnrollmentSchema.safeParse(asked),
+      monthlyFeeFormSchema.safeParse({ monthly_fee: '10,000.01' }),
+    ].map(problemsOf)
+
+    expect(problems).toEqual(Array(3).fill(['Monthly fee is at most $10,000.00']))
+    expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 10_000 }).monthly_fee).toBe(1_000_000)
+    expect(monthlyFeeFormSchema.parse({ monthly_fee: '10,000' }).monthly_fee).toBe(10_000)
+  })
+
+  test('is changed in something', () => {
+    const asked = { client_id: ID, from: 'active' }
+
+    expect(problemsOf(changeEnrollmentSchema.safeParse(asked))).toEqual(['Nothing is to be changed'])
+    expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 0 })).toEqual({ ...asked, monthly_fee: 0 })
+    expect(problemsOf(changeEnrollmentSchema.safeParse({ ...asked, status: 'gone' }))).toEqual(['Unknown status'])
+  })
+
+  test('typed in the dialog has a day and a way of selling', () => {
+    const typed = { monthly_fee: '$99', enrolled_on: '', sale_channel: '' }
+
+    expect(problemsOf(enrollmentFormSchema.safeParse(typed))).toEqual([
+      'Enter the day of enrollment',
+      'Choose how it was sold',
+    ])
+  })
+
+  test('is told in words', () => {
+    expect(ENROLLMENT_STATUSES.map(enrollmentStatusWords)).toEqual(['Active', 'Paused', 'Cancelled'])
+    expect(SALE_CHANNELS.map(saleChannelWords)).toEqual(['In person', 'On the web', 'By phone'])
+  })
+})

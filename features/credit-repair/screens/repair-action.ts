@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { workStatus } from '#features/organizations/screens/permitted/work-hold.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
+import { contractQueries } from './contract-queries.ts'
+import { feeQueries } from './fee-queries.ts'
+
+/** An act on a client's contract, enrolment or fees: done once however often it is sent, and both read again after it. */
+export function useRepairAction<Wish>(
+  act: string,
+  clientId: string,
+  onDone: () => void,
+  bodyOf: (wish: Wish) => object,
+) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
+    await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+    await queryClient.invalidateQueries({ queryKey: workStatus(clientId).queryKey })
+  }
+  return useMutation({
+    mutationFn: (wish: Wish) => {
+      const body = bodyOf(wish)
+      return callFunction(act, { ...body, idempotency_key: keyFor(body) })
+    },
+    onSuccess: onDone,
+    // Who is enrolled needs a contract, and a cancelled contract ends the enrolment. A refusal may tell of what somebody else did.
+    onSettled: (_said, error) => unlessUnanswered(error, readAgain()),
+  })
+}

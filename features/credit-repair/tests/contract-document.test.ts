@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CANCEL_STATEMENT } from '#features/credit-repair/rules/repair-contract.ts'
+import { RIGHTS_STATEMENT, RIGHTS_STATEMENT_TITLE } from '#features/credit-repair/rules/rights-statement.ts'
+import { longDate } from '#platform/rules/dates.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { wordsOf } from '#test/support/pdf-words.ts'
+import { contractFixture, contractsOf } from './contract-fixture.ts'
+import { day, repaired, repairFixture } from './repair-fixture.ts'
+
+/** A second of computing each; several, on a machine that does other things besides. */
+const PRINTING_MS = 90_000
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+  omar = await app.subscriber('Omar', 'cro')
+})
+afterAll(() => app.close())
+
+async function printed(clientId: string, paper: string, person = maria) {
+  const response = await app.fetch('/functions/v1/repair-contract-paper', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ client_id: clientId, paper }),
+  })
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function enrolled() {
+  const { clientId } = await repaired(app, maria)
+  await repairFixture(app, maria).enroll(clientId)
+  return clientId
+}
+
+/** As a PDF writes them: its faces have their own codes for quotation marks. */
+const plain = (words: string) => words.replaceAll(/[^ -~]/g, '').replaceAll(/\s+/g, ' ')
+
+describe('on paper', () => {
+  test(
+    'the statement of rights stands by itself, in the words of the law, with its receipt',
+    async () => {
+      const { status, bytes } = await printed(await enrolled(), 'statement')
+
+      expect(status).toBe(200)
+      const words = plain(await wordsOf(bytes))
+      for (const said of [RIGHTS_STATEMENT_TITLE, ...RIGHTS_STATEMENT.flatMap((one) => one.split('\n'))])
+        expect(words).toContain(plain(said))
+      expect(words).toContain('Signature of Dana Whitfield')
+      expect(words).not.toContain('Credit repair contract')
+    },
+    PRINTING_MS,
+  )
+
+  test(
+    'a contract tells of the right to cancel last, just before the signature, and two notices go with it',
+    async () => {
+      const dana = await enrolled()
+      await contractFixture(app, maria).acknowledge(dana)
+      await contractFixture(app, maria).prepare(dana)
+      const [{ cancel_until }] = await contractsOf(maria, dana)
+
+      const words = plain(await wordsOf((await printed(dana, 'contract')).bytes))
+
+      expect(words).toMatch(new RegExp(`${CANCEL_STATEMENT.replaceAll('.', '\\.')}\\s+Signature of Dana Whitfield`))
+      for (const said of ['We write disputes.', 'You pay $594.00 in all', '1 Main St, Reno, NV 89501', 'page 3 of 3'])
+        expect(words).toContain(said)
+      expect(words.split('Notice of Cancellation')).toHaveLength(3)
+      expect(words.split(`before midnight on ${longDate(cancel_until)}.`)).toHaveLength(3)
+    },
+    PRINTING_MS,
+  )
+
+  test(
+    'a signed contract says who signed it, and when',
+    async () => {
+      const dana = await enrolled()
+      await contractFixture(app, maria).signed(dana, 3)
+
+      const words = await wordsOf((await printed(dana, 'contract')).bytes)
+
+      expect(plain(words)).toContain(`Signed by Dana W. on ${longDate(day(-3))}`)
+    },
+    PRINTING_MS,
+  )
+
+  test('there is nothing of a contract that was not prepared, nor of another company’s client', async () => {
+    const dana = await enrolled()
+
+    const answers = [await printed(dana, 'contract'), await printed(dana, 'statement', omar)]
+
+    expect(answers.map(({ status, bytes }) => [status, JSON.parse(bytes.toString()).code])).toEqual([
+      [404, 'CONTRACT_NOT_FOUND'],
+      [404, 'CLIENT_NOT_FOUND'],
+    ])
+  })
+})

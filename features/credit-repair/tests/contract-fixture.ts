@@ -1,0 +1,43 @@
+import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { day } from './repair-fixture.ts'
+
+export const TERMS = {
+  ...{ company_address: '1 Main St, Reno, NV 89501', total_cost: 594, payment_terms: '$99 for each item decided.' },
+  ...{ services: 'We write disputes.', guarantees: 'Nothing is guaranteed.', completion: 'Within six months.' },
+}
+
+/** The acts on credit repair contracts, as one person calls them. */
+export function contractFixture(app: TestApp, person: SignedIn) {
+  const act = (name: string, body: object, key?: string): Promise<ActReply> =>
+    messageCommand(app, name, body, { person, key })
+  const desk = {
+    acknowledge: (clientId: string, acknowledged_on = day(0), key?: string) =>
+      act('acknowledge-rights-statement', { client_id: clientId, acknowledged_on, signature_name: 'Dana W.' }, key),
+    prepare: (clientId: string, change: object = {}, key?: string) =>
+      act('prepare-repair-contract', { client_id: clientId, contract_date: day(0), ...TERMS, ...change }, key),
+    sign: (contractId: string, key?: string) =>
+      act('sign-repair-contract', { contract_id: contractId, signature_name: 'Dana W.' }, key),
+    cancel: (contractId: string, cancelled_on = day(0), key?: string) =>
+      act('cancel-repair-contract', { contract_id: contractId, cancelled_on }, key),
+    /** All of it, so many days ago; answers the contract. */
+    signed: async (clientId: string, daysAgo: number): Promise<string> => {
+      await desk.acknowledge(clientId, day(-daysAgo))
+      const { id } = (await desk.prepare(clientId, { contract_date: day(-daysAgo) })).body
+      await desk.sign(id)
+      return id
+    },
+  }
+  return desk
+}
+
+/** The contracts of a client as their company reads them, oldest first. */
+export async function contractsOf({ supabase }: SignedIn, clientId: string) {
+  const { data } = await supabase
+    .from('repair_contracts')
+    .select('*')
+    .eq('client_id', clientId)
+    .order('created_at')
+    .throwOnError()
+  return data
+}

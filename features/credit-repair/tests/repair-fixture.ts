@@ -1,0 +1,87 @@
+import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+
+/** A client with work that may have been done: disputes by their names. */
+export interface Repaired {
+  clientId: string
+  reportId: string
+}
+
+/** A client of the subscriber's with one report, of so many days ago. */
+export async function repaired(app: TestApp, { person, supabase }: SignedIn, reportDaysAgo = 400): Promise<Repaired> {
+  const row = { first_name: 'Dana', last_name: 'Whitfield', user_id: person.id }
+  const { data } = await supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()
+  return { clientId: data.id, reportId: await reportOf(app, data.id, reportDaysAgo) }
+}
+
+/** One more report about the client, of so many days ago. */
+export async function reportOf(app: TestApp, clientId: string, daysAgo: number, status = 'success'): Promise<string> {
+  const { rows } = await app.database.pools.server.query<{ id: string }>(
+    `insert into public.credit_reports (organization_id, client_id, status, created_at)
+     select organization_id, id, $3, now() - make_interval(days => $2) from public.clients where id = $1 returning id`,
+    [clientId, daysAgo, status],
+  )
+  return rows[0]?.id ?? ''
+}
+
+let items = 0
+
+/** A dispute with a result of so many days ago; one without is still with the bureau. */
+export async function dispute(app: TestApp, { clientId, reportId }: Repaired, resultDaysAgo: number | null) {
+  const { server } = app.database.pools
+  const { rows } = await server.query<{ id: string }>(
+    `insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+     select organization_id, id, $2, 'experian', 'account', $3, 'Ally', 'not_mine' from public.clients where id = $1 returning id`,
+    [clientId, reportId, `item ${++items}`],
+  )
+  const id = rows[0]?.id ?? ''
+  const result = resultDaysAgo === null ? null : day(-resultDaysAgo)
+  await server.query(
+    `update public.disputes
+        set status = case when $3::date is null then 'received' else 'resolved' end, attested_on = $2::date - 20, sent_on = $2::date - 20,
+            received_on = $2::date - 15, due_on = $2::date + 15, result = case when $3::date is not null then 'deleted' end, result_on = $3
+      where id = $1`,
+    [id, result ?? day(0), result],
+  )
+  return id
+}
+
+/** The acts on enrolments and fees, as one person calls them. */
+export function repairFixture(app: TestApp, person: SignedIn) {
+  const act = (name: string, body: object, key?: string): Promise<ActReply> =>
+    messageCommand(app, name, body, { person, key })
+  return {
+    enroll: (clientId: string, change: object = {}, key?: string) =>
+      act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web', ...change }, key),
+    change: (clientId: string, change: object, key?: string) =>
+      act('change-enrollment', { client_id: clientId, from: 'active', ...change }, key),
+    fee: (clientId: string, dispute_ids: string[], change: object = {}, key: string = crypto.randomUUID()) =>
+      act(
+        'record-repair-fee',
+        { client_id: clientId, amount: 150, received_on: day(0), method: 'check', dispute_ids, ...change },
+        key,
+      ),
+    refund: (feeId: string, key?: string) => act('refund-repair-fee', { fee_id: feeId, reason: 'Goodwill' }, key),
+    archive: (clientId: string, archived: boolean) =>
+      person.supabase.rpc('archive_clients', { ids: [clientId], archived }).throwOnError(),
+  }
+}
+
+/** 'day(-3)' is three days ago, in UTC. */
+export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The ledger of a client as their company reads it, oldest first. */
+export async function feesOf({ supabase }: SignedIn, clientId: string) {
+  const { data } = await supabase
+    .from('repair_fees')
+    .select('*')
+    .eq('client_id', clientId)
+    .order('created_at')
+    .throwOnError()
+  return data
+}
+
+export async function enrollmentOf({ supabase }: SignedIn, clientId: string) {
+  const { data } = await supabase.from('repair_enrollments').select('*').eq('client_id', clientId).throwOnError()
+  return data[0]
+}

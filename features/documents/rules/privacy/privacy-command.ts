@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isPlainDate } from '#platform/rules/dates.ts'
+import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
+import { LIMIT_CODES, practicesSchema } from './practices.ts'
+
+/** How a client was given the notice. */
+export const NOTICE_WAYS = [
+  { value: 'in_person', label: 'In person, on paper' },
+  { value: 'mail', label: 'By mail' },
+  { value: 'email', label: 'By e-mail, which the client agreed to' },
+] as const
+/** How a client said what to limit. What was limited is undone by a writing: 12 CFR 1016.7(g)(2). */
+export const CHOICE_WAYS = [
+  { value: 'in_writing', label: 'In writing' },
+  { value: 'electronically', label: 'Electronically' },
+  { value: 'by_phone', label: 'By phone' },
+  { value: 'in_person', label: 'In person' },
+] as const
+
+/** Whether a choice can come this way: what was limited before is undone by a writing alone. */
+export const isWayOfChoice = (how: string, limits: readonly string[], limitedBefore: readonly string[]): boolean =>
+  how === 'in_writing' ||
+  how === 'electronically' ||
+  (limits.length > 0 && limitedBefore.every((one) => limits.includes(one)))
+
+const ofClient = {
+  client_id: z.guid('Invalid client ID'),
+  notice_id: z.guid('Invalid notice ID'),
+  on: z.string('Day is required').refine(isPlainDate, 'Day must be a date, such as 2026-01-31'),
+  idempotency_key: idempotencyKey.optional(),
+}
+const ways = (offered: readonly { value: string }[]) =>
+  `How must be among ${offered.map(({ value }) => value).join(', ')}`
+
+/** What `POST /functions/v1/privacy-notice` takes. Versions are published by owners and admins, the rest is staff's. */
+export const privacyCommandSchema = z.discriminatedUnion(
+  'act',
+  [
+    z.object({
+      act: z.literal('publish'),
+      practices: practicesSchema,
+      /** Answers the notice as it would be kept, and publishes nothing. */
+      preview: z.boolean('Preview must be true or false').default(false),
+      seen_version: z.int('Seen version must be a whole number').min(0),
+    }),
+    z.object({
+      act: z.literal('give'),
+      ...ofClient,
+      how: z.enum(
+        NOTICE_WAYS.map(({ value }) => value),
+        ways(NOTICE_WAYS),
+      ),
+    }),
+    z.object({
+      act: z.literal('choose'),
+      ...ofClient,
+      limits: z.array(z.enum(LIMIT_CODES, `Limits are among ${LIMIT_CODES.join(', ')}`), 'Limits is a list'),
+      how: z.enum(
+        CHOICE_WAYS.map(({ value }) => value),
+        ways(CHOICE_WAYS),
+      ),
+    }),
+    z.object({
+      act: z.literal('print'),
+      notice_id: ofClient.notice_id,
+      client_id: ofClient.client_id.optional(),
+    }),
+  ],
+  'Act must be publish, give, choose or print',
+)
+export type PrivacyCommand = z.output<typeof privacyCommandSchema>

@@ -1,0 +1,53 @@
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ChargeOffDecision } from '#features/lending/rules/charge-off.ts'
+import type { PaymentFields } from '#features/lending/rules/payment-form.ts'
+import { type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
+import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
+import { callFunction, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { useMutation } from '#ui/use-mutation.ts'
+
+const entered = z.object({ id: z.string() })
+
+/** Records a payment, once however often it is sent, on the ledger as it was seen. Answers the entry's id. */
+export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, PaymentFields> {
+  const keyFor = useIdempotencyKey()
+  return useLedgerAction((payment: PaymentFields) =>
+    enter('post-payment', {
+      ...payment,
+      loan_id: id,
+      seen_postings: postings.length,
+      idempotency_key: keyFor(payment),
+    }),
+  )
+}
+
+/** Takes a payment back, for a reason. */
+export function useReversal(postingId: string): UseMutationResult<string, Error, string> {
+  const keyFor = useIdempotencyKey()
+  return useLedgerAction((reason: string) =>
+    enter('reverse-payment', { posting_id: postingId, reason, idempotency_key: keyFor(reason) }),
+  )
+}
+
+/** Decides about a proposal to charge a loan off, for a reason. */
+export function useChargeOff(
+  proposalId: string,
+  decision: ChargeOffDecision,
+): UseMutationResult<unknown, Error, string> {
+  return useLedgerAction((reason: string) =>
+    callFunction('decide-charge-off', { proposal_id: proposalId, decision, reason }),
+  )
+}
+
+// What is on screen is read again whether or not it worked: somebody else may have been faster.
+function useLedgerAction<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMutationResult<Done, Error, Wish> {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
+  })
+}
+
+const enter = async (act: string, body: object): Promise<string> => entered.parse(await callFunction(act, body)).id

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import { agenciesFor } from '#features/lending/rules/adverse-action/creditor-agencies.ts'
+import { prescreenApplicationSchema } from '#features/lending/rules/adverse-action/decision.ts'
+import { findings } from '#features/lending/rules/adverse-action/notice.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { requestOf } from '#platform/functions/request.ts'
+import { applicationFile } from './application-file.ts'
+
+/**
+ * `POST /functions/v1/weigh-application`: what there is to decide an application on. The reasons that the rules find in the reports
+ * of the bureaus named, or of all, the weightiest first; and what its notice would need.
+ */
+export async function prescreenApplication(deps: CommandDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { application_id, bureaus } = await requestOf(context, prescreenApplicationSchema)
+  const file = await applicationFile(deps.pool, member, application_id, { isHeld: false })
+  const { status, report, creditor, usualAddress } = file
+  return context.json({
+    status,
+    report: report && { id: report.id, created_at: report.created_at },
+    bureaus: usableReports(report?.bureau_data).map(({ bureau, file: found }) => ({
+      ...{ bureau, has_file: found !== null },
+      scores: usableScores(found).map(({ model, value }) => ({ model, value })),
+    })),
+    reasons: findings(file, bureaus),
+    creditor: { name: creditor.name, address: usualAddress, agencies: agenciesFor(creditor.kind) },
+  })
+}

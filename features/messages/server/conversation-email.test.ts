@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { clientEmail, noticeEmailContent } from './conversation-email.ts'
+
+const LETTER = {
+  ...{ to: 'dana@example.test', firstName: 'Dana', subject: 'Your <papers>' },
+  body: 'Please send:\n- two pay stubs\n- a <bill>\n\nThank you.',
+  link: 'https://desk.test/conversation#secret',
+}
+const MERIDIAN = { name: 'Meridian & Sons', accent: '#204060', logoUrl: null }
+
+describe('an e-mail to a client', () => {
+  test('says what was written, line by line, with the company’s head and a way to answer', () => {
+    const { to, subject, text, html } = clientEmail(LETTER, MERIDIAN)
+
+    expect([to, subject]).toEqual([LETTER.to, `“Meridian & Sons”: ${LETTER.subject}`])
+    expect(text).toContain(LETTER.body)
+    expect(html).toContain('Please send:<br>- two pay stubs<br>- a &lt;bill&gt;</p>')
+    expect(html).toContain('Meridian &amp; Sons')
+    for (const part of [text, html]) expect(part).toContain(LETTER.link)
+    expect(text).toContain('replies to this e-mail are not read')
+  })
+
+  test('has a subject of one line, however it was written', () => {
+    expect(clientEmail({ ...LETTER, subject: 'Papers\r\nBcc: x@example.test' }, MERIDIAN).subject).toBe(
+      '“Meridian & Sons”: Papers Bcc: x@example test',
+    )
+  })
+})
+
+test('a notice says from whom a message waits, and nothing of it', () => {
+  const { subject, text, html } = noticeEmailContent(LETTER, MERIDIAN)
+
+  expect(subject).toBe('A secure message from “Meridian & Sons”')
+  expect(text).toContain('Dana, Meridian & Sons has written to you.')
+  expect(text).toContain(`Read the message:\n${LETTER.link}`)
+  for (const part of [text, html]) expect(part).not.toMatch(/pay stubs|papers/)
+})

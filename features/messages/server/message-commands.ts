@@ -1,0 +1,12 @@
+import type { Act } from '#platform/functions/function-service.ts'
+import type { MessageDeps } from './message-deps.ts'
+import { openConversation } from './open-conversation.ts'
+import { replyToConversation } from './reply-to-conversation.ts'
+import { sendMessage } from './send-message.ts'
+
+/** The acts of the message desk, by the name they are called by. */
+export const messageCommands = (deps: MessageDeps): Record<string, Act> => ({
+  'open-conversation': (context) => openConversation(deps, context),
+  'reply-to-conversation': (context) => replyToConversation(deps, context),
+  'send-message': (context) => sendMessage(deps, context),
+})

@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { expect } from 'vitest'
+import { carrierSignature } from '#features/messages/server/texts/carrier-signature.ts'
+import { CARRIER_HOOK, type CarrierDesk } from '#features/messages/server/texts/configured-carrier.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { messageCommand } from './message-fixture.ts'
+
+/** Lets the sandbox carrier tell the app over a real socket, as in the product. */
+export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
+  const listener = getRequestListener(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    return app.fetch(pathname + search, {
+      method: request.method,
+      headers: request.headers,
+      body: await request.text(),
+    })
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  app.carrier.listenAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${CARRIER_HOOK}`)
+  return { close: () => void server.close() }
+}
+
+/** A carrier of the test's own, which fails when told to. */
+export interface StubCarrier {
+  desk: CarrierDesk
+  failure: Error | null
+  /** The messages it was asked to send, and the words of the last one. */
+  asked: string[]
+  words: string
+}
+
+export function stubCarrier(): StubCarrier {
+  const stub: StubCarrier = {
+    ...{ failure: null, asked: [], words: '' },
+    desk: {
+      gateway: {
+        async send({ messageId, body }) {
+          stub.asked.push(messageId)
+          stub.words = body
+          if (stub.failure !== null) throw stub.failure
+          return { sid: sidOf(messageId) }
+        },
+      },
+      ...{
+        authToken: 'a token of the test',
+        hookUrl: () => 'https://desk.test/text-messages/events',
+        isSandbox: false,
+      },
+    },
+  }
+  return stub
+}
+
+/** By which the test's carrier knows a message. */
+export const sidOf = (messageId: string) => `SM${messageId}`
+
+/** A text on its way, once the test's carrier has been asked. */
+export async function textTo(app: TestApp, person: SignedIn, client: string, carrier: StubCarrier): Promise<string> {
+  const text = { client_id: client, channel: 'text', body: 'Hello' }
+  const { body } = await messageCommand(app, 'send-message', text, { person })
+  await expect.poll(() => carrier.asked).toContain(body.id)
+  return body.id
+}
+
+/** What the test's carrier tells of a message. */
+export const tellOf = (
+  app: TestApp,
+  { desk: { authToken } }: StubCarrier,
+  messageId: string,
+  event: Record<string, string>,
+  signature?: string,
+) =>
+  carrierTells(
+    app,
+    { MessageSid: sidOf(messageId), ...event },
+    { query: `?message=${messageId}`, authToken, signature },
+  )
+
+let lastPhone = 5125556000
+/** A number that no other client of the test has. */
+export const nextPhone = () => String(++lastPhone)
+
+let lastSid = 0
+
+interface CarrierCall {
+  query?: string
+  signature?: string | undefined
+  authToken?: string
+}
+
+/** A form that the carrier posts to our hook, signed unless told otherwise; answers the status. */
+export async function carrierTells(
+  app: TestApp,
+  event: Record<string, string>,
+  { query = '', signature, authToken = app.carrier.authToken }: CarrierCall = {},
+): Promise<number> {
+  const form = new URLSearchParams(event)
+  const right = carrierSignature(authToken, app.carrier.hookUrl() + query, form)
+  const { status } = await app.fetch(CARRIER_HOOK + query, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature ?? right, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  })
+  return status
+}
+
+/** A text that somebody sent us. */
+export const inboundText = (phone: string, body: string) => ({
+  ...{ MessageSid: `SMinbound${++lastSid}`, From: `+1${phone}`, To: '+15555550100', Body: body, NumMedia: '0' },
+})
+
+/** A client of the subscriber's with this number. */
+export async function clientWithPhone({ supabase, person }: SignedIn, phone: string | null, place: object = {}) {
+  const { data } = await supabase
+    .from('clients')
+    .insert({ first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, phone, ...place })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError()
+  return data.id
+}
+
+export interface ActReply {
+  status: number
+  // Asserted on field by field.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+/** An act as the screens do it. */
+export async function act(app: TestApp, { token }: SignedIn, name: string, body: object): Promise<ActReply> {
+  const response = await app.fetch(`/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** What is on record of the client's answers about texts, newest first. */
+export async function answersOf({ supabase }: SignedIn, clientId: string) {
+  const { data } = await supabase
+    .from('text_consents')
+    .select('phone, is_agreed, method, note, recorded_by')
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data
+}
+
+/** A client in New York who agreed to texts. */
+export async function agreedClient(app: TestApp, who: SignedIn, phone: string, place: object = NEW_YORK) {
+  const client = await clientWithPhone(who, phone, place)
+  await act(app, who, 'record-text-consent', { client_id: client, is_agreed: true, method: 'written' })
+  return client
+}
+
+const NEW_YORK = { state: 'NY', zip: '10001' }

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { OrganizationBlock } from '#features/organizations/rules/organization-status.ts'
+import { read, supabase } from '#platform/browser/supabase.ts'
+
+const BLOCKS = [
+  'company_suspended',
+  'company_past_due',
+  'company_cancelled',
+] as const satisfies readonly OrganizationBlock[]
+const standing = z.object({
+  block: z.enum(BLOCKS).nullable(),
+  suspended_because: z.string().nullable(),
+  support_email: z.string().nullable().default(null),
+})
+export type OrganizationStatusNow = z.infer<typeof standing>
+
+const STALE_MS = 60_000
+
+/** Why the company of whoever looks may only read and export; null without a company. */
+const organizationStatus = (userId: string) =>
+  queryOptions({
+    queryKey: ['company-standing', userId],
+    queryFn: () => read(standing.nullable(), supabase.rpc('company_standing', {}, { get: true })),
+    staleTime: STALE_MS,
+    retry: false,
+  })
+
+/** The same for a person of a company. Without an answer the company works on: the server refuses in any case. */
+export function useOrganizationStatus(userId: string, isAsked: boolean): OrganizationStatusNow | null {
+  return useQuery({ ...organizationStatus(userId), enabled: isAsked }).data ?? null
+}

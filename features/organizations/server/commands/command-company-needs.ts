@@ -1,0 +1,138 @@
+import type { OrganizationCapability } from '#features/organizations/rules/organization-status.ts'
+
+/** The services that an act reaches; each is the sandbox or the real one. */
+export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register'] as const
+export type Service = (typeof SERVICES)[number]
+
+export type OrganizationNeed = OrganizationCapability | Service
+
+/**
+ * What an act needs of the caller's company. `outsider`: the caller has a link, and the act itself asks about the company behind it.
+ * `platform`: a super admin's act. `by`: the field of the body that decides; what is not listed needs all of its cases.
+ */
+export type CommandNeeds =
+  | 'outsider'
+  | 'platform'
+  | readonly OrganizationNeed[]
+  | { by: 'act' | 'channel' | 'mode'; cases: Readonly<Record<string, CommandNeeds>> }
+
+const READ: CommandNeeds = ['read']
+const EXPORT: CommandNeeds = ['export']
+const WORK: CommandNeeds = ['work']
+
+// A copy of a notice is the company's own data; giving or e-mailing it is work.
+const NOTICE: CommandNeeds = { by: 'act', cases: { print: EXPORT, give: WORK, email: ['work', 'mail'] } }
+
+/** Every act of `/functions/v1`. An act that is not listed here is refused. */
+export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> = {
+  'accept-invitation': 'outsider',
+  'acknowledge-rights-statement': WORK,
+  'advance-dispute': WORK,
+  'adverse-action-notice': NOTICE,
+  'answer-record-link': 'outsider',
+  'api-keys': {
+    by: 'act',
+    cases: {
+      list: READ,
+      create: { by: 'mode', cases: { test: WORK, live: ['work', 'live_api_keys'] } },
+      rotate: WORK,
+      revoke: WORK,
+    },
+  },
+  'ask-electronic-consent': ['work', 'mail'],
+  'bureau-status': READ,
+  'cancel-repair-contract': WORK,
+  cards: {
+    by: 'act',
+    cases: {
+      standing: READ,
+      issue: ['work', 'issuer'],
+      set_limit: ['work', 'issuer'],
+      open: ['work', 'issuer'],
+      simulate: ['work', 'issuer'],
+      review_clearing: WORK,
+      freeze: WORK,
+      close: WORK,
+      pay: WORK,
+    },
+  },
+  'certify-purposes': WORK,
+  'change-enrollment': WORK,
+  'check-military-status': ['work', 'register'],
+  'client-ssn': WORK,
+  'company-review': {
+    by: 'act',
+    cases: { open_document: EXPORT, save: WORK, send: WORK, add_document: WORK, remove_document: WORK },
+  },
+  'correct-dispute-result': WORK,
+  'create-subscriber': 'platform',
+  'credit-pull': ['work', 'bureau'],
+  'credit-score-notice': NOTICE,
+  'date-application': WORK,
+  'decide-application': WORK,
+  'decide-charge-off': WORK,
+  'dispute-letter': WORK,
+  'duplicate-clients': WORK,
+  'enroll-client': WORK,
+  'export-audit-log': EXPORT,
+  'export-clients': EXPORT,
+  'export-report': EXPORT,
+  'export-sensitive-data': EXPORT,
+  'find-client-by-ssn': WORK,
+  'import-clients': WORK,
+  'incompleteness-notice': NOTICE,
+  invitations: WORK,
+  'invoice-pdf': EXPORT,
+  'open-conversation': 'outsider',
+  'open-disputes': WORK,
+  'open-record-link': 'outsider',
+  'organization-archive': { by: 'act', cases: { list: READ, start: EXPORT, link: EXPORT, delete: EXPORT } },
+  'organization-branding': WORK,
+  'post-payment': WORK,
+  'prepare-repair-contract': WORK,
+  'privacy-notice': { by: 'act', cases: { print: EXPORT, publish: WORK, give: WORK, choose: WORK } },
+  'record-link-paper': 'outsider',
+  'record-repair-fee': WORK,
+  'record-text-consent': WORK,
+  'red-flags': WORK,
+  'refund-repair-fee': WORK,
+  'repair-contract-paper': EXPORT,
+  'reply-to-conversation': 'outsider',
+  'report-csv': EXPORT,
+  'report-pdf': EXPORT,
+  'resend-subscriber-invitation': 'platform',
+  // Signing in is not work: a suspended company still gets its people back in.
+  'reset-second-factor': READ,
+  'reveal-client': WORK,
+  'reverse-payment': WORK,
+  'review-company': 'platform',
+  'scanner-status': 'platform',
+  'send-message': {
+    by: 'channel',
+    cases: { email: ['work', 'mail'], text: ['work', 'carrier'], message: ['work', 'mail', 'carrier'] },
+  },
+  'sign-repair-contract': WORK,
+  'stop-report-mail': 'outsider',
+  'text-standing': READ,
+  'view-subscriber': 'platform',
+  webhooks: {
+    by: 'act',
+    cases: {
+      list: READ,
+      deliveries: READ,
+      delivery: READ,
+      ...{
+        create: WORK,
+        change: WORK,
+        rotate: WORK,
+        pause: WORK,
+        resume: WORK,
+        delete: WORK,
+        test: WORK,
+        replay: WORK,
+      },
+    },
+  },
+  'weigh-application': WORK,
+  'withdraw-electronic-consent': WORK,
+}

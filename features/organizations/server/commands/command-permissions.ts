@@ -1,0 +1,162 @@
+import type { Context } from 'hono'
+import type { Permission } from '#features/organizations/rules/permissions.ts'
+import type { Act } from '#platform/functions/function-service.ts'
+import { jsonBody } from '#platform/functions/request.ts'
+import { commandUndeclared, permissionNeeded } from './refusals.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The act that a request to /functions/v1 calls. */
+    act: string
+  }
+}
+
+/**
+ * What an act needs. `link`: a link's secret instead of a person. `super_admin`: superAdminOf() decides. `member`: each member of a
+ * company. Otherwise all of the permissions, or any of them.
+ */
+export type Need = 'link' | 'super_admin' | 'member' | Permission | { all: Permission[] } | { any: Permission[] }
+
+/** An act whose body names one of several under `act`, each with a need of its own. */
+interface NeedByCommand {
+  byAct: Record<string, Need>
+}
+
+/** Each act of /functions/v1 with what it needs. An act that is missing here is refused to everybody. */
+export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
+  'accept-invitation': 'link',
+  'acknowledge-rights-statement': 'enroll_clients',
+  'advance-dispute': 'handle_disputes',
+  'adverse-action-notice': 'work_applications',
+  'answer-record-link': 'link',
+  'api-keys': 'manage_integrations',
+  'ask-electronic-consent': 'record_consents',
+  'bureau-status': 'member',
+  'cancel-repair-contract': 'enroll_clients',
+  cards: {
+    byAct: {
+      ...{ standing: 'member', freeze: 'freeze_cards' },
+      ...{ issue: 'manage_cards', set_limit: 'manage_cards', open: 'manage_cards', close: 'manage_cards' },
+      ...{ pay: 'manage_cards', simulate: 'manage_cards', review_clearing: 'manage_cards' },
+    },
+  },
+  'certify-purposes': 'manage_compliance',
+  'change-enrollment': 'enroll_clients',
+  'check-military-status': 'work_applications',
+  'client-ssn': {
+    byAct: {
+      weigh: 'reveal_identity',
+      change: { all: ['change_clients', 'reveal_identity'] },
+      // Who entered a number may also withdraw it; the act itself looks at whose it is.
+      decide: { any: ['change_clients', 'review_ssn_changes'] },
+    },
+  },
+  'company-review': 'manage_organization',
+  'correct-dispute-result': 'handle_disputes',
+  // acceptedOrder() asks for the one that the order's type needs.
+  'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
+  'credit-score-notice': 'work_applications',
+  'create-subscriber': 'super_admin',
+  'date-application': 'work_applications',
+  'decide-application': 'decide_applications',
+  'decide-charge-off': 'decide_charge_offs',
+  'dispute-letter': 'handle_disputes',
+  'duplicate-clients': 'change_clients',
+  'enroll-client': 'enroll_clients',
+  'export-audit-log': { all: ['see_audit_log', 'export_data'] },
+  'export-clients': 'export_data',
+  'export-report': 'export_data',
+  // For owners: the act itself looks at the role.
+  'export-sensitive-data': 'export_data',
+  'find-client-by-ssn': 'reveal_identity',
+  'import-clients': { all: ['change_clients', 'see_all_clients'] },
+  'incompleteness-notice': 'work_applications',
+  invitations: 'manage_members',
+  'invoice-pdf': 'see_billing',
+  'open-conversation': 'link',
+  'open-disputes': 'handle_disputes',
+  'open-record-link': 'link',
+  'organization-archive': 'export_organization',
+  'organization-branding': 'manage_organization',
+  'post-payment': 'take_payments',
+  'prepare-repair-contract': 'enroll_clients',
+  'privacy-notice': {
+    byAct: {
+      publish: 'manage_compliance',
+      ...{ give: 'record_consents', choose: 'record_consents', print: 'record_consents' },
+    },
+  },
+  'record-link-paper': 'link',
+  'record-repair-fee': 'record_fees',
+  'record-text-consent': 'record_consents',
+  'red-flags': 'work_applications',
+  'refund-repair-fee': 'waive_fees',
+  'repair-contract-paper': 'enroll_clients',
+  'reply-to-conversation': 'link',
+  'report-csv': 'export_data',
+  'report-pdf': 'export_data',
+  'resend-subscriber-invitation': 'super_admin',
+  // Of those who manage members only an owner, and a super admin for a company's only owner: the act itself decides.
+  'reset-second-factor': 'manage_members',
+  'reveal-client': 'reveal_identity',
+  'review-company': 'super_admin',
+  'reverse-payment': 'reverse_payments',
+  'scanner-status': 'super_admin',
+  'send-message': 'send_messages',
+  'sign-repair-contract': 'enroll_clients',
+  'stop-report-mail': 'link',
+  'text-standing': 'member',
+  'view-subscriber': 'super_admin',
+  webhooks: 'manage_integrations',
+  'weigh-application': 'decide_applications',
+  'withdraw-electronic-consent': 'record_consents',
+}
+
+/** The acts, each noting its name for `requirePermitted`. An act that declares no need is refused before it begins. */
+export function declaredCommands(acts: Record<string, Act>): Record<string, Act> {
+  return Object.fromEntries(
+    Object.entries(acts).map(([name, act]): [string, Act] => [
+      name,
+      async (context) => {
+        if (!Object.hasOwn(COMMAND_NEEDS, name)) throw commandUndeclared()
+        context.set('act', name)
+        return act(context)
+      },
+    ]),
+  )
+}
+
+/** Refuses with 403 a person whose permissions don't cover the act that the request calls. */
+export async function requirePermitted(context: Context, held: readonly Permission[]): Promise<void> {
+  const need = await needOf(context)
+  if (need === 'member' || need === 'link' || need === 'super_admin') return
+  if (typeof need === 'string') return requirePermission({ permissions: held }, need)
+  if ('any' in need) {
+    const [first] = need.any
+    if (first !== undefined && !need.any.some((permission) => held.includes(permission))) throw permissionNeeded(first)
+    return
+  }
+  for (const permission of need.all) requirePermission({ permissions: held }, permission)
+}
+
+/** Refuses with 403 a person without the permission. */
+export function requirePermission(member: { permissions: readonly Permission[] }, permission: Permission): void {
+  if (!member.permissions.includes(permission)) throw permissionNeeded(permission)
+}
+
+async function needOf(context: Context): Promise<Need> {
+  const name: string | undefined = context.get('act')
+  const rule = name === undefined ? undefined : COMMAND_NEEDS[name]
+  if (rule === undefined) throw commandUndeclared()
+  if (typeof rule === 'string' || !('byAct' in rule)) return rule
+  const { act } = await jsonBody(context)
+  const named = typeof act === 'string' && Object.hasOwn(rule.byAct, act) ? rule.byAct[act] : undefined
+  // An act that is not listed needs all that its neighbors need together.
+  return named ?? { all: [...new Set(Object.values(rule.byAct).flatMap(permissionsIn))] }
+}
+
+const permissionsIn = (need: Need): Permission[] => {
+  if (need === 'member' || need === 'link' || need === 'super_admin') return []
+  if (typeof need === 'string') return [need]
+  return 'any' in need ? need.any : need.all
+}

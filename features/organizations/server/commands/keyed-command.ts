@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { z } from 'zod'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { keyedRequestOf } from '#platform/functions/request.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { memberOf, type PresentMember } from './member.ts'
+import { once } from './once.ts'
+
+/** What a request asks for, without the key by which a repeated one is known. */
+export type Asked<Schema extends z.ZodType> = Omit<z.output<Schema>, 'idempotency_key'>
+
+/**
+ * An act by which a member changes something: `work` runs in one transaction, and once per idempotency key, which comes as the
+ * header `Idempotency-Key` or in the body. Whoever repeats the request within a day gets the first answer again. `name` keeps the
+ * keys of this act apart from those of other acts; it is stored with the answers, so it must not change.
+ */
+export const keyedCommand =
+  <Schema extends z.ZodType<{ idempotency_key?: string | undefined }>, Answer extends object>(
+    name: string,
+    schema: Schema,
+    work: (db: PoolClient, member: PresentMember, asked: Asked<Schema>) => Promise<Answer>,
+    status: 200 | 201 = 200,
+  ) =>
+  async (deps: Pick<CommandDeps, 'pool' | 'assertSession'>, context: Context): Promise<Response> => {
+    const member = await memberOf(deps, context)
+    const { idempotency_key: key, ...asked } = await keyedRequestOf(context, schema)
+    const request = { organizationId: member.organizationId, act: name, key, content: asked }
+    return context.json(
+      await inTransaction(deps.pool, (db) => once(db, request, () => work(db, member, asked))),
+      status,
+    )
+  }

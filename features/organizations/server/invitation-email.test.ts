@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { invitationMail } from './invitation-email.ts'
+
+const LETTER = {
+  to: 'ben@example.test',
+  companyName: 'Meridian Lending',
+  invitedBy: 'Maria Alvarez',
+  roleName: 'Staff',
+  link: 'https://desk.test/invitation#token=abc',
+} as const
+
+test('an invitation says who invites, to what, and for how long', () => {
+  const { subject, text, html } = invitationMail(LETTER)
+
+  expect(subject).toBe('“Maria Alvarez” invites you to “Meridian Lending” on Tradeline')
+  for (const part of ['Meridian Lending', 'as staff', LETTER.link, '7 days', LETTER.to]) {
+    expect(text).toContain(part)
+    expect(html).toContain(part)
+  }
+  expect(text + html).not.toMatch(/code/i)
+})
+
+test('a name is neither markup nor another header', () => {
+  const { subject, html } = invitationMail({ ...LETTER, companyName: '<b>A</b>\r\nBcc: x@example.test' })
+
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<b>')
+})

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { type BatchRows, type BatchStatement, runAsCaller } from '#platform/database/caller-batch.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiRequest } from './api-request.ts'
+import { idempotencyKeyReused } from './errors.ts'
+
+/** Runs one statement as the key's holder: row-level security decides what it sees and may do. Rows are PostgreSQL's own text. */
+export async function asPrincipal(
+  { wire }: ApiDeps,
+  { holder, requestId }: Pick<ApiRequest, 'holder' | 'requestId'>,
+  statement: BatchStatement,
+): Promise<BatchRows> {
+  const settings = { 'app.client_source': 'api', ...(requestId !== null && { 'request.id': requestId }) }
+  const [rows] = await runAsCaller(wire, holder.caller, [statement], { assertSession: null, readOnly: false, settings })
+  return rows ?? []
+}
+
+/** What an act answered, as JSON text, and whether it had been answered before. */
+export interface OnceAnswered {
+  answer: string
+  isReplayed: boolean
+}
+
+const EARLIER = `
+  select fingerprint, answer::text from app.api_answers
+   where organization_id = $1 and act = $2 and idempotency_key = $3 and created_at > clock_timestamp() - interval '1 day'`
+const KEY_USED = '23505'
+
+/**
+ * Runs a statement once per idempotency key. Its one value is `app.keep_api_answer($1, $2, $3, …)` of what it answers, so that
+ * act and answer are kept together or not at all; the statement's own values follow from $4. The same key with another request is refused.
+ */
+export async function commandOnce(
+  deps: ApiDeps,
+  request: Pick<ApiRequest, 'holder' | 'requestId' | 'idempotencyKey' | 'fingerprint'>,
+  act: string,
+  { text, values }: BatchStatement,
+): Promise<OnceAnswered> {
+  const { idempotencyKey, fingerprint } = request
+  const earlier = await earlierAnswer(deps, request, act)
+  if (earlier !== null) return earlier
+  try {
+    const rows = await asPrincipal(deps, request, { text, values: [act, idempotencyKey, fingerprint, ...values] })
+    const answer = rows[0]?.[0]
+    if (typeof answer !== 'string') throw new Error(`${act} answered nothing`)
+    return { answer, isReplayed: false }
+  } catch (error) {
+    // Another request under this key was quicker.
+    const other = isKeyUsed(error) ? await earlierAnswer(deps, request, act) : null
+    if (other === null) throw error
+    return other
+  }
+}
+
+/** What was answered under the key within a day; null when nothing was. Throws when it was to another request. */
+export async function earlierAnswer(
+  { pool }: ApiDeps,
+  { holder, idempotencyKey, fingerprint }: Pick<ApiRequest, 'holder' | 'idempotencyKey' | 'fingerprint'>,
+  act: string,
+): Promise<OnceAnswered | null> {
+  if (idempotencyKey === null) return null
+  const { rows } = await pool.query<{ fingerprint: string; answer: string }>({
+    name: 'earlier-api-answer',
+    text: EARLIER,
+    values: [holder.organizationId, act, idempotencyKey],
+  })
+  if (rows[0] === undefined) return null
+  if (rows[0].fingerprint !== fingerprint) throw idempotencyKeyReused()
+  return { answer: rows[0].answer, isReplayed: true }
+}
+
+const isKeyUsed = (error: unknown) => error instanceof pg.DatabaseError && error.code === KEY_USED

@@ -1,0 +1,228 @@
+import { contractFixture, TERMS } from '#features/credit-repair/tests/contract-fixture.ts'
+import { disputeFixture, reported, VERIZON } from '#features/credit-repair/tests/dispute-fixture.ts'
+import { day, dispute, repaired, repairFixture } from '#features/credit-repair/tests/repair-fixture.ts'
+import { agreed } from '#features/documents/tests/record-fixture.ts'
+import { newConversationLink } from '#features/messages/server/conversation-link.ts'
+import { clientOf, messageCommand, PAPERS } from '#features/messages/tests/message-fixture.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { contracted } from '#test/support/repair-contract.ts'
+
+type Named =
+  | 'client'
+  | 'token'
+  | 'application'
+  | 'waiting'
+  | 'personal'
+  | 'loan'
+  | 'posting'
+  | 'reported'
+  | 'report'
+  | 'drafted'
+  | 'decided'
+  | 'enrolled'
+/** The ids, and the secret of one link, that the bodies below are about. */
+export type Names = Record<
+  | Named
+  | 'proposal'
+  | 'notice'
+  | 'disclosure'
+  | 'question'
+  | 'privacy'
+  | 'work'
+  | 'fee'
+  | 'unasked'
+  | 'acknowledged'
+  | 'prepared'
+  | 'signed'
+  | 'agreed',
+  string
+>
+
+/** One row of every kind that the acts below are about. */
+export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
+  const dana = await clientOf(person, { phone: '5125550123', state: 'TX', zip: '78704' })
+  const { body: sent } = await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
+  const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
+  const loan = await loanOf(app, dana.id)
+  const electronic = await clientOf(person)
+  await agreed(app, person, electronic)
+  const file = await reported(app, person)
+  const enrolled = await repaired(app, person)
+  const desk = repairFixture(app, person)
+  await desk.enroll(enrolled.clientId)
+  await contracted(app.database.pools.server, enrolled.clientId)
+  const decided = await dispute(app, enrolled, 10)
+  return {
+    agreed: electronic.id,
+    ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
+    application: await applicationOf(app, dana.id),
+    waiting: await applicationOf(app, dana.id),
+    personal: await applicationOf(app, dana.id, 'personal'),
+    proposal: await proposalOf(app, loan),
+    notice: await paperOf(app, person, dana.id, { decision: 'declined', notice: LOW_INCOME }),
+    question: await paperOf(app, person, dana.id, {
+      ...{ decision: 'incomplete' },
+      missing: { items: ['Pay stubs'], answer_by: day(30), creditor_address: '5 Bank Street' },
+    }),
+    disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
+    privacy: (
+      await messageCommand(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
+    ).body.id,
+    posting: (await messageCommand(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
+    ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
+    drafted: (await disputeFixture(app, person).open(file)).body.ids[0],
+    fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
+    work: await dispute(app, enrolled, 10),
+    ...(await contractRows(app, person)),
+  }
+}
+
+/** Enrolled clients, one at each step to a signed contract. */
+async function contractRows(app: TestApp, person: SignedIn) {
+  const desk = contractFixture(app, person)
+  const [unasked = '', acknowledged = '', preparing = '', signing = ''] = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const { clientId } = await repaired(app, person)
+      await repairFixture(app, person).enroll(clientId)
+      return clientId
+    }),
+  )
+  for (const clientId of [acknowledged, preparing]) await desk.acknowledge(clientId)
+  const prepared: string = (await desk.prepare(preparing)).body.id
+  return { unasked, acknowledged, prepared, signed: await desk.signed(signing, 0) }
+}
+
+/** A dollar paid on the loan today. */
+export const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
+const DEBT = { bureau: 'equifax', item_key: VERIZON, reason: 'not_mine' }
+
+async function loanOf({ database }: TestApp, clientId: string): Promise<string> {
+  const { rows } = await database.pools.server.query<{ id: string }>(
+    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                               day_count, start_date, first_payment_date)
+     select organization_id, id, 'personal', 3400, 10.8, 12, 300, 'actual/365', current_date - 60, current_date - 30
+       from public.clients where id = $1 returning id`,
+    [clientId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function applicationOf({ database }: TestApp, clientId: string, loanType = 'auto'): Promise<string> {
+  const { rows } = await database.pools.server.query<{ id: string }>(
+    `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+     select organization_id, id, $2, 1200 from public.clients where id = $1 returning id`,
+    [clientId, loanType],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** What the client is given with a decision. */
+async function paperOf(app: TestApp, person: SignedIn, clientId: string, decision: object): Promise<string> {
+  const body = { application_id: await applicationOf(app, clientId), ...decision }
+  return (await messageCommand(app, 'decide-application', body, { person })).body.notice_id
+}
+
+async function proposalOf({ database }: TestApp, loanId: string): Promise<string> {
+  const { server } = database.pools
+  await server.query('select app.propose_charge_offs(current_date + 100)')
+  const { rows } = await server.query<{ id: string }>('select id from public.charge_off_proposals where loan_id = $1', [
+    loanId,
+  ])
+  return rows[0]?.id ?? ''
+}
+
+const OTHER_SSN = { ssn: '287654321', reason: 'New SSN card', confirmation: 'Saw the card' }
+const LOW_INCOME = {
+  ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
+}
+const scoreOf = (report_id: string) => ({ report_id, bureau: 'experian', model: 'FICO 8', higher_than_percent: 20 })
+const OWN_USE = {
+  ...{ shares: [], affiliates: '', joint_partners: '', nonaffiliates: '' },
+  ...{ phone: '800-555-0100', website: '', mail_address: '' },
+}
+const KEYED = { idempotency_key: 'a-key' }
+// Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
+export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
+  ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
+  ['open-conversation', ({ token }) => ({ token })],
+  ['ask-electronic-consent', ({ client }) => ({ client_id: client, contact: '5 Bank Street', ...KEYED })],
+  ['withdraw-electronic-consent', ({ agreed: client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],
+  ['reply-to-conversation', ({ token }) => ({ token, body: 'Here they are', ...KEYED })],
+  [
+    'record-text-consent',
+    ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed', ...KEYED }),
+  ],
+  ['open-disputes', ({ reported, report }) => ({ client_id: reported, report_id: report, items: [DEBT], ...KEYED })],
+  [
+    'advance-dispute',
+    ({ drafted }) => ({
+      ...{ dispute_id: drafted, to: 'attested', from: 'drafted', on: day(0), result: null, tracking_number: '9400' },
+      ...KEYED,
+    }),
+  ],
+  [
+    'correct-dispute-result',
+    ({ decided }) => ({
+      ...{ dispute_id: decided, from: 'deleted', result: 'modified', on: day(-9), reason: 'Misread' },
+      ...KEYED,
+    }),
+  ],
+  ['dispute-letter', ({ drafted }) => ({ dispute_ids: [drafted] })],
+  [
+    'enroll-client',
+    ({ reported }) => ({ client_id: reported, monthly_fee: 99, enrolled_on: day(0), sale_channel: 'web', ...KEYED }),
+  ],
+  [
+    'change-enrollment',
+    ({ enrolled }) => ({ client_id: enrolled, status: 'active', monthly_fee: 99, from: 'active', ...KEYED }),
+  ],
+  [
+    'record-repair-fee',
+    ({ enrolled, work }) => ({
+      ...{ client_id: enrolled, amount: 150, received_on: day(0), method: 'check', reference: '1042' },
+      ...{ dispute_ids: [work], ...KEYED },
+    }),
+  ],
+  [
+    'acknowledge-rights-statement',
+    ({ unasked }) => ({ client_id: unasked, acknowledged_on: day(0), signature_name: 'Dana W.', ...KEYED }),
+  ],
+  [
+    'prepare-repair-contract',
+    ({ acknowledged }) => ({ client_id: acknowledged, contract_date: day(0), ...TERMS, ...KEYED }),
+  ],
+  ['repair-contract-paper', ({ acknowledged }) => ({ client_id: acknowledged, paper: 'contract' })],
+  ['sign-repair-contract', ({ prepared }) => ({ contract_id: prepared, signature_name: 'Dana W.', ...KEYED })],
+  ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, cancelled_on: day(0), ...KEYED })],
+  ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
+  [
+    'post-payment',
+    ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
+  ],
+  ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
+  ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
+  [
+    'decide-application',
+    ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
+  ],
+  [
+    'privacy-notice',
+    ({ client, privacy }) => ({
+      act: 'give',
+      client_id: client,
+      notice_id: privacy,
+      how: 'mail',
+      on: day(0),
+      ...KEYED,
+    }),
+  ],
+  ['red-flags', ({ personal }) => ({ act: 'review', application_id: personal, seen: [] })],
+  ['check-military-status', ({ personal }) => ({ application_id: personal })],
+  ['adverse-action-notice', ({ notice }) => ({ act: 'give', notice_id: notice, how: 'mail', on: day(0) })],
+  ['credit-score-notice', ({ disclosure }) => ({ act: 'give', notice_id: disclosure, how: 'mail', on: day(0) })],
+  ['incompleteness-notice', ({ question }) => ({ act: 'give', notice_id: question, how: 'mail', on: day(0) })],
+  ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
+  ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
+  ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],
+  ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
+]
