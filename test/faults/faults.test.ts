@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wage } from './campaign.ts'
 import { everyLane, SHORT_LANES } from './lanes.ts'
 import { reportOf, sumOf } from './outcome.ts'
-import { EVERY_WORK } from './work/every-work.ts'
+import { EVERY_WORK } from './writes/every-work.ts'
 
 const setting = (name: string, otherwise: number) => Number(process.env[`FAULTS_${name}`] ?? otherwise)
 const SEED = setting('SEED', 20_261_126)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { counts, type Finding } from './ledger.ts'
-import type { Scene } from './work/work.ts'
+import type { Scene } from './writes/work.ts'
 
 const AUDIT = `
   select o.id || ' from event ' || app.first_broken_audit_event(o.id) as what

@@ -10,10 +10,10 @@ import { newOutcome } from './outcome.ts'
 import { playRound } from './round.ts'
 import type { Strike } from './strikes.ts'
 import { untilFinished } from './unfinished.ts'
-import { addedClients } from './work/clients.ts'
-import { documents } from './work/documents.ts'
-import { emails } from './work/letters.ts'
 import { openWorld, type World, wrongWrites } from './world.ts'
+import { addedClients } from './writes/clients.ts'
+import { documents } from './writes/documents.ts'
+import { emails } from './writes/letters.ts'
 
 // The faults prove something only if they report what goes wrong: each test breaks one thing and lets them look.
 const SEED = 1

@@ -10,8 +10,8 @@ import type { Shape } from './installation.ts'
 import { type Entry, type Finding, fateOf } from './ledger.ts'
 import { playRound } from './round.ts'
 import type { Strike } from './strikes.ts'
-import { FIRST_WORK } from './work/every-work.ts'
 import { openWorld } from './world.ts'
+import { FIRST_WORK } from './writes/every-work.ts'
 
 /** How an old release ends, and how often the upgrade is killed before it is left alone. */
 interface Manner {

@@ -4,7 +4,7 @@ import { type Dice, dice } from '#platform/http/tests/dice.ts'
 import type { Company } from './company.ts'
 import type { Entry } from './ledger.ts'
 import { NeverSent } from './patient-fetch.ts'
-import type { Scene, Work } from './work/work.ts'
+import type { Scene, Work } from './writes/work.ts'
 
 /** Clients that write without a break, until they are told to stop. */
 export interface Workload {

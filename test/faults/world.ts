@@ -4,9 +4,9 @@ import { Installation, type Shape } from './installation.ts'
 import type { Entry, Finding } from './ledger.ts'
 import { patientFetch, type Unanswered } from './patient-fetch.ts'
 import { openProviders, type Providers } from './providers.ts'
-import { openBooks } from './work/books.ts'
-import { EVERY_WORK } from './work/every-work.ts'
-import type { Scene, Work } from './work/work.ts'
+import { openBooks } from './writes/books.ts'
+import { EVERY_WORK } from './writes/every-work.ts'
+import type { Scene, Work } from './writes/work.ts'
 
 /** An installation with companies that use it, the services around it, and what its clients were told. */
 export interface World extends Scene {
