@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { recountTasks } from '#features/reports/server/recount-figures.ts'
 import { createLog } from '#platform/http/log.ts'
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts'
-import { recountTasks } from '#platform/recounts/recount-figures.ts'
 
 /** Recounts families of figures by the job that does it after an upgrade. Returns how many milliseconds that took. */
 export async function recounted(ownerUrl: string, families: readonly string[]): Promise<number> {

@@ -18,12 +18,12 @@ import { type DeliveryDeps as WebhookDeps, webhookTasks } from '#features/public
 import { type PortDeps, pauseOtherPorts } from '#features/public-api/server/webhooks/port-pausing.ts'
 import { sweepWebhooks } from '#features/public-api/server/webhooks/sweep.ts'
 import { mailReports, type ReportMailDeps } from '#features/reports/server/mail-reports.ts'
+import { recountTasks } from '#features/reports/server/recount-figures.ts'
 import { sweepAccounts } from '#platform/auth/sweep.ts'
 import type { Queue } from '#platform/jobs/job-queue.ts'
 import type { JobWorkers } from '#platform/jobs/job-workers.ts'
 import type { Tasks } from '#platform/jobs/jobs.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import { recountTasks } from '#platform/recounts/recount-figures.ts'
 import { type Keeping, sweepLooseFiles } from '#platform/storage/loose-files.ts'
 
 export type JobDeps = ArchiveDeps & DeliveryDeps & WebhookDeps & TextDeps & { outbox: Outbox }

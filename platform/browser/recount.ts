@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { BEING_RECOUNTED } from '#platform/rules/being-recounted.ts'
 import { ServerError } from './supabase.ts'
 
 /** Stands in the place of figures that are being recounted after an upgrade. */
@@ -6,7 +7,6 @@ export interface Recount {
   recount_percent: number
 }
 
-const BEING_RECOUNTED = 'PT423'
 const ASK_AGAIN_MS = 3_000
 
 /** The figures, or how much of them is recounted. Throws what else went wrong. */

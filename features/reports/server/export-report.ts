@@ -14,11 +14,11 @@ import {
   reportRequestSchema,
 } from '#features/reports/rules/report-request.ts'
 import { type ReportTable, reportCsv, reportTable } from '#features/reports/rules/report-table.ts'
+import { isBeingRecounted } from '#platform/database/being-recounted.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { validationFailed } from '#platform/functions/errors.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
-import { isBeingRecounted } from '#platform/recounts/being-recounted.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { reportAnswer } from './report-answer.ts'
 import { reportPdf } from './report-pdf.ts'

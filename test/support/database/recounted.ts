@@ -1,6 +1,6 @@
+import { recountTasks } from '#features/reports/server/recount-figures.ts'
 import { connected } from '#platform/database/connected.ts'
 import { createLog } from '#platform/http/log.ts'
-import { recountTasks } from '#platform/recounts/recount-figures.ts'
 import type { TestDatabase } from './database.ts'
 
 const REQUEST = `

@@ -4,7 +4,7 @@ import { INVITATIONS_A_DAY } from '#features/organizations/rules/invitation.ts'
 import { aboutPermission, type Permission } from '#features/organizations/rules/permissions.ts'
 import { MFA_REQUIRED } from '#platform/database/second-factor-missing.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
-import { BEING_RECOUNTED } from '#platform/recounts/being-recounted.ts'
+import { BEING_RECOUNTED } from '#platform/rules/being-recounted.ts'
 import { counted } from '#platform/rules/counted.ts'
 
 export const accountIncomplete = () =>

@@ -1,7 +1,5 @@
 import pg from 'pg'
-
-/** The code with which the database refuses figures that are being recounted. */
-export const BEING_RECOUNTED = 'PT423'
+import { BEING_RECOUNTED } from '#platform/rules/being-recounted.ts'
 
 /** Returns true if the database refused figures because they are being recounted. Its message says how much is done. */
 export const isBeingRecounted = (error: unknown): error is pg.DatabaseError =>

@@ -1,5 +1,5 @@
 -- A recount step by step, each in a transaction of its own: the earlier count is deleted, then rows are counted, the newest first.
--- What a step did and how far it came are one transaction, so the next step goes on whoever takes it (platform/recounts).
+-- What a step did and how far it came are one transaction, so the next step goes on whoever takes it (features/reports/server/recount-figures.ts).
 
 -- The recount that goes on next: the one that has done least, so that a large company keeps no small one waiting. Locked until the
 -- transaction ends. Those in `skipped` (family and company) are left out. Definer, as the one below: recounts are nobody's to write.
@@ -122,8 +122,8 @@ begin
 end;
 $$;
 
--- Deletes what an earlier version counted, about `size` rows of it. Returns true if nothing of it is left. What no row can tell any
--- more is kept: the fees that were refused, and on which day a report began or ceased to wait.
+-- Deletes what an earlier version counted, about `size` rows of it. Returns true if nothing of it is left. Keeps
+-- the figures that can't be derived from rows: refused fees, and the days on which reports became pending or stopped being pending.
 create or replace function app.clear_figures(home uuid, counted_family text, size integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
