@@ -34,9 +34,10 @@ import { createHealth, type Health } from '#platform/status/health.ts'
 import { openFiles } from '#platform/storage/file-store.ts'
 import { openVirusScanner } from '#platform/virus-scanner/configured-scanner.ts'
 import { announcement, workerAnnouncement } from './announcement.ts'
-import { createApp, EXPOSED_SCHEMAS } from './app.ts'
+import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { hourlyTasks, jobQueues, MISSED_WHILE_STOPPED } from './job-queues.ts'
+import { EXPOSED_SCHEMAS } from './wired-services.ts'
 
 interface Closable {
   close: () => unknown

@@ -8,7 +8,7 @@ import * as storage from '#platform/storage/errors.ts'
 
 type ShortageRefusal = (shortage: Shortage, context: Context) => Response
 
-/** How each prefix says that something is lacking. Failures of what stands before its service are told in the same form. */
+/** The 503 of each prefix. Failures in the middleware before its service use the same form. */
 const SHORTAGE_REFUSALS: Readonly<Record<string, ShortageRefusal>> = {
   '/auth/v1/': (shortage, context) => auth.unavailable(shortage).toResponse(context),
   '/rest/v1/': () => rest.databaseUnreachable().toResponse(),

@@ -14,15 +14,12 @@ const FAREWELL_MS = 1_000
 const PART = 'process mark'
 
 const TAKE = 'select pg_try_advisory_lock($1, $2) as taken'
-const PRESENT = `
-  select objid::integer as mark from pg_locks
-   where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
+const IS_PRESENCE = `locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
      and database = (select oid from pg_database where datname = current_database())`
 
-const FIRST = `
-  select min(backend_start) as first from pg_locks join pg_stat_activity using (pid)
-   where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::oid
-     and database = (select oid from pg_database where datname = current_database())`
+const PRESENT = `select objid::integer as mark from pg_locks where ${IS_PRESENCE}`
+
+const FIRST = `select min(backend_start) as first from pg_locks join pg_stat_activity using (pid) where ${IS_PRESENCE}`
 
 /** Returns when the earliest of the processes that are there now came; null if none is there. */
 export async function firstPresence(pool: pg.Pool): Promise<Date | null> {

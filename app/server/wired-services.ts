@@ -1,0 +1,187 @@
+import type { Hono } from 'hono'
+import { type MiddlewareHandler } from 'hono'
+import { organizationReview } from '#features/administration/server/company-review/company-review.ts'
+import { reviewOrganization } from '#features/administration/server/company-review/review-company.ts'
+import { createSubscriber } from '#features/administration/server/create-subscriber.ts'
+import { resendSubscriberInvitation } from '#features/administration/server/resend-subscriber-invitation.ts'
+import { scannerStatus } from '#features/administration/server/scanner-status.ts'
+import { viewSubscriber } from '#features/administration/server/view-subscriber.ts'
+import { organizationArchive } from '#features/archives/server/archive-commands.ts'
+import { cardCommands } from '#features/cards/server/card-commands.ts'
+import type { OrderDeps } from '#features/credit-reports/server/ordering/order-deps.ts'
+import type { RunningPulls } from '#features/credit-reports/server/ordering/running-pulls.ts'
+import { barePictures } from '#features/documents/server/bare-pictures.ts'
+import { recordCommands } from '#features/documents/server/electronic-records/record-commands.ts'
+import { inspectedFiles } from '#features/documents/server/inspected-files.ts'
+import { checkMilitaryStatus } from '#features/lending/server/military/check-military-status.ts'
+import { messageCommands } from '#features/messages/server/message-commands.ts'
+import { textStatus } from '#features/messages/server/texts/text-status.ts'
+import { acceptInvitation } from '#features/organizations/server/accept-invitation.ts'
+import { organizationBranding } from '#features/organizations/server/branding/branding-command.ts'
+import { declaredCommands } from '#features/organizations/server/commands/command-permissions.ts'
+import { companyNeeds, type Sandboxes } from '#features/organizations/server/commands/organization-needs.ts'
+import { withRecentSignIn } from '#features/organizations/server/commands/with-recent-sign-in.ts'
+import { invitations as memberInvitations } from '#features/organizations/server/invitations.ts'
+import { recordsReading } from '#features/organizations/server/organization-guard.ts'
+import { personalTexts } from '#features/organizations/server/personal-texts.ts'
+import { resetSecondFactor } from '#features/organizations/server/reset-second-factor.ts'
+import { apiService } from '#features/public-api/server/endpoints/api-service.ts'
+import { webhooks } from '#features/public-api/server/webhooks/webhook-commands.ts'
+import { REPORT_MAIL } from '#features/reports/server/stop-link.ts'
+import { stopReportMail } from '#features/reports/server/stop-report-mail.ts'
+import { strongPasswordRule } from '#features/sign-in/server/passwords/strong-passwords.ts'
+import { securityMailer } from '#features/sign-in/server/security-mail.ts'
+import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
+import { type AuthServiceDeps, authOf } from '#platform/auth/auth-service.ts'
+import { invitations, reminders } from '#platform/auth/invitations.ts'
+import { fileInspector } from '#platform/files/file-inspector.ts'
+import { type Act, functionService } from '#platform/functions/function-service.ts'
+import { callerOf } from '#platform/http/gateway.ts'
+import { accountMailer } from '#platform/mail/account-mail.ts'
+import { type RealtimeService, realtimeService } from '#platform/realtime/realtime-service.ts'
+import { restService } from '#platform/rest/rest-service.ts'
+import { sealedWireColumns } from '#platform/sealing/wire-columns.ts'
+import { storageService } from '#platform/storage/storage-service.ts'
+import { refusedAttachment, refusedUpload } from '#platform/virus-scanner/refusals.ts'
+import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
+import type { AppDeps } from './app-deps.ts'
+import { ownCommands } from './own-commands.ts'
+
+export const EXPOSED_SCHEMAS = ['public']
+const MAX_ROWS = 1000
+// Links to documents end up in histories and logs: whoever finds one there finds it expired.
+const MAX_LINK_SECONDS = 300
+const PUBLICATION = 'supabase_realtime'
+// As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
+const RECENT_SIGN_IN_SECONDS = 600
+// What the product asks beyond the contract of `/auth/v1`.
+const AUTH_SETTINGS = {
+  currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS,
+  recentSignInSeconds: RECENT_SIGN_IN_SECONDS,
+  remembersDevices: true,
+  asksForPassword: true,
+  hidesAccounts: true,
+}
+
+export function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
+  const { keys, factorKey, passwords, clock, log } = deps
+  // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
+  const mail = accountMailer(outbox, ['invite'])
+  // In development the address in the browser may differ from APP_URL.
+  const passkeys = { name: 'Tradeline', isRequestOriginTrusted: !deps.isProduction }
+  const config = { ...AUTH_SETTINGS, passkeys, siteUrl: appUrl, ...authSettings }
+  const notify = securityMailer(outbox, appUrl)
+  const passwordRule = strongPasswordRule((userId) => personalTexts(pools.server, userId))
+  return { pool: pools.server, keys, factorKey, passwords, passwordRule, mail, notify, clock, log, config }
+}
+
+/** The check that every request of somebody signed in passes before it reaches data. */
+const sessionCheck = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
+  isProduction ? 'app.assert_session_in_production' : 'app.assert_session'
+const settledSessions = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
+  isProduction ? 'app.settled_sessions_in_production' : 'app.settled_sessions'
+
+export const trustedProxiesOf = ({ authSettings }: AppDeps): number =>
+  authSettings?.trustedProxies ?? AUTH_DEFAULTS.trustedProxies
+
+const commandDeps = (deps: AppDeps, running: RunningPulls): OrderDeps => ({
+  ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
+  files: deps.files,
+  isSandbox: deps.sandbox,
+  assertSession: sessionCheck(deps),
+  trustedProxies: trustedProxiesOf(deps),
+  ...(deps.processMark !== undefined && { processMark: deps.processMark }),
+})
+
+export function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
+  const { appUrl, outbox, passwords, authSettings, keys, clock } = deps
+  const acts = commandDeps(deps, running)
+  const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
+  const auth = authOf(authDeps(deps))
+  const members = { ...acts, appUrl, outbox, passwords, passwordRule: auth.passwordRule }
+  const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
+  const branding = { ...archives, files: scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts)) }
+  const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
+  const further: Record<string, Act> = {
+    'organization-archive': (context) => organizationArchive(archives, context),
+    'organization-branding': (context) => organizationBranding(branding, context),
+    'company-review': (context) => organizationReview(archives, context),
+    'review-company': (context) => reviewOrganization(archives, context),
+    'accept-invitation': (context) => acceptInvitation(members, context),
+    invitations: (context) => memberInvitations(members, context),
+    'reset-second-factor': (context) => resetSecondFactor(members, context),
+    'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
+    'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
+    ...messageCommands({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
+    ...recordCommands({ ...acts, appUrl, outbox, linksPerAddress }),
+    cards: (context) => cardCommands({ ...acts, cardIssuer: deps.cardIssuer }, context),
+    'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
+    'create-subscriber': createSubscriber(acts, invitations(auth)),
+    'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
+    'text-standing': (context) => textStatus({ ...acts, carrier: deps.carrier }, context),
+    webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
+    'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
+  }
+  const all = declaredCommands(withRecentSignIn(acts, { ...ownCommands(acts), ...further }))
+  return functionService(all, acts.log, [companyNeeds(sandboxesOf(deps))])
+}
+
+const sandboxesOf = (deps: AppDeps): Sandboxes => ({
+  bureau: deps.sandbox,
+  issuer: deps.cardIssuer.isSandbox,
+  carrier: deps.carrier.isSandbox,
+  mail: !deps.isMailReal,
+  register: deps.militaryRegister.isSandbox,
+})
+
+export function wiredApi(deps: AppDeps, running: RunningPulls): Hono {
+  const fingerprintSecret = deps.keys.secretFor('api requests')
+  const { pools, cardIssuer, appUrl } = deps
+  return apiService({ ...commandDeps(deps, running), wire: pools.wire, cardIssuer, fingerprintSecret }, appUrl)
+}
+
+export function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono {
+  return restService({
+    pool: pools.wire,
+    schema,
+    exposedSchemas: EXPOSED_SCHEMAS,
+    callerOf,
+    assertSession: { settled: settledSessions({ isProduction }), otherwise: sessionCheck({ isProduction }) },
+    maxRows: MAX_ROWS,
+    prepareRows: sealedWireColumns(pools.server, sealer),
+    settingsOf: recordsReading,
+    log,
+  })
+}
+
+export function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProduction }: AppDeps): Hono {
+  // Metadata is taken off a picture before it is scanned, not after: taking it off could join two harmless halves of a virus.
+  const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
+  const inspected = inspectedFiles(barePictures(scanned), fileInspector())
+  return storageService({
+    ...{ pool: pools.wire, files: inspected, callerOf, clock, log },
+    linkSecret: keys.secretFor('storage links'),
+    assertSession: sessionCheck({ isProduction }),
+    maxLinkSeconds: MAX_LINK_SECONDS,
+    isCopyForbidden: true,
+  })
+}
+
+export function wiredRealtime(
+  { pools, replicationUrl, keys, clock, log, isProduction, socketLimits, health }: AppDeps,
+  guard: MiddlewareHandler,
+): RealtimeService {
+  return realtimeService({
+    ...{ pool: pools.wire, replicationUrl, keys, clock, log, guard, callerOf },
+    publication: PUBLICATION,
+    assertSession: sessionCheck({ isProduction }),
+    ...(socketLimits && { socketLimits }),
+    ...(health && { health }),
+    // Deny by default: a channel speaks only where a policy lets it.
+    hasPublicMessages: false,
+  })
+}
+
+export function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox, isProduction }: AppDeps) {
+  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox, isSecondFactorRequired: isProduction }
+}
