@@ -25,7 +25,7 @@ try {
   const seed = String(asked.seed ?? Math.floor(Date.now() / 1000))
   await ensureInstalled({ withDevelopment: true })
   console.log(
-    `Faults happen to the product on this machine. This takes about eight minutes. Repeat with --seed ${seed}.`,
+    `Faults happen to the product on this machine. This takes about twenty minutes. Repeat with --seed ${seed}.`,
   )
   const settings = Object.entries({ ...asked, seed }).map(([name, value]) => [`FAULTS_${VARIABLES[name]}`, value])
   process.exitCode = await runProgram(inCheckout('node_modules', '.bin', 'vitest'), [...TESTS, ...QUIET], {

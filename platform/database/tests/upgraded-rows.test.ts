@@ -7,7 +7,7 @@ import { type Database, upgradeAttempt } from '#test/support/releases/upgrade-at
 
 const [oldest = '', next = ''] = keptVersions()
 
-// Both releases with both databases, ten times in a row, take about eight minutes: only `npm run faults` does it.
+// Both releases with both databases, ten times in a row, take several minutes: only `npm run faults` does it.
 const isFull = process.env['FAULTS'] === 'full'
 const TIMES = isFull ? 10 : 1
 const UPGRADES: [string, Database][] = isFull
