@@ -11,7 +11,7 @@ const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replica
 // All that count clients.
 const FAMILIES = ['clients', 'scores', 'dashboard', 'repair_revenue']
 
-/** What recounting a client costs where there are few and where there are many. */
+/** Measures the cost of recounting one client in a small and in a large organization. */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
   const owner = new pg.Client(database.ownerUrl)

@@ -112,7 +112,7 @@ test('what demo clients signed today is dated no later than now, whatever the ho
   const ids = clients.map(({ clientId }) => clientId)
   const desk = { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id] }
 
-  // As far ahead of now as any hour of today can be.
+  // `today` is tomorrow here: no payment of the demo may lie in the future, whatever the hour.
   await addDemoRepairFees(
     { ...desk, today: day(1) },
     ids.map((id) => ({ id, ageDays: 0 })),
