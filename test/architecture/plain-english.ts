@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sourceFiles } from './source-files.ts'
+
+/** A sentence that an American reader would stumble over, and why. */
+interface Hit {
+  place: string
+  rule: string
+  sentence: string
+}
+
+type Kind = 'comment' | 'title' | 'text' | 'prose'
+
+interface Passage {
+  line: number
+  kind: Kind
+  words: string
+}
+
+const BRITISH = new RegExp(
+  String.raw`\b(?:${[
+    '(?:un|dis|multi)?colour(?:s|ed|ing|ful)?',
+    '(?:re|dis)?organis(?:e|es|ed|ing|ation|ations|ational)',
+    'licences?',
+    'behaviours?',
+    'cancell(?:ed|ing)',
+    'catalogue[sd]?',
+    'labell(?:ed|ing)',
+    'modell(?:ed|ing)',
+    'travell(?:ed|ing|er)',
+    'signall(?:ed|ing)',
+    'utilis(?:e|es|ed|ing|ation)',
+    'neighbour(?:s|ing|hood)?',
+    'favour(?:s|ed|ing|able|ite|ites)?',
+    'honour(?:s|ed|ing|able)?',
+    'labour',
+    'gr[e]y(?:s|ed)?',
+    'cent(?:re|res|red|ring)',
+    'metres?',
+    'fulfil(?:s|ment)?',
+    'judgement',
+    'acknowledgement',
+    'cheques?',
+    'defence',
+    'offence',
+    'programmes?',
+    'enquir(?:y|ies)',
+    'learnt',
+    'whilst',
+    'amongst',
+    '(?:real|recogn|author|initial|normal|summar|minim|maxim|optim|custom|apolog|categor|final|emphas|serial|synchron|capital|amort|item|standard|character|general|special)is(?:e|es|ed|ing|ation|ations)',
+    'analys(?:e|ed|ing)',
+  ].join('|')})\b`,
+  'i',
+)
+
+/** Shapes that are wrong wherever they are. */
+const SHAPES: Record<string, RegExp> = {
+  'American spelling': BRITISH,
+  'name the subject': /\b(?:nobody|somebody|anybody|everybody|whoever|who(?:so)?ever)\b/i,
+  '"stands" for "is"': /\b(?:stands?|stood)\b(?!-)(?! (?:for|in for|out|up|alone)\b)/,
+  '"told"': /\b(?:is|are|was|were|be|been|being) told\b/,
+  '"answers" for "returns"':
+    /(?<!\b(?:the|their|its|your|his|her|our|of|and|or|no|these|those|all|both|same|for|with|to|as|two|three|security|from|in) )\banswers\b/,
+  '"wish"': /\bwish(?:es|ed)?\b/i,
+  '"paper" for "document"': /(?<!\b(?:on|of|or) )\bpapers?\b(?! (?:cop|size|form|check|mail|version|record))/i,
+}
+
+/** A statement that begins like a question needs a second reading. */
+const QUESTION_WORD = /^(?:What|Who|Whom|Whose|Whoever|Whatever|Whether|How|That which|Those who|Which)\b/i
+
+/** Texts whose words others chose: laws, protocols, the specification. */
+const VERBATIM: { words: string; because: string }[] = []
+
+/** Groups files by feature, or by top-level folder elsewhere. */
+export function folderOf(file: string): string {
+  const [top = '', feature = ''] = file.split('/')
+  if (top === 'features') return `${top}/${feature}`
+  return file.includes('/') ? top : 'pages'
+}
+
+/** Returns the hits in every text written by hand. Landed migrations and release fixtures can't change, so they are left out. */
+export function hits(): Hit[] {
+  const code = sourceFiles().filter(
+    ({ path: file }) => !/^database\/migrations\/|\/releases\/|^test\/architecture\/plain-english/.test(file),
+  )
+  const pages = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join(folder, name))
+      .map((file) => ({ path: file, text: readFileSync(file, 'utf8') })),
+  )
+  return [...code, ...pages].flatMap(({ path: file, text }) => hitsIn(file, text))
+}
+
+/** Returns the hits in one file: its comments, test titles, and texts, or the paragraphs of a page. */
+export function hitsIn(file: string, text: string): Hit[] {
+  const own = VERBATIM.reduce((left, { words }) => left.replaceAll(words, ''), text)
+  const passages = file.endsWith('.md') ? paragraphs(own) : [...comments(file, own), ...strings(file, own)]
+  return passages.flatMap((passage) =>
+    sentences(passage.words).flatMap((sentence) =>
+      rulesBroken(sentence, passage.kind).map((rule) => ({ place: `${file}:${passage.line}`, rule, sentence })),
+    ),
+  )
+}
+
+function rulesBroken(sentence: string, kind: Kind): string[] {
+  const broken = Object.entries(SHAPES)
+    .filter(([, shape]) => shape.test(sentence))
+    .map(([rule]) => rule)
+  return looksLikeQuestion(sentence, kind) ? [...broken, 'a statement that begins like a question'] : broken
+}
+
+/** Headings and labels may begin like a question ("How it works"); a sentence with a full stop may not. */
+function looksLikeQuestion(sentence: string, kind: Kind): boolean {
+  if (!QUESTION_WORD.test(sentence) || sentence.endsWith('?')) return false
+  return kind === 'comment' || kind === 'title' || sentence.endsWith('.')
+}
+
+const sentences = (words: string): string[] => words.split(/(?<=[.!?])\s+/).filter((sentence) => sentence !== '')
+
+/** Joins neighboring comment lines, so that a sentence over two lines is read whole. */
+function comments(file: string, text: string): Passage[] {
+  const passages: Passage[] = []
+  let last = -2
+  for (const [index, line] of text.split('\n').entries()) {
+    const words = commentIn(file, line)
+    if (words === undefined) continue
+    const open = passages.at(-1)
+    if (open && last === index - 1 && !/^\s*\/\*/.test(line)) open.words = `${open.words} ${words}`.trim()
+    else passages.push({ line: index + 1, kind: 'comment', words })
+    last = index
+  }
+  return passages
+}
+
+function commentIn(file: string, line: string): string | undefined {
+  const marker = file.endsWith('.sql') ? /(?:^|\s)--+\s(.*)$/ : /(?:^\s*(?:\/\/|\/\*\*?|\*(?!\/))|\s\/\/|\{\/\*)\s(.*)$/
+  return marker
+    .exec(line)?.[1]
+    ?.replace(/\s*\*\/\}?\s*$/, '')
+    .replace(/`[^`]*`/g, '`code`')
+}
+
+const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`/g
+const ELEMENT_TEXT = />([^<>{}=;()]{3,})</g
+const BARE_TEXT = /^\s*([A-Z][a-z’']+(?: [^<>{}=;()]+)?)$/
+
+function strings(file: string, text: string): Passage[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    if (commentIn(file, line) !== undefined && /^\s*(?:\/\/|\/\*|\*|--)/.test(line)) return []
+    const quoted = [...line.matchAll(STRING)].map(([, one, two, three]) => one ?? two ?? three ?? '')
+    const shown = file.endsWith('.tsx')
+      ? [...line.matchAll(ELEMENT_TEXT), ...line.matchAll(new RegExp(BARE_TEXT, 'g'))].map(([, words = '']) =>
+          words.trim(),
+        )
+      : []
+    const kind = isTitle(file, lines, index) ? 'title' : 'text'
+    return [...quoted, ...shown].filter(isLanguage).map((words) => ({ line: index + 1, kind, words }) as const)
+  })
+}
+
+const TITLE = /\b(?:test|it|describe)\b.*\($|^\s*(?:test|it|describe)\b|^\s*\]?\)\($/
+const isTitle = (file: string, lines: string[], index: number) =>
+  /\.test\.tsx?$/.test(file) &&
+  (/^\s*(?:test|it|describe)\b|\]\)\(/.test(lines[index] ?? '') || TITLE.test(lines[index - 1] ?? ''))
+
+const isLanguage = (words: string) => / /.test(words.trim()) || /^[A-Z][a-z]/.test(words)
+
+function paragraphs(text: string): Passage[] {
+  const passages: Passage[] = []
+  let fenced = false
+  let open = false
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.startsWith('```')) fenced = !fenced
+    const words = line.replace(/`[^`]*`/g, '`code`').trim()
+    const last = passages.at(-1)
+    if (fenced || words === '' || line.startsWith('```')) open = false
+    else if (open && last && !/^(?:[-*#|]|\d+\.) ?/.test(words)) last.words += ` ${words}`
+    else {
+      passages.push({ line: index + 1, kind: 'prose', words: words.replace(/^(?:[-*#]+|\d+\.) /, '') })
+      open = true
+    }
+  }
+  return passages
+}
