@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing that can be done, with what it does beside it; on a phone below it. */
+/** An act's button with a note about its effect beside it, or below it on a phone. */
 export function ActionLine({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
     <li className="grid items-center gap-x-3 gap-y-1 border-rule border-b py-2 sm:grid-cols-[184px_minmax(0,1fr)]">
@@ -10,7 +10,7 @@ export function ActionLine({ note, children }: { note: ReactNode; children: Reac
   )
 }
 
-/** Stands where the button of an act will, while the product can't do it. */
+/** Shown in place of an act's button while the act is unavailable. */
 export function Unavailable({ icon, children }: { icon: ReactNode; children: string }) {
   return (
     <span className="flex min-h-9 items-center gap-2 px-3.5 text-ink-3 text-table">

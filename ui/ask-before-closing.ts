@@ -1,4 +1,4 @@
-/** Has the browser ask before this tab is closed or loaded anew; answers how to let it go. */
+/** Makes the browser ask before this tab is closed or reloaded. Returns a function that removes the prompt. */
 export function askBeforeClosing(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', ask)

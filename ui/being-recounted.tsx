@@ -1,6 +1,6 @@
 interface BeingRecountedProps {
   percent: number
-  /** What is being recounted; 'These figures' unless told otherwise. */
+  /** The figures being recounted. Defaults to 'These figures'. */
   what?: string
 }
 
@@ -8,7 +8,7 @@ const BAR =
   'h-2 w-full max-w-md appearance-none border border-rule-strong bg-sunken [&::-webkit-progress-bar]:bg-sunken ' +
   '[&::-webkit-progress-value]:bg-brand [&::-moz-progress-bar]:bg-brand'
 
-/** Stands in the place of figures that are being recounted, and says how much is done. */
+/** Shown in place of figures while they are recounted, with the progress. */
 export function BeingRecounted({ percent, what = 'These figures' }: BeingRecountedProps) {
   return (
     <div className="max-w-[66ch] py-4">

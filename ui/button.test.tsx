@@ -10,8 +10,8 @@ afterEach(cleanup)
 
 const button = () => screen.getByRole<HTMLButtonElement>('button')
 
-describe('a button that was pressed', () => {
-  test('has the keyboard again when it has done its work', () => {
+describe('a pressed button', () => {
+  test('gets the focus back when its work is done', () => {
     const { rerender } = render(<Button>Sign in</Button>)
     button().focus()
 
@@ -22,7 +22,7 @@ describe('a button that was pressed', () => {
     expect(document.activeElement).toBe(button())
   })
 
-  test('does not call back who has gone on meanwhile', () => {
+  test('does not take the focus back if the user has moved on', () => {
     const field = <input aria-label="Email" />
     const { rerender } = render(
       <>
@@ -51,8 +51,8 @@ describe('a button that was pressed', () => {
 })
 
 test.each([
-  ['an act', false, 1],
-  ['a step, which may be taken twice', undefined, 2],
+  ['a button for one act', false, 1],
+  ['a button for a step that may repeat', undefined, 2],
 ] as const)('a double click on %s: %s', async (_, pending, times) => {
   const [act, sent] = [vi.fn<() => void>(), vi.fn<(event: Event) => void>((event) => event.preventDefault())]
   render(
@@ -68,7 +68,7 @@ test.each([
   expect([act.mock.calls.length, sent.mock.calls.length]).toEqual([times, times])
 })
 
-test('a button that works by itself takes the keyboard from nobody', () => {
+test('a button that becomes busy by itself takes no focus', () => {
   const { rerender } = render(<Button pending="Loading...">Next</Button>)
 
   rerender(<Button>Next</Button>)
@@ -76,7 +76,7 @@ test('a button that works by itself takes the keyboard from nobody', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a button is handed to whoever asked for it', () => {
+test('a button accepts a ref', () => {
   const asked = createRef<HTMLButtonElement>()
 
   render(<Button ref={asked}>Edit</Button>)
@@ -84,16 +84,16 @@ test('a button is handed to whoever asked for it', () => {
   expect(asked.current).toBe(button())
 })
 
-/** What browsers do to a focused button that is switched off; jsdom leaves it the focus. */
+/** Browsers blur a focused button when it is disabled. jsdom does not. */
 function loseFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-describe('a button that copies', () => {
+describe('a copy button', () => {
   const clipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
-  test('says that it has, and what was copied is the text', async () => {
+  test('copies the text and says so', async () => {
     const copied: string[] = []
     clipboard(async (text) => void copied.push(text))
     render(<CopyButton text="123-45-6789" label="Copy SSN" />)
@@ -104,7 +104,7 @@ describe('a button that copies', () => {
     expect(copied).toEqual(['123-45-6789'])
   })
 
-  test('says when the browser refuses', async () => {
+  test('says so if the browser refuses', async () => {
     clipboard(() => Promise.reject(new Error('Denied')))
     render(<CopyButton text="123-45-6789" label="Copy SSN" />)
 

@@ -7,13 +7,14 @@ import { isSecondPress } from './keyboard/second-press.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
-  /** What the button is doing, in words ("Saving..."): shown instead of its label, and it can't be pressed meanwhile. */
+  /** The label while busy ("Saving..."). The button can't be pressed while it is set. */
   pending?: string | false | undefined
 }
 
-/** A real button; `type="button"` unless told otherwise. */
+/** A real button. Its type defaults to "button". */
 export function Button({ ref, variant, pending, disabled, onClick, className = '', children, ...rest }: ButtonProps) {
-  // What says that it is busy can't say so before the second press of a double click: that one would do all once more.
+  // A button that becomes busy can't disable itself before the second press of a double-click, so that press is ignored
+  // here.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     pending !== undefined && isSecondPress(event) ? event.preventDefault() : onClick?.(event)
   const isOff = disabled === true || Boolean(pending)
@@ -34,7 +35,7 @@ export function Button({ ref, variant, pending, disabled, onClick, className = '
   )
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. Use it to navigate, not to act. */
 export function ButtonLink({
   variant,
   className = '',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const SAID_FOR_MS = 2_000
 
-/** Copies a text to the clipboard and says so for a moment. `label` names what is copied: 'Copy SSN'. */
+/** Copies a text to the clipboard and briefly says so. `label` names the text: 'Copy SSN'. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {

@@ -32,7 +32,7 @@ function Sample() {
   )
 }
 
-test.each(['Cancel', 'Close'])('%s leaves everything as it was, and the keyboard where it came from', async (way) => {
+test.each(['Cancel', 'Close'])('%s changes nothing and returns the focus to where it came from', async (way) => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
 
@@ -42,7 +42,7 @@ test.each(['Cancel', 'Close'])('%s leaves everything as it was, and the keyboard
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Archive' }))
 })
 
-test('a double-click opens it for good, and a press beside it closes it', async () => {
+test('a double-click opens a dialog and keeps it open, and a click outside closes it', async () => {
   const pressBeside = (detail: number) => {
     for (const act of [fireEvent.pointerDown, fireEvent.mouseDown, fireEvent.mouseUp, fireEvent.click])
       act(document.body, { detail })
@@ -58,7 +58,7 @@ test('a double-click opens it for good, and a press beside it closes it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the main button does what the dialog is there for', async () => {
+test("the main button performs the dialog's act", async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
 
@@ -67,7 +67,7 @@ test('the main button does what the dialog is there for', async () => {
   expect(screen.getByRole('button', { name: 'Archived' })).toBeTruthy()
 })
 
-test('a dialog that cannot be put off offers no way to close it, and Escape does not', async () => {
+test('a required dialog has no close button and ignores Escape', async () => {
   render(<Dialog title="Your session has ended">Enter your password</Dialog>)
 
   await userEvent.keyboard('{Escape}')
@@ -77,7 +77,7 @@ test('a dialog that cannot be put off offers no way to close it, and Escape does
 })
 
 describe('a dialog that asks for a reason', () => {
-  /** Within another form, as it stands on pages. */
+  /** Inside another form, as on the product's pages. */
   function Asking({ onReason, problem }: { onReason: (reason: string) => void; problem?: string | undefined }) {
     const [isSent, setIsSent] = useState(false)
     return (
@@ -91,7 +91,7 @@ describe('a dialog that asks for a reason', () => {
         <ReasonDialog
           open
           title="Show SSN"
-          description="Who looked is recorded."
+          description="Your visit is recorded."
           placeholder="On the phone"
           action="Show"
           onClose={() => undefined}
@@ -103,7 +103,7 @@ describe('a dialog that asks for a reason', () => {
     )
   }
 
-  test('goes on with what was written, without its outer blanks, and sends no form around it', async () => {
+  test('submits the trimmed reason and does not submit the form around it', async () => {
     const onReason = vi.fn<(reason: string) => void>()
     render(<Asking onReason={onReason} />)
     await userEvent.type(screen.getByLabelText('Reason'), '  On the phone ')
@@ -114,7 +114,7 @@ describe('a dialog that asks for a reason', () => {
     expect(screen.queryByText('The form around it was sent')).toBeNull()
   })
 
-  test('goes on with no blanks', async () => {
+  test('does not accept blanks', async () => {
     const onReason = vi.fn<(reason: string) => void>()
     render(<Asking onReason={onReason} />)
 
@@ -124,7 +124,7 @@ describe('a dialog that asks for a reason', () => {
     expect(onReason).not.toHaveBeenCalled()
   })
 
-  test('keeps what was written when it is refused', async () => {
+  test('keeps the reason when the server refuses it', async () => {
     const { rerender } = render(<Asking onReason={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Reason'), 'On the phone')
 

@@ -6,18 +6,18 @@ import { isSecondPress } from './keyboard/second-press.ts'
 
 interface DialogProps {
   open?: boolean
-  /** What closing it does, by its button, Escape or a press beside it. A dialog without can't be put off. */
+  /** Called on the close button, Escape, or a click outside. Without it, the dialog can't be closed by the user. */
   onClose?: () => void
   title: string
   description?: ReactNode
-  /** As wide as the window lets it: for something to look at. */
+  /** Uses the full window width, for content to look at. */
   wide?: boolean
   children: ReactNode
 }
 
 const FIELD = ':is(input:not([type=file], [type=radio]:not(:checked)), select, textarea):not(:disabled, [hidden])'
 
-/** A modal dialog: the focus begins in its first field, stays within, and goes back where it was; Escape closes. */
+/** A modal dialog. Focus starts in its first field, stays inside, and returns when it closes. Escape closes it. */
 export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -52,23 +52,23 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
   )
 }
 
-/** The second press of a double-click falls beside the dialog that the first has opened. */
+/** Returns true for the second click of a double-click, which lands outside the dialog that the first click opened. */
 const isPressBeside = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
   reason === 'outside-press' && 'detail' in event && isSecondPress({ detail: Number(event.detail) })
 
 interface DialogActionsProps {
   onClose: () => void
-  /** The words of the way out. */
+  /** The label of the cancel button. */
   wayOut?: string
-  /** What the main button does; without it, it sends the form that this ends. */
+  /** Called by the main button. Without it, the button submits the form around it. */
   onAct?: () => void
   pending?: string | false
   disabled?: boolean
-  /** The words of the main button. */
+  /** The label of the main button. */
   children: ReactNode
 }
 
-/** The end of a dialog: the way out of it, and what it is there for. */
+/** The buttons at the end of a dialog: cancel and the main act. */
 export function DialogActions({
   onClose,
   wayOut = 'Cancel',

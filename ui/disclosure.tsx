@@ -4,13 +4,13 @@ import { usePrinting } from './printing/printing.ts'
 
 interface DisclosureProps {
   title: string
-  /** What is inside, in short: '3 loans'. */
+  /** A short summary of the contents: '3 loans'. */
   note?: ReactNode
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A titled part of a page that folds away. On paper nothing is folded. */
+/** A titled, collapsible part of a page. It is always open in print. */
 export function Disclosure({ title, note, isOpen = true, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   usePrinting(() => {

@@ -14,7 +14,7 @@ interface DocumentContentsProps {
   onRetry: () => void
 }
 
-/** A picture or a PDF in place, under a mark that says who looks at it. */
+/** Shows a picture or a PDF inline, under a watermark that names the viewer. */
 export function DocumentContents({ fileName, mimeType, address, view, onRetry }: DocumentContentsProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const isPdf = mimeType === 'application/pdf'
@@ -24,7 +24,7 @@ export function DocumentContents({ fileName, mimeType, address, view, onRetry }:
       {!isPdf && state === 'loading' && <OpeningDocument />}
       <div className={`document-view relative mx-auto max-w-full border border-rule ${isPdf ? 'w-full' : 'w-fit'}`}>
         {isPdf ? (
-          // The pages alone: small pictures of them would take a third of the width.
+          // Hides the viewer's thumbnail pane, which would take a third of the width.
           <iframe
             src={`${address}#navpanes=0`}
             title={fileName}
@@ -45,7 +45,7 @@ export function DocumentContents({ fileName, mimeType, address, view, onRetry }:
   )
 }
 
-// Every browser shows these: one that doesn't come was lost on the way.
+// Every browser can show these types, so a failure means that loading failed.
 const SHOWN_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
 
 function NotShown({ mimeType, onRetry }: Pick<DocumentContentsProps, 'mimeType' | 'onRetry'>) {

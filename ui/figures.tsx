@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Large figures side by side, parted by hairlines; two abreast on a phone. Write `Figure`s inside. */
+/** Large figures side by side, divided by thin rules; two in a row on a phone. Put `Figure`s inside. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 border-rule border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:break-inside-avoid">
@@ -12,11 +12,11 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string
   value: ReactNode
-  /** The small line beside or below the figure. */
+  /** The small text beside or below the figure. */
   note?: ReactNode
 }
 
-/** The figures while they load, as tall as they will be. */
+/** Placeholders of the same height while the figures load. */
 export function FiguresLoading({ labels }: { labels: readonly string[] }) {
   return (
     <div role="status">
@@ -30,7 +30,7 @@ export function FiguresLoading({ labels }: { labels: readonly string[] }) {
   )
 }
 
-/** One labelled figure. */
+/** One labeled figure. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <div className="min-w-0 border-rule py-4 pr-2 even:border-l even:pl-4 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:not-first:pl-5">

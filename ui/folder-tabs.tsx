@@ -8,16 +8,16 @@ export interface FolderTab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly FolderTab<Name>[]
   open: Name
   onOpen: (name: Name) => void
-  /** The sheet of the open tab. */
+  /** The panel of the open tab. */
   children: ReactNode
 }
 
-// As many as stand beside each other on a desk's screen, and narrower ones for more.
+// The most tabs that fit in one row on a desktop screen. More tabs are narrower.
 const MOST_WIDE = 8
 const WIDE = 'px-4.5 max-sm:px-3'
 const NARROW = 'px-3 sm:max-[1480px]:px-2'
@@ -34,23 +34,23 @@ const MANILA: Look = {
   sheet: 'rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6',
 }
 const RULED: Look = {
-  // The first tab begins where the text below does.
+  // Aligns the first tab with the text below it.
   row: '',
   tab: 'border-b-3 border-transparent forced-colors:border-[Canvas] hover:border-rule-strong data-active:border-brand forced-colors:data-active:border-[Highlight]',
   sheet: 'border-rule border-t py-5',
 }
 
-/** Manila tabs over one sheet: a client's file, and nothing else, looks like one. */
+/** Manila tabs over one sheet. Only a client's file looks like this. */
 export function FolderTabs<Name extends string>(props: TabsProps<Name>) {
   return <SheetTabs look={MANILA} {...props} />
 }
 
-/** The parts of a page under a rule, the open one marked as in the navigation. */
+/** Tabs under a rule. The open one is marked as in the navigation. */
 export function RuledTabs<Name extends string>(props: TabsProps<Name>) {
   return <SheetTabs look={RULED} {...props} />
 }
 
-/** The arrow keys, Home and End turn the tabs. */
+/** Arrow keys, Home, and End switch tabs. */
 function SheetTabs<Name extends string>({
   label,
   tabs,
@@ -67,7 +67,7 @@ function SheetTabs<Name extends string>({
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[data-active]')
-    // Where the row is wider than the screen, only it moves, never the page.
+    // Scrolls only the row of tabs when it is wider than the screen, never the page.
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
   }, [open])
   return (

@@ -8,14 +8,14 @@ import {
   useNavigationType,
 } from 'react-router'
 
-/** Marks the navigations of the search box and of the list's own controls: what is being typed outlives them. */
+/** Marks navigations by the search box and the list's own controls. Text being typed survives those. */
 export const OWN = 'list'
 const isOwn = (action: NavigationType, { state }: Location<unknown>) => action !== 'POP' && state === OWN
 
 /**
- * Runs `follow` once the reader has gone elsewhere by a link, back or forward. Answers whether they are on the way: true
- * from the very click on, because the router renders it as a transition, and whatever navigates before that would overtake
- * them. The blocker only listens; it never blocks.
+ * Calls `follow` after the user has navigated elsewhere by a link, Back, or Forward. The returned ref is true from the
+ * click until the page changes. The router renders a navigation as a transition, so a navigation before its end would
+ * override it. The blocker only listens and never blocks.
  */
 export function useForeignNavigations(follow: () => void): RefObject<boolean> {
   const location = useLocation()

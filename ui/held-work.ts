@@ -1,6 +1,6 @@
 let held = 0
 
-/** Says that a form holds something typed and not yet saved; answers how to say that it no longer does. */
+/** Marks that a form has unsaved input. Returns a function that removes the mark. */
 export function holdWork(): () => void {
   held += 1
   return () => {
@@ -8,7 +8,7 @@ export function holdWork(): () => void {
   }
 }
 
-/** Whether anything typed on this page would be lost by leaving it. */
+/** Returns true if leaving this page would lose unsaved input. */
 export function isWorkHeld(): boolean {
   return held > 0
 }

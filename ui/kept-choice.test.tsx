@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 const isChecked = (name: string, role = 'radio') => screen.getByRole<HTMLInputElement>(role, { name }).checked
-/** As another tab does it: the browser tells this one. */
+/** Simulates a change in another tab, which the browser reports to this one. */
 const elsewhere = (change: () => void) =>
   act(() => {
     change()
     window.dispatchEvent(new Event('storage'))
   })
 
-test('the theme is the system’s until one is chosen, and the choice is kept', async () => {
+test('the theme follows the system until the user chooses one, and the choice is kept', async () => {
   render(<ThemeChoice />)
   expect(isChecked('Same as the system')).toBe(true)
 
@@ -32,7 +32,7 @@ test('the theme is the system’s until one is chosen, and the choice is kept', 
   expect(isChecked('Dark')).toBe(true)
 })
 
-test('a theme that nobody knows counts as none', () => {
+test('an unknown theme counts as no choice', () => {
   localStorage.setItem('tradeline-theme', 'sepia')
 
   render(<ThemeChoice />)
@@ -40,7 +40,7 @@ test('a theme that nobody knows counts as none', () => {
   expect(isChecked('Same as the system')).toBe(true)
 })
 
-test('a theme chosen in another tab shows here too', () => {
+test('a theme chosen in another tab applies here too', () => {
   render(<ThemeChoice />)
 
   elsewhere(() => localStorage.setItem('tradeline-theme', 'light'))
@@ -48,7 +48,7 @@ test('a theme chosen in another tab shows here too', () => {
   expect(isChecked('Light')).toBe(true)
 })
 
-test('shortcuts are on until they are switched off, each person for themselves', async () => {
+test('shortcuts are on until switched off, separately for each user', async () => {
   followShortcutsOf('maria')
   render(<ShortcutsChoice />)
   expect(isChecked('Single-key shortcuts', 'checkbox')).toBe(true)

@@ -1,4 +1,7 @@
-/** How to follow a choice that this browser keeps: by `changed` in the tab that made it, and by the storage in all others. */
+/**
+ * Subscribes to a choice kept in this browser: by the `changed` event in the same tab and by storage events from other
+ * tabs.
+ */
 export const following = (changed: string) => (onChange: () => void) => {
   const events = [changed, 'storage']
   for (const event of events) window.addEventListener(event, onChange)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// Tailwind's `max-sm`, for what can't be said in a class.
+// Tailwind's `max-sm`, for code that can't use a class.
 const PHONE = '(width < 40rem)'
 
-/** Whether the window is as narrow as a phone's; follows it when it is turned. */
+/** Returns true if the window is as narrow as a phone. Updates when the device is turned. */
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false)
 }
@@ -16,5 +16,5 @@ function subscribe(onChange: () => void): () => void {
 
 const isNarrow = () => phoneQuery()?.matches ?? false
 
-// Where there is no screen, nothing is narrow.
+// Tests may have no `matchMedia`. They count as wide.
 const phoneQuery = () => (typeof window.matchMedia === 'function' ? window.matchMedia(PHONE) : null)

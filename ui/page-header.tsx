@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** The small line above the title: what kind of page this is. */
+  /** The small line above the title: the kind of page. */
   eyebrow?: ReactNode
   /** A sentence below the title. */
   children?: ReactNode
@@ -10,7 +10,7 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** A page's one h1, in the serif of names, with what can be done here. */
+/** The page's only h1, with the page's actions. */
 export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">

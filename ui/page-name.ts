@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A page that leads down to the open one. */
+/** A parent of the open page. */
 export interface PageAbove {
   title: string
   to: string
@@ -8,7 +8,7 @@ export interface PageAbove {
 
 interface Shown {
   name: string
-  /** The page right above this one, where its route can't know it: the client whose loan is open. */
+  /** The direct parent, if the route can't know it: the client of the open loan. */
   above: PageAbove | null
 }
 
@@ -25,7 +25,7 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** Has the frame call this page by what it shows, as a client's name; null or undefined while that isn't known. */
+/** Sets the page's name in the frame, such as a client's name. Pass null or undefined until it is known. */
 export function usePageName(name: string | null | undefined, above: PageAbove | null = null): void {
   const { title, to } = above ?? {}
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePageName(name: string | null | undefined, above: PageAbove | 
   }, [name, title, to])
 }
 
-/** What the open page calls itself and stands below; null for one that goes by its route's title. */
+/** Returns the name and parent of the open page, or null if the page uses its route's title. */
 export function useShownPage(): Shown | null {
   return useSyncExternalStore(listen, () => shown)
 }

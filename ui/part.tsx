@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 
 interface PartProps {
   title: string
-  /** What it is for, below its title. */
+  /** A description below the title. */
   about?: ReactNode
-  /** What can be done with the whole of it, across from its title. */
+  /** An action for the whole part, across from the title. */
   action?: ReactNode
-  /** A strong rule below the title, as above a list. */
+  /** Draws a strong rule below the title, as above a list. */
   isRuled?: boolean
   className?: string
   children: ReactNode

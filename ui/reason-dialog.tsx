@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   title: string
   description: string
   placeholder: string
-  /** What the button does once there is a reason. */
+  /** The label of the main button. */
   action: string
   onClose: () => void
   onReason: (reason: string) => void
@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   problem: string | undefined
 }
 
-/** Asks why something is needed that the access log keeps; nothing goes on without an answer. */
+/** Asks for a reason, which the access log keeps. A reason is required. */
 export function ReasonDialog({
   open,
   title,
@@ -32,7 +32,7 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // React bubbles events out of the portal, and the dialog may stand inside another form.
+    // React bubbles events out of the portal, and the dialog may be inside another form.
     event.stopPropagation()
     onReason(reason.trim())
   }

@@ -1,4 +1,4 @@
-/** The strip that says on every page that nothing here is real credit data. */
+/** The strip on every page that says that the credit data is not real. */
 export function SandboxStrip() {
   return (
     <section

@@ -1,7 +1,7 @@
-// Some browsers begin reading only after the click has returned.
+// Some browsers start reading only after the click handler returns.
 const READ_WITHIN_MS = 10_000
 
-/** Hands a file to the browser, to be saved under this name. */
+/** Saves a file under this name through the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -11,16 +11,18 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS)
 }
 
-/** The same for a CSV text. */
+/** Saves CSV text as a file. */
 export function saveCsv(text: string, name: string): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
-/** A CSV file of the server's. Excel needs the byte-order mark, and reading a reply as text takes it away. */
+/**
+ * Returns a CSV reply as a file. Adds the byte-order mark, which Excel needs and which reading a reply as text removes.
+ */
 export const csvOfReply = (reply: unknown): Blob =>
   new Blob(['\uFEFF', String(reply)], { type: 'text/csv;charset=utf-8' })
 
-/** Lets the browser download what an address answers as an attachment; the page stays. */
+/** Downloads the attachment at an address and stays on the page. */
 export function followLink(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -31,7 +31,7 @@ const show = (load: (page: number) => Promise<string[]>) =>
     </QueryClientProvider>,
   )
 
-test('the next page joins the list, and with the last one the button goes', async () => {
+test('the next page is added to the list, and the button disappears after the last one', async () => {
   show((page) => Promise.resolve(PAGES[page] ?? []))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -40,7 +40,7 @@ test('the next page joins the list, and with the last one the button goes', asyn
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a page on its way is not asked for twice', async () => {
+test('a page that is loading is not requested again', async () => {
   let asked = 0
   show((page) => {
     asked += 1

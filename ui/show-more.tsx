@@ -7,7 +7,7 @@ interface ShowMoreProps {
   children?: string
 }
 
-/** Below a list that is loaded page by page: asks for the next one, while there is one. */
+/** Loads the next page of a paginated list. Renders nothing after the last page. */
 export function ShowMore({ query, className = 'mt-1 -ml-3.5 print:hidden', children = 'Show more' }: ShowMoreProps) {
   if (!query.hasNextPage) return null
   return (

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a row that fits its place says nothing', () => {
+test('a row that fits has no arrows', () => {
   showRow(600, 600)
 
   expect(arrows()).toHaveLength(0)
 })
 
-test('a row that goes on says so at the end where it does, and the arrow there brings it', () => {
+test('a row that overflows has an arrow at that end, which scrolls to the rest', () => {
   const row = showRow(600, 900)
   const scrollBy = vi.fn<(to?: ScrollToOptions | number) => void>()
   row.scrollBy = scrollBy
@@ -35,7 +35,7 @@ test('a row that goes on says so at the end where it does, and the arrow there b
   expect(scrollBy).toHaveBeenLastCalledWith({ left: -420 })
 })
 
-/** Documents that are only computed have no widths of their own. */
+/** jsdom does no layout, so this sets the widths. */
 function showRow(place: number, content: number): HTMLElement {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(content)

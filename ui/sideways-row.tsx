@@ -8,10 +8,12 @@ interface SidewaysRowProps {
 }
 
 const NOWHERE = { before: false, after: false }
-/** Widths are rounded: what is beyond an end by less is not there. */
+/** Widths are rounded, so an overflow of less than a pixel is ignored. */
 const A_PIXEL = 1
 
-/** A row that may be wider than its place. An arrow at an end says that there is more, and brings it to who has a mouse. */
+/**
+ * A row that may be wider than its container. An arrow at an end shows that there is more, and scrolls there by mouse.
+ */
 export function SidewaysRow({ row, className, children }: SidewaysRowProps) {
   const [more, setMore] = useState(NOWHERE)
   useEffect(() => {
@@ -54,7 +56,7 @@ function moreOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement, was: type
   return was.before === now.before && was.after === now.after ? was : now
 }
 
-// The keyboard and screen readers reach all of the row as it is.
+// The keyboard and screen readers reach the whole row without the arrows.
 const FOR_THE_MOUSE = { 'aria-hidden': true, tabIndex: -1 }
 const ARROW =
   'absolute inset-y-0 flex w-9 items-center justify-center from-60% from-paper to-transparent text-ink-2 hover:text-ink forced-colors:bg-[Canvas] print:hidden'

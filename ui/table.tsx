@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** A column's head: its words, above figures to the right, or only spoken. */
+/** A column head: text, right-aligned text above figures, or text for screen readers only. */
 type Head = string | { figure: string } | { spoken: string }
 
 interface TableProps {
   label: string
-  /** On a phone each row becomes a few lines, a cell on each with its `data-label` before it, instead of scrolling sideways. */
+  /**
+   * On a phone, shows each row as a few lines, each cell on its own line after its `data-label`, instead of scrolling.
+   */
   linesOnPhone?: boolean
-  /** The heads of the columns; a table with others writes its own thead. */
+  /** The column heads. A table that needs other heads writes its own thead. */
   heads?: readonly Head[]
-  /** False where rows are stacked on a phone and name their cells themselves: the heads are then spoken only. */
+  /** False if the rows are stacked on a phone and label their own cells. The heads are then for screen readers only. */
   headsOnPhone?: boolean
   children: ReactNode
 }
 
-/** A ruled table that scrolls sideways on its own when the screen is narrow; write the tbody inside. */
+/** A ruled table that scrolls sideways by itself on a narrow screen. Put the tbody inside. */
 export function Table({ label, linesOnPhone = false, heads, headsOnPhone = true, children }: TableProps) {
   return (
     <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">

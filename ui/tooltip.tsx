@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** A short text beside an element on hover and focus. The element must say its name without it. */
+/** A short text beside an element on hover and focus. The element must have its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Base.Provider delay={150}>

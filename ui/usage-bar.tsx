@@ -4,9 +4,9 @@ interface UsageBarProps {
   isHigh: boolean
 }
 
-/** How much of a whole is used: a bar and the number beside it, both red when it is high. */
+/** A bar with a percentage beside it, both red if the usage is high. */
 export function UsageBar({ label, percent, isHigh }: UsageBarProps) {
-  const colour = isHigh ? 'bg-red-fill' : 'bg-brand'
+  const color = isHigh ? 'bg-red-fill' : 'bg-brand'
   return (
     <span className="inline-flex items-center gap-2">
       <span
@@ -18,7 +18,7 @@ export function UsageBar({ label, percent, isHigh }: UsageBarProps) {
         className="inline-block h-2 w-20 border border-rule-strong bg-sunken"
       >
         <span
-          className={`block h-full forced-color-adjust-none ${colour}`}
+          className={`block h-full forced-color-adjust-none ${color}`}
           style={{ width: `${Math.min(100, percent)}%` }}
         />
       </span>

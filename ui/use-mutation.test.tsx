@@ -7,7 +7,7 @@ import { useMutation } from './use-mutation.ts'
 
 afterEach(cleanup)
 
-/** Keeps what was sent, and answers when told to. */
+/** Collects what was sent, and resolves on request. */
 function open() {
   const sent: unknown[] = []
   let answer = () => {}
@@ -15,10 +15,10 @@ function open() {
   const { result } = renderHook(
     () =>
       useMutation({
-        mutationFn: (wish: object) => {
-          sent.push(wish)
+        mutationFn: (input: object) => {
+          sent.push(input)
           return new Promise<void>((resolve, reject) => {
-            answer = () => ('isRefused' in wish ? reject(new Error('Refused')) : resolve())
+            answer = () => ('isRefused' in input ? reject(new Error('Refused')) : resolve())
           })
         },
       }),
@@ -31,7 +31,7 @@ function open() {
   return { sent, result, answer: () => act(async () => answer()) }
 }
 
-test('what is under way is not sent once more', async () => {
+test('a running request is not sent again', async () => {
   const { sent, result } = open()
 
   await act(async () => {
@@ -42,7 +42,7 @@ test('what is under way is not sent once more', async () => {
   expect(sent).toEqual([{ amount: '25.00' }])
 })
 
-test('something else is sent meanwhile', async () => {
+test('a different request is sent meanwhile', async () => {
   const { sent, result } = open()
 
   await act(async () => {
@@ -54,18 +54,18 @@ test('something else is sent meanwhile', async () => {
   expect(sent).toHaveLength(3)
 })
 
-test.each([{ note: 'done' }, { isRefused: true }])('what was answered may be sent again: %o', async (wish) => {
+test.each([{ note: 'done' }, { isRefused: true }])('a request can be repeated once it has ended: %o', async (input) => {
   const { sent, result, answer } = open()
-  await act(async () => result.current.mutate(wish))
+  await act(async () => result.current.mutate(input))
   await answer()
   await waitFor(() => expect(result.current.isPending).toBe(false))
 
-  await act(async () => result.current.mutate(wish))
+  await act(async () => result.current.mutate(input))
 
   expect(sent).toHaveLength(2)
 })
 
-test('what was put aside may be sent again', async () => {
+test('a reset request can be sent again', async () => {
   const { sent, result } = open()
   await act(async () => result.current.mutate({}))
 
@@ -75,7 +75,7 @@ test('what was put aside may be sent again', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('another file is sent meanwhile, the same one is not', async () => {
+test('another file is sent meanwhile, but the same one is not', async () => {
   const { sent, result } = open()
   const [first, second] = ['first.csv', 'second.csv'].map((name) => new File(['a'], name))
 

@@ -7,15 +7,15 @@ import {
 import { useCallback, useRef } from 'react'
 
 /**
- * The library's mutation, which leaves out what it is already about. Enter pressed twice comes before a button is off, and
- * would send all once more.
+ * The library's mutation, but ignores a call that is already running. A second Enter can come before the button is
+ * disabled, and would send everything twice.
  */
-export function useMutation<Done, Wish = void>(
-  options: UseMutationOptions<Done, Error, Wish>,
-): UseMutationResult<Done, Error, Wish> {
+export function useMutation<Done, Input = void>(
+  options: UseMutationOptions<Done, Error, Input>,
+): UseMutationResult<Done, Error, Input> {
   const { mutateAsync, reset, ...mutation } = useEveryMutation(options)
   const underWay = useRef<string>(null)
-  const mutate = useCallback<UseMutateFunction<Done, Error, Wish>>(
+  const mutate = useCallback<UseMutateFunction<Done, Error, Input>>(
     (...sent) => {
       const asked = described(sent[0])
       if (underWay.current === asked) return
@@ -34,9 +34,9 @@ export function useMutation<Done, Wish = void>(
   return { ...mutation, mutateAsync, mutate, reset: forget }
 }
 
-/** A text that equal wishes share. JSON would say the same of any two files. */
-function described(wish: unknown): string {
-  return JSON.stringify([wish], (_, value) =>
+/** Returns the same text for equal inputs. JSON would be the same for any two files. */
+function described(input: unknown): string {
+  return JSON.stringify([input], (_, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 }

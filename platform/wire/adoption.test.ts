@@ -35,7 +35,7 @@ test.each([
 })
 
 test('a table that is there gets the columns, defaults and keys that it lacks, and loses nothing', () => {
-  const tables = { 'auth.things': { id: false, kind: false, colour: true } }
+  const tables = { 'auth.things': { id: false, kind: false, color: true } }
 
   expect(adopted(TABLE, { ...NOTHING, tables })).toEqual([
     'alter table auth.things alter column id set default gen_random_uuid()',

@@ -150,7 +150,9 @@ function strings(file: string, text: string): Passage[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
     if (commentIn(file, line) !== undefined && /^\s*(?:\/\/|\/\*|\*|--)/.test(line)) return []
-    const quoted = [...line.matchAll(STRING)].map(([, one, two, three]) => one ?? two ?? three ?? '')
+    const quoted = [...line.matchAll(STRING)].map(([, one, two, three]) =>
+      (one ?? two ?? three ?? '').replace(/\$\{[^}]*\}/g, 'value'),
+    )
     const shown = file.endsWith('.tsx')
       ? [...line.matchAll(ELEMENT_TEXT), ...line.matchAll(new RegExp(BARE_TEXT, 'g'))].map(([, words = '']) =>
           words.trim(),
@@ -166,7 +168,8 @@ const isTitle = (file: string, lines: string[], index: number) =>
   /\.test\.tsx?$/.test(file) &&
   (/^\s*(?:test|it|describe)\b|\]\)\(/.test(lines[index] ?? '') || TITLE.test(lines[index - 1] ?? ''))
 
-const isLanguage = (words: string) => / /.test(words.trim()) || /^[A-Z][a-z]/.test(words)
+const CLASSES = /(?:^|\s)(?:text|bg|border|from|to)-[a-z]/
+const isLanguage = (words: string) => (/ /.test(words.trim()) || /^[A-Z][a-z]/.test(words)) && !CLASSES.test(words)
 
 function paragraphs(text: string): Passage[] {
   const passages: Passage[] = []

@@ -4,27 +4,30 @@ import { chartColor } from './chart-series.ts'
 export interface Bar {
   name: string
   value: number
-  /** What the figure is of: '3 of 5'. */
+  /** The whole that the figure is a part of: '3 of 5'. */
   note?: string
 }
 
 interface BarChartProps {
   title: string
   bars: readonly Bar[]
-  /** What a bar stands for, and what is counted: 'Creditor', 'Success'. */
+  /** The table's column heads: the name of a bar and of its figure, such as 'Creditor' and 'Success'. */
   heads: readonly [string, string]
-  /** The far end of the axis; the largest bar when left out. */
+  /** The end of the axis. Defaults to the largest bar. */
   axisEnd?: number
   format?: (value: number) => string
 }
 
 const ROW_HEIGHT = 28
 
-/** How figures compare, a lying bar each with its name before and its figure behind: nothing to look up in a legend. */
+/**
+ * Compares figures as horizontal bars, each with its name before it and its figure after it, so the chart needs no
+ * legend.
+ */
 export function BarChart({ title, bars, heads, axisEnd, format = String }: BarChartProps) {
   const end = axisEnd ?? Math.max(1, ...bars.map(({ value }) => value))
   const summary = bars.map(({ name, value }) => `${name} ${format(value)}`).join(', ')
-  // What is written behind the longest bar has the rest of the line.
+  // The rest of the line is for the text after the longest bar.
   const longest = bars.some(({ note }) => note) ? 60 : 80
   return (
     <ChartFrame
@@ -46,7 +49,7 @@ export function BarChart({ title, bars, heads, axisEnd, format = String }: BarCh
           style={{ height: ROW_HEIGHT }}
           className="grid grid-cols-[minmax(96px,30%)_1fr] items-center gap-3 text-table"
         >
-          {/* On a phone a name seldom fits on one line; two fit into a row. */}
+          {/* On a phone, a name may take two lines. */}
           <span className="line-clamp-2 break-words text-ink-2 leading-3.5 max-sm:text-small" title={name}>
             {name}
           </span>
@@ -63,9 +66,9 @@ export function BarChart({ title, bars, heads, axisEnd, format = String }: BarCh
 
 interface BarOfProps {
   percent: number
-  /** How much of the line the longest bar takes, in percent. */
+  /** The share of the line that the longest bar takes, in percent. */
   longest: number
-  /** Whether the axis shows to its end: how far a figure is from it says as much as the figure. */
+  /** Draws the axis to its end, for figures that are a part of a whole. */
   hasTrack: boolean
 }
 

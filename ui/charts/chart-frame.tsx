@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Table } from '#ui/table.tsx'
 
 export interface ChartTable {
-  /** What a row is about: 'Pulled'. */
+  /** The head of the rows' column, such as 'Pulled'. */
   rowHead: string
   columns: readonly string[]
   rows: readonly { head: string; cells: readonly string[] }[]
@@ -10,14 +10,14 @@ export interface ChartTable {
 
 interface ChartFrameProps {
   title: string
-  /** The chart in one sentence, for those who can't see it. */
+  /** The chart in one sentence, for screen readers. */
   summary: string
   table: ChartTable
   height: number
   children: ReactNode
 }
 
-/** A chart with its title and, behind "View as table", every figure in it. */
+/** A chart with its title. "View as table" shows every figure in a table. */
 export function ChartFrame({ title, summary, table, height, children }: ChartFrameProps) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)

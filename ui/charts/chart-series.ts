@@ -1,4 +1,4 @@
-/** A line of a chart. Lines differ by mark and dash as well as by colour; the name stands at the line's end. */
+/** A line of a chart. Lines differ by mark and dash as well as by color. The name is at the end of the line. */
 export interface Series {
   key: string
   name: string
@@ -7,13 +7,13 @@ export interface Series {
 
 export type ChartMark = 'circle' | 'square' | 'diamond'
 
-/** What was measured at one place of the horizontal axis; null where nothing was. */
+/** The values at one point of the horizontal axis, null for a series without a value. */
 export interface ChartPoint {
   label: string
   values: Readonly<Record<string, number | null>>
 }
 
-// The chart palette has six colours; blue and plum never stand side by side.
+// The chart palette has six colors. Blue and plum are never next to each other.
 const COLORS = 6
 const DASHES = ['0', '6 3', '2 3', '8 3 2 3'] as const
 const MARKS = ['circle', 'square', 'diamond'] as const

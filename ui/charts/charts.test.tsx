@@ -23,7 +23,7 @@ const cells = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-test('a line chart says in words how its lines went', () => {
+test('a line chart describes its lines in words', () => {
   render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={POINTS} />)
 
   const chart = screen.getByRole('img')
@@ -33,7 +33,7 @@ test('a line chart says in words how its lines went', () => {
   )
 })
 
-test('a line chart can be read as a table, every figure in it', async () => {
+test('a line chart can be read as a table with every figure', async () => {
   render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={POINTS} />)
 
   await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
@@ -42,7 +42,7 @@ test('a line chart can be read as a table, every figure in it', async () => {
   expect(screen.getByRole('button', { name: 'View as chart' })).toBeTruthy()
 })
 
-test('what is counted has whole numbers along its axis: there are no three quarters of a report', () => {
+test('the axis of a count has whole numbers only', () => {
   const points = [0, 3, 1].map((experian, day) => ({ label: `Nov ${day + 1}`, values: { experian } }))
   const written = new Set<number>()
   const format = (count: number) => {
@@ -56,7 +56,7 @@ test('what is counted has whole numbers along its axis: there are no three quart
   expect([...written].filter((count) => !Number.isInteger(count))).toEqual([])
 })
 
-test('what is pointed at shows its figures, and nothing does once the pointer has gone', async () => {
+test('pointing at a chart shows the figures of that point until the pointer leaves', async () => {
   render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={POINTS} />)
   const chart = screen.getByRole('img')
   const drawing = chart.querySelector('svg')?.parentElement
@@ -72,7 +72,7 @@ test('what is pointed at shows its figures, and nothing does once the pointer ha
   expect(shown()).toEqual([])
 })
 
-test('a line goes on over a point that has no figure, and each figure has its mark', () => {
+test('a line continues across a point without a figure, and each figure has a mark', () => {
   const points = [640, null, 668].map((experian, month) => ({ label: `May ${month + 1}`, values: { experian } }))
   render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={points} axis={[600, 700]} />)
 
@@ -105,7 +105,7 @@ test('a bar chart prints each name and figure beside its bar', async () => {
   expect(cells(screen.getByRole('table'))).toEqual(['CreditorSuccess', 'Midland80%', 'Portfolio35%'])
 })
 
-test('a bar says what its figure is of, in the drawing and in the table', async () => {
+test('a bar shows what its figure is a part of, in the chart and in the table', async () => {
   const bars = [{ name: 'Midland', value: 60, note: '3 of 5' }]
   render(<BarChart title="Success" heads={['Creditor', 'Success']} bars={bars} format={(n) => `${n}%`} />)
 
@@ -116,7 +116,7 @@ test('a bar says what its figure is of, in the drawing and in the table', async 
 
 const TABLE = { rowHead: 'Reason', columns: ['Removed'], rows: [{ head: 'Not mine', cells: ['6'] }] }
 
-test('a pie names each slice beside it, and says the whole in one sentence', async () => {
+test('a pie chart names each slice beside it and summarizes the whole in one sentence', async () => {
   const slices = [
     { name: 'Not mine', value: 6 },
     { name: 'Never late', value: 2 },
@@ -129,7 +129,7 @@ test('a pie names each slice beside it, and says the whole in one sentence', asy
   expect(cells(screen.getByRole('table'))).toEqual(['ReasonRemoved', 'Not mine6'])
 })
 
-test('names of many thin slices never touch', () => {
+test('the names of many thin slices never overlap', () => {
   const slices = [90, 2, 2, 2, 2].map((value, position) => ({ name: `Reason ${position}`, value }))
   render(<PieChart title="Removed items" slices={slices} table={TABLE} />)
 

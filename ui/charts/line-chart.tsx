@@ -8,15 +8,15 @@ export interface LineChartProps {
   title: string
   points: readonly ChartPoint[]
   series: readonly Series[]
-  /** What the horizontal axis counts: 'Pulled', 'Month'. */
+  /** The unit of the horizontal axis, such as 'Pulled' or 'Month'. */
   pointHead: string
-  /** Where the vertical axis has its figures; from the figures when left out. */
+  /** The marks of the vertical axis. Computed from the figures by default. */
   axis?: readonly number[]
-  /** How a figure is written: '711', '$1,204', '38%'. */
+  /** Formats a figure: '711', '$1,204', '38%'. */
   format?: (value: number) => string
 }
 
-/** How figures went over time, one line each, named where it ends. */
+/** Figures over time. Each line is named at its end. */
 export function LineChart({ title, points, series, pointHead, axis, format = String }: LineChartProps) {
   const written = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value))
   return (

@@ -13,7 +13,7 @@ interface LineDrawingProps {
 
 const NAME_HEIGHT = 13
 
-/** The drawing of a `LineChart`, as wide as there is room; the figures of the point that is pointed at stand beside it. */
+/** The drawing of a `LineChart`, as wide as its container. The figures of the selected point appear beside it. */
 export function LineDrawing(drawing: LineDrawingProps) {
   const { points, series, format, height } = drawing
   const [frame, width] = useWidth()
@@ -28,10 +28,10 @@ export function LineDrawing(drawing: LineDrawingProps) {
       className="relative"
       onPointerDown={follow}
       onPointerMove={follow}
-      // A finger that is lifted leaves too, but what it pointed at stays until it points elsewhere.
+      // Lifting a finger fires this too, but the selected point stays until another one is touched.
       onMouseLeave={() => setPointed(null)}
     >
-      {/* On paper, which is narrower than it was drawn for, it shrinks. */}
+      {/* A printed page is narrower than the screen it was drawn for, so the drawing shrinks. */}
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height={height} className="block">
         <Axes plot={plot} />
         {point && pointed !== null && <PlumbLine plot={plot} x={plot.xOf(pointed)} />}
@@ -47,7 +47,7 @@ export function LineDrawing(drawing: LineDrawingProps) {
   )
 }
 
-/** How wide an element is, kept up to date; a guess until it stands on the page. */
+/** Returns an element's current width, and an estimate until it is mounted. */
 function useWidth() {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
@@ -100,9 +100,9 @@ interface DrawnLineProps {
   position: number
 }
 
-/** From figure to figure, over the points that have none. */
+/** Connects the figures and skips the points without one. */
 function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
-  const colour = chartColor(position)
+  const color = chartColor(position)
   const places = points.flatMap(({ values }, point) => {
     const value = values[line.key]
     return typeof value === 'number' ? [`${plot.xOf(point)} ${plot.yOf(value)}`] : []
@@ -112,7 +112,7 @@ function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
       <path
         d={`M${places.join('L')}`}
         fill="none"
-        stroke={colour}
+        stroke={color}
         strokeWidth={2}
         strokeDasharray={chartDash(position)}
       />
@@ -121,14 +121,14 @@ function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
           key={place}
           d={MARK_PATH[line.mark ?? chartMark(position)]}
           transform={`translate(${place})`}
-          fill={colour}
+          fill={color}
         />
       ))}
     </>
   )
 }
 
-/** A line is named once, where it ends, clear of the other names and of what is written below the axis. */
+/** Names each line once, at its end, clear of the other names and of the axis labels. */
 function Names({ plot, points, series }: Pick<DrawnLineProps, 'plot' | 'points'> & { series: readonly Series[] }) {
   const ends = series.map(({ key }) => endOf(plot, points, key))
   const shifts = nameShifts(ends, NAME_HEIGHT)
@@ -157,7 +157,7 @@ interface FiguresOfProps extends Pick<LineDrawingProps, 'series' | 'format'> {
   width: number
 }
 
-/** Towards the middle, where there is room. */
+/** Opens toward the middle, where there is room. */
 function FiguresOf({ point, series, format, x, width }: FiguresOfProps) {
   const side = x < width / 2 ? { left: x + 10 } : { right: width - x + 10 }
   return (

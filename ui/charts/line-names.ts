@@ -1,16 +1,16 @@
-/** Where a line ends: how far along, and how far down in pixels. Null where it has no figure at all. */
+/** The end of a line: its point on the axis and its pixels from the top. Null if the line has no figure. */
 export type LineEnd = { along: number; down: number } | null
 
 interface Crowd {
-  /** Positions of the lines, from the top. */
+  /** The lines' indexes, from the top. */
   lines: number[]
-  /** How far down the middle of their names is. */
+  /** Pixels from the top to the middle of the names. */
   middle: number
 }
 
 /**
- * How many pixels down each line's name moves so that no two of them touch. Names that would touch share the room around
- * their common middle, in the order in which their lines end.
+ * Returns how many pixels to move each line's name down so that no two overlap. Names that would overlap are centered
+ * around their common middle, in the order in which their lines end.
  */
 export function nameShifts(ends: readonly LineEnd[], nameHeight: number): number[] {
   const shifts = ends.map(() => 0)
@@ -25,8 +25,8 @@ export function nameShifts(ends: readonly LineEnd[], nameHeight: number): number
 }
 
 /**
- * How far down each name may be at most, in pixels, so that those at the bottom keep clear of what is written there: the
- * lowest at `bottom`, and room above it for each of the others.
+ * Returns the largest distance from the top for each name, in pixels. The lowest name may reach `bottom`, and each
+ * other name leaves room for those below it.
  */
 export function lowestPlaces(ends: readonly LineEnd[], nameHeight: number, bottom: number): number[] {
   const shifts = nameShifts(ends, nameHeight)
@@ -58,7 +58,7 @@ function crowdOf(ends: readonly LineEnd[], lines: number[]): Crowd {
 const touch = (above: Crowd, below: Crowd, nameHeight: number) =>
   topOf(below, nameHeight) - topOf(above, nameHeight) < above.lines.length * nameHeight
 
-/** How far down the first name of a crowd is. */
+/** Returns the distance from the top to the first name of a crowd. */
 const topOf = ({ lines, middle }: Crowd, nameHeight: number) => middle - ((lines.length - 1) / 2) * nameHeight
 
 const downOf = (ends: readonly LineEnd[], line: number) => ends[line]?.down ?? 0

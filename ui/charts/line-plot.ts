@@ -3,21 +3,21 @@ import type { ChartPoint, Series } from './chart-series.ts'
 interface PlotOf {
   points: readonly ChartPoint[]
   series: readonly Series[]
-  /** Where the vertical axis has its figures; from the figures when left out. */
+  /** The marks of the vertical axis. Computed from the figures by default. */
   axis?: readonly number[]
   format: (value: number) => string
   width: number
   height: number
 }
 
-/** Where everything in a line chart stands, in pixels from its left and top edge. */
+/** The layout of a line chart, in pixels from its left and top edges. */
 export interface LinePlot {
   left: number
   right: number
   top: number
   bottom: number
   figures: readonly { y: number; text: string }[]
-  /** Those points that are named along the axis: as many as there is room for, evenly spaced. */
+  /** The labels along the axis: as many points as fit, evenly spaced. */
   labels: readonly { x: number; text: string }[]
   xOf: (point: number) => number
   yOf: (value: number) => number
@@ -25,17 +25,17 @@ export interface LinePlot {
 
 const ABOVE = 16
 const BELOW = 30
-// Room for the names at the lines' ends.
+// Width for the names at the lines' ends.
 const NAME_WIDTH = 92
-// The first mark stands clear of the axis, the last of the name behind it.
+// Gaps between the axis and the first mark, and between the last mark and the names.
 const [BEFORE_FIRST, BEHIND_LAST] = [16, 8]
-// Characters of the axis' type (11 px), and what is left free beside them.
+// Width of the axis characters (11 px) and the free space beside them.
 const DIGIT_WIDTH = 7
 const LETTER_WIDTH = 6.4
 const GAP = 10
 const LEAST_FIGURE_WIDTH = 44
 
-/** Lays a line chart out in the room there is. */
+/** Lays out a line chart in the available room. */
 export function linePlot({ points, series, axis, format, width, height }: PlotOf): LinePlot {
   const values = points.flatMap((point) => series.map(({ key }) => point.values[key] ?? Number.NaN))
   const ticks = axis ?? wholeTicks(values.filter(Number.isFinite))
@@ -55,7 +55,7 @@ export function linePlot({ points, series, axis, format, width, height }: PlotOf
   }
 }
 
-/** The point nearest to a place along the plot; none where there are no points. */
+/** Returns the index of the point nearest to x, or null if there are no points. */
 export function nearestPoint({ xOf }: LinePlot, points: number, x: number): number | null {
   if (points === 0) return null
   const step = points > 1 ? xOf(1) - xOf(0) : 1
@@ -65,7 +65,7 @@ export function nearestPoint({ xOf }: LinePlot, points: number, x: number): numb
 const MOST_STEPS = 5
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Round whole numbers from the lowest figure or below it to the highest or above: there are no three quarters of a report. */
+/** Returns round whole numbers that enclose all figures. Fractions make no sense for counts. */
 function wholeTicks(figures: readonly number[]): number[] {
   if (figures.length === 0) return [0, 1]
   const [lowest, highest] = [Math.min(...figures), Math.max(...figures)]
@@ -78,7 +78,7 @@ function wholeTicks(figures: readonly number[]): number[] {
   }
 }
 
-/** Every how manieth point is named so that no two names touch. */
+/** Returns n such that labeling every n-th point leaves no two labels overlapping. */
 function labelStep(points: readonly ChartPoint[], pixelsApart: number): number {
   const longest = Math.max(0, ...points.map(({ label }) => label.length))
   return Math.max(1, Math.ceil((longest * LETTER_WIDTH + GAP) / (pixelsApart || 1)))

@@ -3,7 +3,7 @@ import { type DrawnSlice, drawnSlices, namePlaces, placeOn, type Slice, sliceOut
 
 interface PieChartProps {
   title: string
-  /** At most five, the largest first; what is more belongs in one of them. */
+  /** At most five, the largest first. Group the rest in one of them. */
   slices: readonly Slice[]
   table: ChartTable
 }
@@ -14,10 +14,10 @@ const RADIUS = 72
 const NAME_HEIGHT = 30
 const ELBOW = 12
 
-// Without plum, which is too near to blue to stand beside it: in a circle the last stands beside the first.
+// Leaves out plum, which is too close to blue: in a circle, the last slice touches the first.
 const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-5)', 'var(--chart-3)', 'var(--chart-6)']
 
-/** What a whole is made of: a slice each, with its name and figure beside it. */
+/** A whole as slices, each with its name and figure beside it. */
 export function PieChart({ title, slices, table }: PieChartProps) {
   const drawn = drawnSlices(slices)
   const summary = drawn.map(({ name, value, percent }) => `${name} ${value} (${percent}%)`).join(', ')
@@ -47,7 +47,7 @@ export function PieChart({ title, slices, table }: PieChartProps) {
 const middleOf = ({ from, to }: DrawnSlice) => (from + to) / 2
 const isOnRight = (slice: DrawnSlice) => middleOf(slice) <= Math.PI
 
-/** The names on one side of the circle, each at the end of a line from its slice. */
+/** The names on one side of the circle, each joined to its slice by a line. */
 function Names({ slices, side }: { slices: readonly DrawnSlice[]; side: 1 | -1 }) {
   const edges = slices.map((slice) => placeOn(RADIUS, middleOf(slice)))
   const places = namePlaces(

@@ -19,7 +19,7 @@ test('slices follow each other clockwise from the top, and fill the circle', () 
   expect(slices[2]?.to).toBeCloseTo(2 * Math.PI)
 })
 
-test('nothing counted is no slice', () => {
+test('a zero count has no slice', () => {
   expect(drawnSlices([{ name: 'Nothing', value: 0 }])).toEqual([])
 })
 
@@ -35,17 +35,17 @@ test.each([
 })
 
 test.each([
-  ['a quarter goes out, along the short way, and back', 0, Math.PI / 2, 'M0 0L0 -10A10 10 0 0 1 10 0Z'],
-  ['three quarters go the long way', 0, 1.5 * Math.PI, 'M0 0L0 -10A10 10 0 1 1 -10 0Z'],
-  ['the whole has no edge from the middle', 0, 2 * Math.PI, 'M0 -10A10 10 0 0 1 0 10A10 10 0 0 1 0 -10Z'],
+  ['a quarter uses the short arc', 0, Math.PI / 2, 'M0 0L0 -10A10 10 0 0 1 10 0Z'],
+  ['three quarters use the long arc', 0, 1.5 * Math.PI, 'M0 0L0 -10A10 10 0 1 1 -10 0Z'],
+  ['a whole circle has no line to the center', 0, 2 * Math.PI, 'M0 -10A10 10 0 0 1 0 10A10 10 0 0 1 0 -10Z'],
 ])('%s', (_, from, to, outline) => {
   expect(sliceOutline(10, from, to)).toBe(outline)
 })
 
 test.each([
-  ['apart stay where their slices are', [-40, 0, 40], [-40, 0, 40]],
-  ['crowded at the top begin at the edge, one below the other', [-70, -69, -66], [-80, -50, -20]],
-  ['crowded at the bottom end at the edge, in their order', [70, 69], [80, 50]],
+  ['that are far apart stay at their slices', [-40, 0, 40], [-40, 0, 40]],
+  ['crowded at the top are stacked down from the edge', [-70, -69, -66], [-80, -50, -20]],
+  ['crowded at the bottom are stacked up from the edge, in order', [70, 69], [80, 50]],
 ])('names %s', (_, downs, places) => {
   expect(namePlaces(downs, 30, 80)).toEqual(places)
 })

@@ -5,17 +5,17 @@ export interface Slice {
   value: number
 }
 
-/** A slice where it is drawn: angles in radians, clockwise from the top. */
+/** A slice as drawn. Angles are in radians, clockwise from the top. */
 export interface DrawnSlice extends Slice {
   from: number
   to: number
-  /** Of the whole, in whole percent. */
+  /** The share of the whole, in whole percent. */
   percent: number
 }
 
 const TURN = 2 * Math.PI
 
-/** The slices around the circle, the first from the top; those that are nothing are left out. */
+/** Places the slices around the circle, starting at the top. Leaves out empty ones. */
 export function drawnSlices(slices: readonly Slice[]): DrawnSlice[] {
   const whole = slices.reduce((sum, { value }) => sum + value, 0)
   let reached = 0
@@ -28,12 +28,15 @@ export function drawnSlices(slices: readonly Slice[]): DrawnSlice[] {
     })
 }
 
-/** Where a place on a circle of this radius lies from its middle, in pixels to the right and down. */
+/** Returns the pixels right and down from the center to a point on a circle of this radius. */
 export function placeOn(radius: number, angle: number): { right: number; down: number } {
   return { right: radius * Math.sin(angle), down: -radius * Math.cos(angle) }
 }
 
-/** The outline of a slice around the origin, as an SVG path. A whole circle takes two arcs: one alone would end where it begins. */
+/**
+ * Returns the outline of a slice around the origin, as an SVG path. A whole circle takes two arcs, because one arc
+ * would end where it begins.
+ */
 export function sliceOutline(radius: number, from: number, to: number): string {
   const arcTo = (angle: number, isLong: boolean) => {
     const { right, down } = placeOn(radius, angle)
@@ -45,7 +48,10 @@ export function sliceOutline(radius: number, from: number, to: number): string {
   return `M0 0L${start}${arcTo(to, to - from > TURN / 2)}Z`
 }
 
-/** How far down each name stands so that none touch and all lie within so many pixels of the middle, in the order of their slices. */
+/**
+ * Returns how far down each name goes so that none overlap and all stay within `within` pixels of the middle, in the
+ * order of their slices.
+ */
 export function namePlaces(downs: readonly number[], nameHeight: number, within: number): number[] {
   const shifts = nameShifts(
     downs.map((down) => ({ along: 0, down })),

@@ -4,12 +4,12 @@ import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 interface DropTargetProps {
   label: string
   className?: string
-  /** Absent where nothing may be dropped. */
+  /** Undefined if files can't be dropped. */
   onDrop?: ((file: File) => void) | undefined
   children: ReactNode
 }
 
-/** A region that files may be dropped on; whatever dropping does, a button inside does too, and the keyboard stays in it. */
+/** A region that accepts dropped files. A button inside must offer the same for the keyboard. */
 export function DropTarget({ label, className = '', onDrop, children }: DropTargetProps) {
   const [isOver, setIsOver] = useState(false)
   const region = useKeptFocus<HTMLDivElement>()

@@ -13,7 +13,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('ZIP')).toHaveProperty('value', '78704')
   })
 
-  test('is read with its hint and its problem', () => {
+  test('has its hint and error as its accessible description', () => {
     render(<TextField label="ZIP" hint="Five digits" error="ZIP code must be at least 5 characters" />)
 
     const input = screen.getByLabelText('ZIP')
@@ -22,7 +22,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('is not called invalid before there is a problem', () => {
+  test('is not marked invalid before it has an error', () => {
     render(<TextField label="ZIP" />)
 
     const input = screen.getByLabelText('ZIP')
@@ -31,15 +31,15 @@ describe('a field', () => {
     expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('offers its choices by their labels', () => {
+  test('lists its options by label', () => {
     render(<SelectField label="Account Type" options={[{ value: 'cro', label: 'Credit Repair Organization' }]} />)
 
     expect(screen.getByRole('option', { name: 'Credit Repair Organization' })).toHaveProperty('value', 'cro')
   })
 })
 
-describe('a button that is working', () => {
-  test('says what it is doing and can’t be pressed again', () => {
+describe('a busy button', () => {
+  test("says what it is doing and can't be pressed again", () => {
     render(<Button pending="Ordering...">Order report</Button>)
 
     expect(screen.getByRole('button', { name: 'Ordering...' })).toHaveProperty('disabled', true)

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** What a control needs so that its label, hint and error are read with it. */
+/** The attributes that connect a control with its label, hint, and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -11,11 +11,11 @@ export interface FieldControl {
 interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** The problem with what was entered, in words. */
+  /** The error message for the entered value. */
   error?: string | undefined
 }
 
-/** Label, control, hint and error, tied together. `children` receives the attributes for the control. */
+/** A label, hint, and error connected to a control. `children` receives the attributes for the control. */
 export function Field({
   label,
   hint,
@@ -40,11 +40,11 @@ export function Field({
   )
 }
 
-/** The look of a text control, for controls of one's own inside a `Field`. */
+/** The classes of a text control, for custom controls in a `Field`. */
 export const controlStyle =
   'min-h-9 w-full rounded-control border border-rule-strong bg-surface px-2.5 py-1.5 text-ink placeholder:text-ink-3 aria-invalid:border-red disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 pointer-coarse:min-h-11 max-sm:text-base'
 
-/** A labelled text input; takes `form.register('…')` as it is. */
+/** A labeled text input. Spread `form.register('…')` into it. */
 export function TextField({ label, hint, error, className = '', ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -53,7 +53,7 @@ export function TextField({ label, hint, error, className = '', ...input }: Fiel
   )
 }
 
-/** A labelled text of several lines; takes `form.register('…')` as it is. */
+/** A labeled multi-line text input. Spread `form.register('…')` into it. */
 export function TextAreaField({
   label,
   hint,
@@ -68,7 +68,7 @@ export function TextAreaField({
   )
 }
 
-/** A labelled choice of one; takes `form.register('…')` as it is. */
+/** A labeled select. Spread `form.register('…')` into it. */
 export function SelectField({
   label,
   hint,
@@ -92,7 +92,7 @@ export function SelectField({
   )
 }
 
-/** A checkbox with its label beside it; takes `form.register('…')` as it is. */
+/** A checkbox with its label beside it. Spread `form.register('…')` into it. */
 export function CheckboxField({ label, hint, error, ...input }: FieldTexts & ComponentProps<'input'>) {
   const id = useId()
   const describedBy = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -105,7 +105,7 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
           {...input}
           id={id}
           type="checkbox"
-          // The hint, a label too, describes the box and does not name it.
+          // The hint is a label element too. It describes the checkbox but isn't part of its name.
           aria-labelledby={hint === undefined ? undefined : `${id}-label`}
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
@@ -114,7 +114,7 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
         <span id={`${id}-label`}>{label}</span>
       </label>
       {hint !== undefined && (
-        // A press on it is for the box as well: label and hint together are as tall as a finger needs.
+        // Clicking the hint toggles the checkbox. Label and hint together are tall enough for a finger.
         <label id={`${id}-hint`} htmlFor={id} className="block pl-6 text-ink-3 text-small">
           {hint}
         </label>

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 
-test('the keyboard opens the chooser, which offers what is accepted', async () => {
+test('the keyboard opens the file chooser, which offers only accepted types', async () => {
   const chosen = vi.fn<(file: File) => void>()
   render(
     <FileButton accept="image/png,application/pdf" label="Replace SSN Card" onChoose={chosen}>
@@ -29,7 +29,7 @@ test('the keyboard opens the chooser, which offers what is accepted', async () =
   ])
 })
 
-test('the camera’s button asks the back camera for a picture, and hands it over like a file', async () => {
+test('the camera button opens the back camera and passes the photo on like a file', async () => {
   const chosen = vi.fn<(file: File) => void>()
   render(
     <FileButton accept="image/png,application/pdf" label="Upload SSN Card" onChoose={chosen}>
@@ -47,7 +47,7 @@ test('the camera’s button asks the back camera for a picture, and hands it ove
   expect(chosen).toHaveBeenCalledExactlyOnceWith(PHOTO)
 })
 
-test('where no pictures are taken there is no camera', () => {
+test('there is no camera button where images are not accepted', () => {
   render(
     <FileButton camera={false} accept=".csv" onChoose={() => undefined}>
       Choose a CSV file

@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx'
 
 interface FileButtonProps {
   children: string
-  /** What the chooser offers, as in `accept` of an input. */
+  /** Accepted file types, as in the `accept` attribute of an input. */
   accept: string
-  /** Said instead of the visible words, where several buttons read alike. */
+  /** The accessible name, for buttons with the same visible text. */
   label?: string
   onChoose: (file: File) => void
 }
 
-/** A button that asks for a file. On a phone a second one opens the camera, where pictures are taken. */
+/** A button that opens the file chooser. On a phone, a second button opens the camera if images are accepted. */
 export function FileButton({ camera = true, ...props }: FileButtonProps & { camera?: boolean }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Chooser({
         capture={capture ? 'environment' : undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again, after a failure.
+          // Lets the user choose the same file again after a failure.
           target.value = ''
           if (file) onChoose(file)
         }}

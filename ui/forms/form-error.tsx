@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What went wrong, in a red box that screen readers speak at once. */
+/** A red box with an error, which screen readers announce at once. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-2 rounded-sheet border border-red bg-red-tint px-3 py-2 text-red">
@@ -11,7 +11,7 @@ export function FormError({ children }: { children: ReactNode }) {
   )
 }
 
-/** What went well, or is good to know; spoken when the reader is idle. */
+/** A success or information message, which screen readers announce politely. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex gap-2 rounded-sheet border border-green bg-green-tint px-3 py-2 text-green">
@@ -21,7 +21,7 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** What has to be heeded before going on, though nothing failed; spoken when the reader is idle. */
+/** A warning before the user goes on, which screen readers announce politely. */
 export function Caution({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex gap-2 rounded-sheet border border-yellow bg-yellow-tint px-3 py-2 text-yellow">

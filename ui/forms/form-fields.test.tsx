@@ -24,7 +24,7 @@ function refuseEmpty({ city }: { city: string }) {
   return { values: {}, errors: { city: { type: 'required', message: 'City is required' } } }
 }
 
-test('a refused field is marked with its problem and has the focus, and what is typed takes the problem away', async () => {
+test('a rejected field shows its error and gets the focus, and typing clears the error', async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const city = screen.getByLabelText('City')

@@ -5,7 +5,7 @@ type Form<Values extends FieldValues, Parsed> = Pick<
   'register' | 'getFieldState' | 'formState'
 >
 
-/** What a field takes of its form, by its name: where it stands in it, and what is wrong with what was entered. */
+/** Returns a function from a field's name to its registration and error message. */
 export function fieldsOf<Values extends FieldValues, Parsed>({
   register,
   getFieldState,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A ruled part of a long form: its name in the margin, its fields in two columns. */
+/** A section of a long form: its name in the margin and its fields in two columns. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-x-8 gap-y-4 border-rule border-t py-6 md:grid-cols-[160px_1fr]">

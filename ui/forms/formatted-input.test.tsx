@@ -24,7 +24,7 @@ const open = () => {
 
 afterEach(cleanup)
 
-test('digits group themselves while they are typed, and the form hears the grouped text', async () => {
+test('digits are grouped while typing, and the form gets the grouped text', async () => {
   const { input, heard } = open()
 
   await userEvent.type(input, '1234')
@@ -33,7 +33,7 @@ test('digits group themselves while they are typed, and the form hears the group
   expect(heard).toEqual(['1', '12', '12-3', '12-34'])
 })
 
-test('a pasted number is grouped whole', async () => {
+test('a pasted number is grouped', async () => {
   const { input } = open()
 
   await userEvent.click(input)
@@ -42,7 +42,7 @@ test('a pasted number is grouped whole', async () => {
   expect(input.value).toBe('12-34-56')
 })
 
-test('a digit typed in the middle leaves the caret behind it', async () => {
+test('typing a digit in the middle leaves the caret after it', async () => {
   const { input } = open()
   await userEvent.type(input, '123456')
 
@@ -52,7 +52,7 @@ test('a digit typed in the middle leaves the caret behind it', async () => {
   expect(input.selectionStart).toBe(2)
 })
 
-test('a digit deleted in the middle leaves the caret where it was', async () => {
+test('deleting a digit in the middle keeps the caret in place', async () => {
   const { input } = open()
   await userEvent.type(input, '123456')
 

@@ -14,7 +14,7 @@ export function formatted<Field extends Registration>(registration: Field, forma
   }
 }
 
-// Setting a value throws the caret to the end, so it is put back behind the digit it stood behind.
+// Setting a value moves the caret to the end, so this puts it back after the same digit.
 function reformat(input: HTMLInputElement, format: (typed: string) => string) {
   const digitsBefore = countDigits(input.value.slice(0, input.selectionStart ?? input.value.length))
   const isAtEnd = input.selectionStart === input.value.length

@@ -5,7 +5,7 @@ import { SaveFailure } from './save-failure.tsx'
 
 afterEach(cleanup)
 
-test('a failed save is said in our words and the server’s, where it can be seen', () => {
+test("a failed save is shown in our words and the server's, and scrolled into view", () => {
   const seen: unknown[] = []
   Object.assign(HTMLElement.prototype, {
     scrollIntoView(this: HTMLElement) {
@@ -19,7 +19,7 @@ test('a failed save is said in our words and the server’s, where it can be see
   expect(seen).toEqual(['Failed to create clientdatabase is away'])
 })
 
-test('a server that has no other words is not repeated', () => {
+test('a server message that equals ours is not repeated', () => {
   render(<SaveFailure failure="Failed to create client" message="Failed to create client" />)
 
   expect(screen.getByRole('alert').textContent).toBe('Failed to create client')

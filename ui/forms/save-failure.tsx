@@ -1,6 +1,9 @@
 import { FormError } from './form-error.tsx'
 
-/** What could not be saved, in our words and the server's. Above a long form it comes into view: the button pressed is a screen below. */
+/**
+ * Says what couldn't be saved, in our words and the server's. Scrolls into view, because in a long form the button is a
+ * screen below.
+ */
 export function SaveFailure({ failure, message }: { failure: string; message: string }) {
   return (
     <div ref={bringIntoView}>
@@ -13,6 +16,6 @@ export function SaveFailure({ failure, message }: { failure: string; message: st
 }
 
 function bringIntoView(box: HTMLElement | null) {
-  // Documents that are only computed, as in tests, have no view.
+  // jsdom has no scrollIntoView.
   if (box !== null && 'scrollIntoView' in box) box.scrollIntoView({ block: 'nearest' })
 }

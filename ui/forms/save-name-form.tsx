@@ -7,13 +7,13 @@ import { FormError } from './form-error.tsx'
 const UNIQUE_VIOLATION = '23505'
 
 interface SaveNameFormProps {
-  /** What is saved: 'view'. */
+  /** The kind of thing saved: 'view'. */
   thing: string
   label: string
   onSave: (named: { name: string; is_shared: boolean }) => Promise<unknown>
 }
 
-/** Keeps what is open under a name, for oneself or for the organisation. */
+/** Saves what is open under a name, for the user or for the whole organization. */
 export function SaveNameForm({ thing, label, onSave }: SaveNameFormProps) {
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)

@@ -9,13 +9,16 @@ interface SuggestFieldProps<Item extends { label: string }> {
   required?: boolean
   value: string
   onType: (text: string) => void
-  /** For a form that leads to the field when something is wrong with it. */
+  /** Lets a form focus the field when it has an error. */
   inputRef?: Ref<HTMLInputElement> | undefined
   suggestions: readonly Item[]
   onPick: (item: Item) => void
 }
 
-/** A text field with suggestions below it: arrow keys and Enter pick one, Escape closes, and any text may stand. */
+/**
+ * A text field with suggestions below it. Arrow keys and Enter pick one, Escape closes the list, and any other text is
+ * allowed.
+ */
 export function SuggestField<Item extends { label: string }>(props: SuggestFieldProps<Item>) {
   const { label, hint, error, required, value, onType, inputRef, suggestions, onPick } = props
   const change = (text: string, { reason }: { reason: string }) => {

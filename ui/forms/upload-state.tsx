@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { FormError } from './form-error.tsx'
 
-/** One place's upload: how far it is, why it failed, and how to try again or cancel it. */
+/** One upload: its progress or error, and how to retry or cancel it. */
 export interface UploadProgress {
   percent: number | null
   failure: { message: string; isWorthRetrying: boolean } | null
@@ -9,7 +9,7 @@ export interface UploadProgress {
   cancel: () => void
 }
 
-/** How an upload is getting on, or why it didn't. */
+/** Shows the progress of an upload, or why it failed. */
 export function UploadState({ upload, label }: { upload: UploadProgress; label: string }) {
   const { percent, failure, retry, cancel } = upload
   if (percent !== null) {

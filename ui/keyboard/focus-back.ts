@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A browser takes the focus from a button that is switched off while it works, and the keyboard would start again at the top of the
- * page. The button that had it gets it back when it can be pressed again, unless the reader has gone on meanwhile.
+ * Returns the focus to a button that was disabled while busy. A browser blurs a disabled button, and the keyboard would
+ * start again at the top of the page. The button gets the focus back when it is enabled, unless the user has moved on.
  */
 export function useFocusBack(isOff: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
@@ -10,7 +10,7 @@ export function useFocusBack(isOff: boolean): RefObject<HTMLButtonElement | null
   useLayoutEffect(() => {
     const element = button.current
     if (element === null) return
-    // Asked before the browser has drawn the change: it still has the focus that it is about to lose.
+    // This runs before the browser renders the change, so the button still has the focus that it is about to lose.
     if (isOff) hadFocus.current = element === document.activeElement
     else if (hadFocus.current) {
       hadFocus.current = false

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { DropTarget } from '#ui/forms/drop-target.tsx'
 
-/** A place that can be filled and emptied, with buttons that come and go; and one outside of it. */
+/** A region with buttons that come and go, and a button outside of it. */
 function Place() {
   const [step, setStep] = useState<'empty' | 'sending' | 'full'>('empty')
   return (
@@ -52,7 +52,7 @@ const named = (name: string) => screen.getByRole('button', { name })
 
 afterEach(cleanup)
 
-test('when the pressed button goes, the keyboard goes on at what took its place', async () => {
+test('when the pressed button disappears, the focus moves to its replacement', async () => {
   render(<Place />)
   named('Upload').focus()
 
@@ -61,7 +61,7 @@ test('when the pressed button goes, the keyboard goes on at what took its place'
   await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
 })
 
-test('what is deleted leaves the keyboard where it can be brought again', async () => {
+test('deleting an item moves the focus to the button that can bring it back', async () => {
   render(<Place />)
   await userEvent.click(named('Elsewhere'))
   named('Delete').focus()
@@ -71,7 +71,7 @@ test('what is deleted leaves the keyboard where it can be brought again', async 
   await waitFor(() => expect(document.activeElement).toBe(named('Upload')))
 })
 
-test('whoever has left is not called back', async () => {
+test('a user who moved on keeps their focus', async () => {
   render(<Place />)
   await userEvent.click(named('Upload'))
   await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
@@ -82,7 +82,7 @@ test('whoever has left is not called back', async () => {
   expect(document.activeElement).toBe(named('Elsewhere'))
 })
 
-test('a click on plain text leaves too', async () => {
+test('a click on plain text counts as moving on', async () => {
   render(<Place />)
   await userEvent.click(named('Upload'))
   await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
@@ -94,7 +94,7 @@ test('a click on plain text leaves too', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-/** Places within a place: one is added later, and can be taken away whole. */
+/** Nested regions. One is added later and can be removed as a whole. */
 function Places() {
   const [isThere, setIsThere] = useState(false)
   return (
@@ -116,7 +116,7 @@ function Places() {
   )
 }
 
-test('in a place within another the keyboard stays in the inner one, and goes to the outer when it is gone', async () => {
+test('in nested regions the focus stays in the inner one, and moves to the outer one when the inner one is removed', async () => {
   render(<Places />)
   await userEvent.click(named('Add'))
   named('Upload').focus()

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard in a region whose buttons come and go: when the one that has the focus is taken away, the first that is
- * left gets it, and one that was only disabled for a while gets it back. Goes on the region's element. Of a region within another
- * the inner one decides, for as long as it is there.
+ * Keeps the focus in a region whose buttons come and go. If the focused button is removed, the first remaining one gets
+ * the focus. If it was only disabled, it gets the focus back. Attach the ref to the region's element. In nested
+ * regions, the innermost one decides.
  */
 export function useKeptFocus<Region extends HTMLElement>(): RefObject<Region | null> {
   const region = useRef<Region>(null)
@@ -11,7 +11,7 @@ export function useKeptFocus<Region extends HTMLElement>(): RefObject<Region | n
   return region
 }
 
-/** The innermost region that the focus came into; the event meets it first. */
+/** The innermost region that the focus entered. The event reaches it first. */
 const innermost = new WeakMap<FocusEvent, HTMLElement>()
 
 function keepFocus(region: HTMLElement): () => void {
@@ -23,7 +23,7 @@ function keepFocus(region: HTMLElement): () => void {
     innermost.set(event, keeper)
   }
   const isThere = () => last?.isConnected === true && !last.matches(':disabled')
-  // Whoever leaves by a click or by Tab leaves a button behind that is still there and can still be pressed.
+  // A user who leaves by a click or by Tab leaves a button that still exists and is still enabled.
   const leave = () =>
     queueMicrotask(() => {
       if (isThere() && !region.contains(document.activeElement)) last = null

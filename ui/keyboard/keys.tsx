@@ -1,4 +1,4 @@
-/** Keys as they stand on a keyboard: 'g d' is two of them, one after the other. */
+/** Shows keys as on a keyboard. 'g d' is two keys, one after the other. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -1,2 +1,2 @@
-/** Whether this press is the second of a double click. */
+/** Returns true for the second click of a double-click. */
 export const isSecondPress = ({ detail }: { detail: number }): boolean => detail > 1

@@ -1,6 +1,6 @@
 import { useShortcutsSwitch } from './shortcuts.ts'
 
-/** Single-key shortcuts on or off. Takes effect at once. */
+/** Switches single-key shortcuts on or off. Takes effect at once. */
 export function ShortcutsChoice() {
   const [isOn, turn] = useShortcutsSwitch()
   return (

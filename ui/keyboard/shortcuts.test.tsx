@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('one key does its act, two keys after each other theirs', async () => {
+test('one key runs its act, and two keys in sequence run theirs', async () => {
   render(<Page />)
 
   await userEvent.keyboard('n')
@@ -40,7 +40,7 @@ test('one key does its act, two keys after each other theirs', async () => {
   expect(act.alone).not.toHaveBeenCalled()
 })
 
-test('nothing happens while typing, in a dialog, or with a modifier', async () => {
+test('shortcuts are ignored while typing, in a dialog, or with a modifier', async () => {
   const { rerender } = render(<Page />)
   await userEvent.keyboard('{Control>}n{/Control}')
   await userEvent.type(screen.getByRole('textbox'), 'gcn')
@@ -53,7 +53,7 @@ test('nothing happens while typing, in a dialog, or with a modifier', async () =
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'gcn')
 })
 
-test('they can be switched off, by each person for themselves', async () => {
+test('each user can switch shortcuts off for themselves', async () => {
   render(<Page />)
 
   await userEvent.click(screen.getByRole('button', { name: 'on' }))
@@ -67,7 +67,7 @@ test('they can be switched off, by each person for themselves', async () => {
   expect(localStorage.getItem('tradeline-shortcuts:maria')).toBe('off')
 })
 
-test('what has left the screen does nothing any more', async () => {
+test('a shortcut ends when its component leaves the screen', async () => {
   const { unmount } = render(<Page />)
   unmount()
 

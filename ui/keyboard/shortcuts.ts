@@ -1,21 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { following } from '#ui/kept-choice.ts'
 
-/** The second key of a pair is waited for this long. */
+/** The time to press the second key of a pair. */
 const PAIR_MS = 1_500
 const CHANGED = 'tradeline-shortcuts-changed'
 const subscribe = following(CHANGED)
 
 type Act = () => void
 
-// Of several acts for the same keys the one that came last counts.
+// If several acts use the same keys, the latest one runs.
 const acts = new Map<string, Act[]>()
 let owner = ''
 let first: { key: string; at: number } | null = null
 
 /**
- * Does `act` when the keys are pressed: one ('n') or two after each other ('g d'). Never while typing or in a dialog, and
- * not at all when whoever is signed in has switched shortcuts off.
+ * Runs `act` when the keys are pressed: one ('n') or two in sequence ('g d'). Ignored while typing, in a dialog, and if
+ * the signed-in user has switched shortcuts off.
  */
 export function useShortcut(keys: string, act: Act, isOn = true): void {
   const latest = useRef(act)
@@ -25,24 +25,24 @@ export function useShortcut(keys: string, act: Act, isOn = true): void {
   useEffect(() => (isOn ? register(keys, () => latest.current()) : undefined), [keys, isOn])
 }
 
-/** Whether shortcuts are on, and the switch; kept in this browser for each person. */
+/** Returns whether shortcuts are on, and a function to switch them. Kept in this browser for each user. */
 export function useShortcutsSwitch(): [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(subscribe, areOn, () => true), switchShortcuts]
 }
 
-/** Whose choice counts from now on. */
+/** Sets the user whose choice applies. */
 export function followShortcutsOf(person: string): void {
   if (owner === person) return
   owner = person
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Whether anything on this page takes the keys. */
+/** Returns true if this page has an act for the keys. */
 export function hasShortcut(keys: string): boolean {
   return acts.has(keys)
 }
 
-/** Does what the keys would do, for a menu that offers the same. */
+/** Runs the act of the keys, for a menu that offers it too. */
 export function runShortcut(keys: string): void {
   acts.get(keys)?.at(-1)?.()
 }
@@ -66,13 +66,13 @@ function pressed(event: KeyboardEvent): void {
   first = { key, at: event.timeStamp }
   const keys = pair !== null && acts.has(pair) ? pair : key
   if (!acts.has(keys)) return
-  // A pair's second key must not count as another's first, and "/" would open the browser's search.
+  // Otherwise a pair's second key could start another pair, and "/" would open the browser's search.
   first = null
   event.preventDefault()
   runShortcut(keys)
 }
 
-/** In a control that takes letters, or where a dialog has the keyboard. */
+/** Returns true in a text control or while a dialog has the focus. */
 const isTyping = (target: EventTarget | null): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null ||
   (target instanceof Element &&

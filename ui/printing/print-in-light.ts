@@ -1,6 +1,9 @@
 import { usePrinting } from './printing.ts'
 
-/** Paper is white: while the browser prints, the light theme is on, whatever the screen shows. For a frame, once: a second one would restore what the first set. */
+/**
+ * Switches to the light theme while the browser prints. Use it once, in the frame: a second use would restore the theme
+ * that the first one set.
+ */
 export function usePrintInLight() {
   usePrinting(() => {
     const root = document.documentElement

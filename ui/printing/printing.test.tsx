@@ -18,18 +18,21 @@ function Frame() {
   return null
 }
 
-test.each(['dark', 'light', undefined])('paper is white, and the screen is %s again after it', (shown) => {
-  if (shown) document.documentElement.dataset['theme'] = shown
-  render(<Frame />)
+test.each(['dark', 'light', undefined])(
+  'a page prints in the light theme, and the screen is %s again afterwards',
+  (shown) => {
+    if (shown) document.documentElement.dataset['theme'] = shown
+    render(<Frame />)
 
-  print()
+    print()
 
-  expect(theme()).toBe('light')
-  printed()
-  expect(theme()).toBe(shown)
-})
+    expect(theme()).toBe('light')
+    printed()
+    expect(theme()).toBe(shown)
+  },
+)
 
-test('a page that is left changes nothing when the next one is printed', () => {
+test('a page that was left does not affect later printing', () => {
   document.documentElement.dataset['theme'] = 'dark'
   render(<Frame />).unmount()
 
@@ -38,22 +41,25 @@ test('a page that is left changes nothing when the next one is printed', () => {
   expect(theme()).toBe('dark')
 })
 
-test.each([true, false])('nothing is folded on paper; a part that was open (%s) is so again', (isOpen) => {
-  render(
-    <Disclosure title="Past loans" note="3 loans" isOpen={isOpen}>
-      Each loan
-    </Disclosure>,
-  )
-  const part = screen.getByRole('group')
+test.each([true, false])(
+  'collapsed parts are open in print, and a part that was open (%s) is in its old state again afterwards',
+  (isOpen) => {
+    render(
+      <Disclosure title="Past loans" note="3 loans" isOpen={isOpen}>
+        Each loan
+      </Disclosure>,
+    )
+    const part = screen.getByRole('group')
 
-  print()
+    print()
 
-  expect(part).toHaveProperty('open', true)
-  printed()
-  expect(part).toHaveProperty('open', isOpen)
-})
+    expect(part).toHaveProperty('open', true)
+    printed()
+    expect(part).toHaveProperty('open', isOpen)
+  },
+)
 
-test('what was folded by hand since is folded again', () => {
+test('a part that the user collapsed is collapsed again after printing', () => {
   render(<Disclosure title="Past loans">Each loan</Disclosure>)
   const part = screen.getByRole<HTMLDetailsElement>('group')
   part.open = false

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something while the browser prints: `begin` before, and what that answers after. */
+/** Runs `begin` before the browser prints, and the function that it returns afterwards. */
 export function usePrinting(begin: () => (() => void) | undefined) {
   const onBegin = useEffectEvent(begin)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { shortMoment } from '#platform/rules/dates.ts'
 
-/** Who looks at a document, for which company, and since when. */
+/** The viewer of a document, their company, and the time. */
 export interface DocumentView {
   company_name: string
   viewer: string
@@ -11,13 +11,16 @@ export interface DocumentView {
 const LETTER_WIDTH = 7
 const LINE_HEIGHT = 15
 const GAP = 28
-// Whatever the theme: what lies below is a paper, or a photograph of one, that is light or dark in itself. One of the two shows.
+// Repeats the text in black and white so that one of them shows on any document, in any theme.
 const COLORS = ['black', 'white']
 
-/** Whose eyes see a document and since when, all over it: so that a photograph of the screen, or a print, says where it comes from. */
+/**
+ * Covers a document with the viewer's name, company, and time, so that a photo of the screen or a print shows where it
+ * came from.
+ */
 export function Watermark({ view }: { view: DocumentView }) {
   const id = useId()
-  // In one zone for everybody, as whoever finds the photograph isn't where it was taken.
+  // Always UTC, because a photo may be found in another time zone.
   const lines = [view.company_name, view.viewer, `${shortMoment(view.viewed_at, 'UTC')} UTC`]
   const width = Math.max(...lines.map(({ length }) => length)) * LETTER_WIDTH + GAP
   const height = lines.length * LINE_HEIGHT + GAP
@@ -30,9 +33,9 @@ export function Watermark({ view }: { view: DocumentView }) {
         height={COLORS.length * height}
         patternTransform="rotate(-24)"
       >
-        {COLORS.flatMap((colour, row) =>
+        {COLORS.flatMap((color, row) =>
           lines.map((line, n) => (
-            <text key={colour + line} fill={colour} y={row * height + (n + 1) * LINE_HEIGHT}>
+            <text key={color + line} fill={color} y={row * height + (n + 1) * LINE_HEIGHT}>
               {line}
             </text>
           )),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: what is missing, why, and the one thing to do about it. */
+/** An empty state: what is missing, why, and the next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="border-rule border-y px-4 py-12 text-center">

@@ -20,14 +20,14 @@ const show = (load: () => Promise<ComponentType<{ name: string }>>) => {
   )
 }
 
-test('a part is shown once its code has come', async () => {
+test('a lazy part is shown once its code has loaded', async () => {
   show(async () => Greeting)
 
   expect(screen.getByText('Loading')).toBeTruthy()
   expect(await screen.findByText('Good morning, Maria')).toBeTruthy()
 })
 
-test('a part whose code does not come says so in its place, and leaves the page and what was typed', async () => {
+test('a part whose code fails to load says so, and the rest of the page keeps its input', async () => {
   show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
   expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded')

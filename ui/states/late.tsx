@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 
 /**
- * A part whose code comes when it is first shown; stand it in a Suspense. When its code doesn't come, offline or after an
- * update of the application, the part alone says so: the page around it, and what was typed there, stays.
+ * A part whose code loads when it is first shown; wrap it in a Suspense. If the code can't be loaded, when offline or
+ * after an update, only this part says so. The page and its input stay.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => DidNotCome) }))
 }
 
-// A browser may remember that a module failed: asking for it again can be in vain, loading the page is not.
+// A browser may cache a module's failure, so only reloading the page helps.
 function DidNotCome() {
   return (
     <div className="py-2">

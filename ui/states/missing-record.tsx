@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 
-/** What stands in place of a record that isn't there, or isn't this reader's to see, and the way on. */
+/** Shown for a record that doesn't exist or isn't visible to the user, with a link to go on. */
 export function MissingRecord({ children, to, way }: { children: ReactNode; to: string; way: string }) {
   return (
     <div className="flex flex-col gap-4">

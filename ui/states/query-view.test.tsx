@@ -9,7 +9,7 @@ import { QueryView } from './query-view.tsx'
 afterEach(cleanup)
 
 describe('a loaded view', () => {
-  test('says what failed in our words and in the server’s, and offers a retry that works', async () => {
+  test("shows a failure in our words and the server's, with a retry button that works", async () => {
     const replies = [failed('permission denied'), loaded('Dana')]
     showNames(() => replies.shift()?.() ?? Promise.resolve([]))
 
@@ -28,21 +28,21 @@ describe('a loaded view', () => {
     expect(alert.textContent).toContain('permission denied')
   })
 
-  test('is neither empty nor there while it loads', () => {
+  test('shows neither the data nor the empty state while it loads', () => {
     showNames(() => new Promise(() => {}))
 
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(screen.queryByText('No clients found')).toBeNull()
   })
 
-  test('says that there is nothing when nothing was loaded', async () => {
+  test('shows the empty state if nothing was loaded', async () => {
     showNames(loaded())
 
     await screen.findByText('No clients found')
     expect(screen.queryByRole('list')).toBeNull()
   })
 
-  test('keeps what was loaded below a failed refresh', async () => {
+  test('keeps earlier data below a failed refresh', async () => {
     const replies = [loaded('Dana'), failed('gone')]
     const { client } = showNames(() => replies.shift()?.() ?? Promise.resolve([]))
     await screen.findByText('Dana')
@@ -54,12 +54,12 @@ describe('a loaded view', () => {
   })
 })
 
-describe('what says that there is nothing', () => {
+describe('the empty state', () => {
   test.each([
     ['no record', null],
     ['a list without rows', []],
     ['pages without rows', { pages: [[], []] }],
-  ])('stands in place of %s', async (_, found) => {
+  ])('is shown for %s', async (_, found) => {
     showFound(found)
 
     expect(await screen.findByText('No clients found')).toBeTruthy()
@@ -70,15 +70,15 @@ describe('what says that there is nothing', () => {
     ['a record', { first_name: 'Dana' }],
     ['a row', ['Dana']],
     ['a row of a later page', { pages: [[], ['Dana']] }],
-    ['a figure of nought', 0],
-  ])('does not stand in place of %s', async (_, found) => {
+    ['a zero', 0],
+  ])('is not shown for %s', async (_, found) => {
     showFound(found)
 
     expect(await screen.findByText('There')).toBeTruthy()
     expect(screen.queryByText('No clients found')).toBeNull()
   })
 
-  test('stands where the page itself finds nothing', async () => {
+  test("is shown if the page's own rule finds nothing", async () => {
     showNames(loaded('archived'), (names) => names.every((name) => name === 'archived'))
 
     expect(await screen.findByText('No clients found')).toBeTruthy()

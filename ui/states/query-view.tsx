@@ -6,16 +6,16 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
-  /** The sentence for a failed load; the server's own message stands below it. */
+  /** The message for a failed load. The server's own message appears below it. */
   failure: string
-  /** What stands here for no record or a list without rows; or when else something is missing, and what stands here then. */
+  /** The empty state, shown for no record or an empty list. Pass `when` for another rule. */
   empty?: ReactElement | { when: (loaded: Data) => boolean; show: ReactNode }
-  /** What stands here while loading; skeleton rows unless told otherwise. */
+  /** The loading state. Defaults to skeleton rows. */
   loading?: ReactNode
   children: (loaded: Data) => ReactNode
 }
 
-/** A loaded thing in its four states, in this order: failed, loading, empty, there. What was loaded before stays below a failed refresh. */
+/** A query's four states, in this order: failed, loading, empty, loaded. Earlier data stays below a failed refresh. */
 export function QueryView<Data>({ query, failure, empty, loading = <SkeletonRows />, children }: QueryViewProps<Data>) {
   if (query.isError && query.data === undefined) return <LoadFailure query={query} failure={failure} />
   if (query.data === undefined) return loading
@@ -28,7 +28,7 @@ export function QueryView<Data>({ query, failure, empty, loading = <SkeletonRows
   )
 }
 
-/** No record, no rows, or none on any page. */
+/** Returns true for no record, no rows, or no rows on any page. */
 function isNothing(loaded: unknown): boolean {
   if (loaded === null) return true
   const rows = Object(loaded).pages?.flat() ?? loaded

@@ -1,4 +1,4 @@
-/** Rows in their final height while a list loads; shown after 150 ms. */
+/** Placeholder rows of the final height while a list loads. Shown after 150 ms. */
 export function SkeletonRows({ count = 5, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div role="status" className="appear-late">

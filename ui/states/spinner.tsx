@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** A spinner in the middle of the space that the loaded thing will take. */
+/** A spinner in the middle of the space that the content will take. */
 export function CenteredSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-48 place-items-center">
@@ -9,7 +9,7 @@ export function CenteredSpinner({ label = 'Loading' }: { label?: string }) {
   )
 }
 
-/** The same while a whole page is on its way. */
+/** A spinner for a whole page. */
 export function FullPageSpinner() {
   return (
     <div className="grid min-h-dvh place-items-center">
@@ -18,7 +18,7 @@ export function FullPageSpinner() {
   )
 }
 
-/** Something is under way. Shows after 150 ms, so that what is quick never flickers. */
+/** Shown after 150 ms, so that quick loads don't flicker. */
 function Spinner({ label }: { label: string }) {
   return (
     <span role="status" className="appear-late inline-flex items-center gap-2 text-ink-3">

@@ -11,7 +11,7 @@ const standingTray = async () => {
   return await screen.findByRole('region', { name: /Notifications/ })
 }
 
-test('what is said before there is a place for it is told once there is', async () => {
+test('a toast from before the region mounts appears once it does', async () => {
   showFailure('Failed to save the view')
 
   const region = await standingTray()
@@ -19,7 +19,7 @@ test('what is said before there is a place for it is told once there is', async 
   expect(region.contains(await screen.findByText('Failed to save the view'))).toBe(true)
 })
 
-test('a toast is spoken: its region stands in the page before the message comes', async () => {
+test('a toast is announced: its live region exists before the message', async () => {
   const region = await standingTray()
 
   showToast('Client archived')
@@ -28,7 +28,7 @@ test('a toast is spoken: its region stands in the page before the message comes'
   expect(region.contains(await screen.findByText('Client archived'))).toBe(true)
 })
 
-test('what was done can be taken back, once', async () => {
+test('an act can be undone once', async () => {
   const undo = vi.fn<() => void>()
   await standingTray()
   showToast('2 clients archived', undo)
@@ -40,7 +40,7 @@ test('what was done can be taken back, once', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('a failure is told as well', async () => {
+test('a failure is shown too', async () => {
   await standingTray()
 
   showFailure('Failed to update client')

@@ -1,9 +1,9 @@
 import { Toaster, toast } from 'sonner'
 
-// Long enough to read and to reach the undo by keyboard (Alt+T goes there); hovering or focusing stops the time.
+// Time to read and to reach Undo by keyboard (Alt+T moves there). Hovering or focusing pauses it.
 const SHOWN_MS = 8_000
 
-// The package sets a font of its own on the list that holds them.
+// The package sets its own font on the list of toasts.
 const LOOK = {
   toast:
     'flex w-(--width) items-center gap-3 rounded-sheet border font-sans border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
@@ -13,7 +13,10 @@ const LOOK = {
   error: 'border-red! text-red!',
 }
 
-/** Where toasts appear: once, in the shell. A polite live region, so that screen readers speak them. Their colors are the theme's own. */
+/**
+ * The place where toasts appear; render it once, in the shell. A polite live region that screen readers announce, in
+ * the theme's colors.
+ */
 export function Toasts() {
   return (
     <Toaster
@@ -29,12 +32,12 @@ export function Toasts() {
   )
 }
 
-/** Says what was done; with `undo`, offers to take it back. */
+/** Shows what was done, with an Undo button if `undo` is given. */
 export function showToast(text: string, undo?: () => void): void {
   toast(text, undo ? { action: { label: 'Undo', onClick: once(undo) } } : {})
 }
 
-/** A message that is going still takes a second press of its Undo. */
+/** A toast that is disappearing can still receive a second press of Undo. */
 function once(undo: () => void): () => void {
   let isDone = false
   return () => {
@@ -43,7 +46,7 @@ function once(undo: () => void): () => void {
   }
 }
 
-/** Says that something done in the background did not work out. */
+/** Shows that something in the background failed. */
 export function showFailure(text: string): void {
   toast.error(text)
 }

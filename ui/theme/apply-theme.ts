@@ -1,4 +1,5 @@
-// Runs as a classic script in the head, before the first paint, on every page; it stays to follow the system and other tabs.
+// Runs as a classic script in the head of every page, before the first paint. Stays to follow the system and other
+// tabs.
 {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

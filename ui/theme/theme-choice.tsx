@@ -2,7 +2,7 @@ import { THEMES, useTheme } from './theme.ts'
 
 const LABEL = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const
 
-/** Light, dark, or whatever the system says. Takes effect at once. */
+/** Chooses the light theme, the dark theme, or the system's. Takes effect at once. */
 export function ThemeChoice() {
   const [chosen, choose] = useTheme()
   return (

@@ -9,7 +9,7 @@ const STORED_UNDER = 'tradeline-theme'
 const CHANGED = 'tradeline-theme-changed'
 const subscribe = following(CHANGED)
 
-/** The chosen theme and how to choose another; kept in this browser, shared by its tabs. */
+/** Returns the chosen theme and its setter. The choice is kept in this browser and shared by its tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme, () => 'system'), chooseTheme]
 }

@@ -3,11 +3,11 @@ import { type CardState, cardStateInWords } from '#features/cards/rules/card-sta
 import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOK = {
-  PENDING_FULFILLMENT: { Icon: Clock, colour: 'text-yellow' },
-  PENDING_ACTIVATION: { Icon: Clock, colour: 'text-yellow' },
-  OPEN: { Icon: CircleCheck, colour: 'text-green' },
-  PAUSED: { Icon: Snowflake, colour: 'text-brand' },
-  CLOSED: { Icon: CircleSlash, colour: 'text-ink-2' },
+  PENDING_FULFILLMENT: { Icon: Clock, color: 'text-yellow' },
+  PENDING_ACTIVATION: { Icon: Clock, color: 'text-yellow' },
+  OPEN: { Icon: CircleCheck, color: 'text-green' },
+  PAUSED: { Icon: Snowflake, color: 'text-brand' },
+  CLOSED: { Icon: CircleSlash, color: 'text-ink-2' },
 } as const
 
 /** A card's state: shape, word and colour. */

@@ -20,14 +20,14 @@ export function BureauScores({ report }: { report: ReportRow | undefined }) {
       <tbody>
         {BUREAUS.map((bureau) => {
           const score = report?.[`${bureau}_score`] ?? null
-          const { label, colour } = ficoBand(score)
+          const { label, color } = ficoBand(score)
           return (
             <tr key={bureau}>
               <td className="w-16">
                 <BureauCode bureau={bureau} />
               </td>
               <td>{bureauName(bureau)}</td>
-              <td className={`text-right font-semibold ${BAND_TEXT[colour]}`}>{score ?? 'N/A'}</td>
+              <td className={`text-right font-semibold ${BAND_TEXT[color]}`}>{score ?? 'N/A'}</td>
               <td className="w-28 text-ink-2">{score === null ? '' : label}</td>
             </tr>
           )

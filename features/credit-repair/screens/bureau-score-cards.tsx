@@ -24,7 +24,7 @@ function ScoreCard({ bureau, reports }: { bureau: Bureau; reports: readonly Scor
     return score === null ? [] : [{ score, on: shortDate(dateOfInstant(report.created_at)) }]
   })
   const [latest, first] = [scored[0], scored.at(-1)]
-  const { label, colour } = ficoBand(latest?.score ?? null)
+  const { label, color } = ficoBand(latest?.score ?? null)
   return (
     <li className="flex items-baseline gap-3 py-3 sm:px-3 max-sm:border-rule max-sm:border-b max-sm:last:border-b-0 sm:block sm:first:pl-0">
       <p className="flex items-center gap-2 text-table max-sm:w-36 max-sm:shrink-0">
@@ -32,7 +32,7 @@ function ScoreCard({ bureau, reports }: { bureau: Bureau; reports: readonly Scor
         {bureauName(bureau)}
       </p>
       <p className="sm:mt-1">
-        <span className={`text-score ${BAND_TEXT[colour]}`}>{latest?.score ?? 'N/A'}</span>{' '}
+        <span className={`text-score ${BAND_TEXT[color]}`}>{latest?.score ?? 'N/A'}</span>{' '}
         <span className="text-ink-2 max-sm:block">{latest ? label : 'not ordered or no score'}</span>
       </p>
       {latest && first && first !== latest && (

@@ -95,7 +95,7 @@ function Progress({ reports, openDisputes, children }: ProgressProps) {
   )
 }
 
-const counted = (count: number | string, colour: string) => <span className={colour}>{count}</span>
+const counted = (count: number | string, color: string) => <span className={color}>{count}</span>
 
 function since(reports: readonly ScoredReport[]): string {
   const first = reports.at(-1)

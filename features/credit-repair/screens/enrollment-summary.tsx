@@ -23,9 +23,9 @@ interface EnrollmentProps {
 }
 
 const LOOK = {
-  active: { Icon: CircleCheck, colour: 'text-green' },
-  paused: { Icon: CirclePause, colour: 'text-yellow' },
-  cancelled: { Icon: CircleSlash, colour: 'text-ink-2' },
+  active: { Icon: CircleCheck, color: 'text-green' },
+  paused: { Icon: CirclePause, color: 'text-yellow' },
+  cancelled: { Icon: CircleSlash, color: 'text-ink-2' },
 } as const
 
 /** How the client is enrolled, and what can be changed of it. */

@@ -27,10 +27,10 @@ export function RecentActivity({ activity }: { activity: readonly RepairActivity
 }
 
 function ActivityRow({ event }: { event: RepairActivity }) {
-  const { Icon, colour } = lookOf(event)
+  const { Icon, color } = lookOf(event)
   return (
     <li className="flex items-center gap-3 border-rule border-b py-2 text-table">
-      <Icon aria-hidden size={16} className={`shrink-0 ${colour}`} />
+      <Icon aria-hidden size={16} className={`shrink-0 ${color}`} />
       <span className="min-w-0 flex-1 break-words">{sentenceOf(event)}</span>
       <Link
         to={`/dashboard/credit-bureau/report/${event.reportId}`}
@@ -43,9 +43,9 @@ function ActivityRow({ event }: { event: RepairActivity }) {
 }
 
 function lookOf({ what, points }: RepairActivity) {
-  if (what === 'removed') return { Icon: CircleCheck, colour: 'text-green' }
-  if (what === 'added') return { Icon: CirclePlus, colour: 'text-red' }
-  return (points ?? 0) > 0 ? { Icon: TrendingUp, colour: 'text-green' } : { Icon: TrendingDown, colour: 'text-red' }
+  if (what === 'removed') return { Icon: CircleCheck, color: 'text-green' }
+  if (what === 'added') return { Icon: CirclePlus, color: 'text-red' }
+  return (points ?? 0) > 0 ? { Icon: TrendingUp, color: 'text-green' } : { Icon: TrendingDown, color: 'text-red' }
 }
 
 function sentenceOf({ what, bureau, points, itemName }: RepairActivity): string {

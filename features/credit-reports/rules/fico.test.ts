@@ -14,8 +14,8 @@ test.each([
   [300, 'Poor', 'red'],
   [0, 'N/A', 'grey'],
   [null, 'N/A', 'grey'],
-])('a FICO 8 score of %s is %s in %s', (score, label, colour) => {
-  expect(ficoBand(score)).toMatchObject({ label, colour })
+])('a FICO 8 score of %s is %s in %s', (score, label, color) => {
+  expect(ficoBand(score)).toMatchObject({ label, color })
 })
 
 test.each([

@@ -3,13 +3,13 @@ const LOWEST_SCORE = 300
 const HIGHEST_SCORE = 850
 
 const BANDS = [
-  { from: 750, label: 'Excellent', colour: 'green' },
-  { from: 700, label: 'Very Good', colour: 'emerald' },
-  { from: 640, label: 'Good', colour: 'yellow' },
-  { from: 580, label: 'Fair', colour: 'orange' },
-  { from: 1, label: 'Poor', colour: 'red' },
+  { from: 750, label: 'Excellent', color: 'green' },
+  { from: 700, label: 'Very Good', color: 'emerald' },
+  { from: 640, label: 'Good', color: 'yellow' },
+  { from: 580, label: 'Fair', color: 'orange' },
+  { from: 1, label: 'Poor', color: 'red' },
 ] as const
-const UNSCORED = { label: 'N/A', colour: 'grey' } as const
+const UNSCORED = { label: 'N/A', color: 'grey' } as const
 
 export type FicoBand = (typeof BANDS)[number] | typeof UNSCORED
 

@@ -30,12 +30,12 @@ export function ElectronicConsent({ clientId }: { clientId: string }) {
 }
 
 const LOOKS = {
-  never_asked: { Icon: Mail, colour: 'text-ink-2', words: 'By mail' },
-  asked: { Icon: Clock, colour: 'text-yellow', words: 'By mail, consent asked for' },
-  unanswered: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, not answered' },
-  agreed: { Icon: CircleCheck, colour: 'text-green', words: 'By e-mail, or by mail' },
-  moved: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, agreed for another address' },
-  withdrawn: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, withdrawn' },
+  never_asked: { Icon: Mail, color: 'text-ink-2', words: 'By mail' },
+  asked: { Icon: Clock, color: 'text-yellow', words: 'By mail, consent asked for' },
+  unanswered: { Icon: Mail, color: 'text-ink-2', words: 'By mail, not answered' },
+  agreed: { Icon: CircleCheck, color: 'text-green', words: 'By e-mail, or by mail' },
+  moved: { Icon: Mail, color: 'text-ink-2', words: 'By mail, agreed for another address' },
+  withdrawn: { Icon: Mail, color: 'text-ink-2', words: 'By mail, withdrawn' },
 } as const satisfies Record<ConsentStatus, object>
 
 function Standing({ clientId, client }: { clientId: string; client: AskedClient }) {

@@ -23,11 +23,11 @@ import type { MilitaryCheckRow } from './military-rows.ts'
 import { type Application, lendingQueries } from './queries.ts'
 
 const LOOKS = {
-  unchecked: { Icon: CircleAlert, colour: 'text-yellow', words: 'Military status not checked' },
-  lapsed: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
-  about_another: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
-  covered: { Icon: Shield, colour: 'text-brand', words: 'Covered borrower' },
-  not_covered: { Icon: CircleCheck, colour: 'text-green', words: 'Not a covered borrower' },
+  unchecked: { Icon: CircleAlert, color: 'text-yellow', words: 'Military status not checked' },
+  lapsed: { Icon: Clock, color: 'text-yellow', words: 'Military check lapsed' },
+  about_another: { Icon: Clock, color: 'text-yellow', words: 'Military check lapsed' },
+  covered: { Icon: Shield, color: 'text-brand', words: 'Covered borrower' },
+  not_covered: { Icon: CircleCheck, color: 'text-green', words: 'Not a covered borrower' },
 } as const satisfies Record<MilitaryStatus, object>
 
 /** Whether the borrower is covered by the Military Lending Act, as far as it was asked; while there is no loan, it can be. */

@@ -36,7 +36,7 @@ function Outcome({ message: { status, failure, read_at } }: { message: Message }
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small">
       {read_at !== null && status !== 'failed' ? (
-        <StatusWord Icon={CheckCheck} colour="text-green">{`Read ${shortMoment(read_at)}`}</StatusWord>
+        <StatusWord Icon={CheckCheck} color="text-green">{`Read ${shortMoment(read_at)}`}</StatusWord>
       ) : (
         BY_STATUS[status]
       )}
@@ -47,22 +47,22 @@ function Outcome({ message: { status, failure, read_at } }: { message: Message }
 
 const BY_STATUS: Readonly<Record<Message['status'], ReactNode>> = {
   queued: (
-    <StatusWord Icon={Clock} colour="text-yellow">
+    <StatusWord Icon={Clock} color="text-yellow">
       Waiting to be sent
     </StatusWord>
   ),
   sent: (
-    <StatusWord Icon={Check} colour="text-ink-2">
+    <StatusWord Icon={Check} color="text-ink-2">
       Sent
     </StatusWord>
   ),
   delivered: (
-    <StatusWord Icon={CheckCheck} colour="text-ink-2">
+    <StatusWord Icon={CheckCheck} color="text-ink-2">
       Delivered
     </StatusWord>
   ),
   failed: (
-    <StatusWord Icon={CircleAlert} colour="text-red">
+    <StatusWord Icon={CircleAlert} color="text-red">
       Not sent
     </StatusWord>
   ),

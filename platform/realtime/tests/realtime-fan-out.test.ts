@@ -129,14 +129,14 @@ test('who may read some columns of a table alone is told of those', async () => 
   await desk.owner.query(`
     create table public.lids (id int primary key, colour text, price int);
     grant select on public.lids to service_role;
-    grant select (id, colour) on public.lids to authenticated;
+    grant select (id, color) on public.lids to authenticated;
     alter publication supabase_realtime add table public.lids;
     select realtime.make_finders()`)
   const toMaria = await told(maria, 'lids')
 
   await desk.owner.query("insert into public.lids values (1, 'red', 5)")
 
-  await vi.waitFor(() => expect(toMaria.map((change) => change.new)).toEqual([{ id: 1, colour: 'red' }]))
+  await vi.waitFor(() => expect(toMaria.map((change) => change.new)).toEqual([{ id: 1, color: 'red' }]))
 })
 
 test('a row of a partitioned table is told to who may read that row', async () => {

@@ -17,15 +17,15 @@ test('when a filter can no longer be asked, its channel is sent back to join, wh
     grant select on public.shelves to anon, service_role;
     alter publication supabase_realtime add table public.shelves`)
   const channel = (await desk.client(await desk.office(), null)).channel('shelves')
-  const wish = { event: 'INSERT', schema: 'public', table: 'shelves', filter: 'colour=eq.red' } as const
+  const wish = { event: 'INSERT', schema: 'public', table: 'shelves', filter: 'color=eq.red' } as const
   const systems: { message: string }[] = []
   channel.on('system', {}, (message) => systems.push(message))
   await listening(channel.on('postgres_changes', wish, () => undefined))
-  await desk.owner.query('alter table public.shelves drop column colour')
+  await desk.owner.query('alter table public.shelves drop column color')
 
   await desk.owner.query("insert into public.shelves values (1, 'x')")
 
-  await vi.waitFor(() => expect(systems.at(-1)?.message).toContain('invalid column for filter colour'))
+  await vi.waitFor(() => expect(systems.at(-1)?.message).toContain('invalid column for filter color'))
 })
 
 describe('who asks to wait for changes', () => {

@@ -300,11 +300,11 @@ describe('a schema that changes', () => {
     await desk.owner.query("alter table desk.tags add column colour text default 'red'; notify pgrst, 'reload schema'")
 
     await expect
-      .poll(async () => (await desk.maria.from('tags').select('colour').eq('id', 3)).data)
-      .toEqual([{ colour: 'red' }])
+      .poll(async () => (await desk.maria.from('tags').select('color').eq('id', 3)).data)
+      .toEqual([{ color: 'red' }])
     const { data } = await desk.maria.from('tags').select().eq('id', 3)
 
-    expect(data).toEqual([{ id: 3, label: 'urgent', parent_id: null, colour: 'red' }])
+    expect(data).toEqual([{ id: 3, label: 'urgent', parent_id: null, color: 'red' }])
   })
 
   test('takes the values of a column’s new type', async () => {

@@ -305,13 +305,13 @@ test('a database whose owner is no superuser is prepared and served all the same
 
 describe('a configuration that is wrong', () => {
   test('is answered in one sentence with every problem', async () => {
-    const { file } = wireFile({ databaseUrl: 'mysql://x', port: 70_000, tokens: {}, colour: 'red' })
+    const { file } = wireFile({ databaseUrl: 'mysql://x', port: 70_000, tokens: {}, color: 'red' })
 
     const { code, said } = await runWire(['--config', file])
 
     expect(code).toBe(1)
     expect(said.trim().split('\n')).toHaveLength(1)
-    for (const problem of ['databaseUrl must be a URL', 'port', 'tokens needs a secret or keys', 'colour'])
+    for (const problem of ['databaseUrl must be a URL', 'port', 'tokens needs a secret or keys', 'color'])
       expect(said).toContain(problem)
   })
 

@@ -3,11 +3,11 @@ import { type ReviewStatus, reviewStatusLabel } from '#features/administration/r
 import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {
-  not_sent: { Icon: CircleDashed, colour: 'text-ink-3' },
-  in_review: { Icon: Clock, colour: 'text-yellow' },
-  more_requested: { Icon: MessageCircleQuestion, colour: 'text-yellow' },
-  approved: { Icon: CircleCheck, colour: 'text-green' },
-  refused: { Icon: CircleAlert, colour: 'text-red' },
+  not_sent: { Icon: CircleDashed, color: 'text-ink-3' },
+  in_review: { Icon: Clock, color: 'text-yellow' },
+  more_requested: { Icon: MessageCircleQuestion, color: 'text-yellow' },
+  approved: { Icon: CircleCheck, color: 'text-green' },
+  refused: { Icon: CircleAlert, color: 'text-red' },
 } as const
 
 /** The state of a review: each with its own shape, so that color is never alone. */

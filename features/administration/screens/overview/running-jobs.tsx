@@ -62,19 +62,19 @@ function JobRow({ job }: { job: RunningJob }) {
 function ProcessState({ job: { is_alive: isAlive } }: { job: RunningJob }) {
   if (isAlive === null)
     return (
-      <StatusWord Icon={CircleHelp} colour="text-ink-2">
+      <StatusWord Icon={CircleHelp} color="text-ink-2">
         Unknown: an older release
       </StatusWord>
     )
   if (isAlive)
     return (
-      <StatusWord Icon={CircleCheck} colour="text-green">
+      <StatusWord Icon={CircleCheck} color="text-green">
         Alive
       </StatusWord>
     )
   return (
     <div>
-      <StatusWord Icon={CircleAlert} colour="text-red">
+      <StatusWord Icon={CircleAlert} color="text-red">
         Ended
       </StatusWord>
       <p className="text-ink-2 text-small">Another process takes over within a minute.</p>

@@ -3,15 +3,15 @@ import { type SubscriptionStatus, statusLabel } from '#features/administration/r
 import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {
-  active: { Icon: CircleCheck, colour: 'text-green' },
-  trial: { Icon: Clock, colour: 'text-yellow' },
-  past_due: { Icon: CircleAlert, colour: 'text-red' },
-  cancelled: { Icon: Minus, colour: 'text-ink-3' },
+  active: { Icon: CircleCheck, color: 'text-green' },
+  trial: { Icon: Clock, color: 'text-yellow' },
+  past_due: { Icon: CircleAlert, color: 'text-red' },
+  cancelled: { Icon: Minus, color: 'text-ink-3' },
 } as const
 
 /** A company that a super admin has suspended. */
 export const SuspendedMark = () => (
-  <StatusWord Icon={Ban} colour="text-red">
+  <StatusWord Icon={Ban} color="text-red">
     Suspended
   </StatusWord>
 )

@@ -24,27 +24,27 @@ import { StatusWord } from '#ui/status-icon.tsx'
 
 interface Look {
   Icon: LucideIcon
-  colour: string
+  color: string
 }
 
 const OF_STATUS: Record<DisputeStatus, Look> = {
-  drafted: { Icon: FileText, colour: 'text-ink-2' },
-  attested: { Icon: Signature, colour: 'text-ink-2' },
-  sent: { Icon: Send, colour: 'text-brand' },
-  received: { Icon: Inbox, colour: 'text-yellow' },
-  in_investigation: { Icon: Search, colour: 'text-yellow' },
-  resolved: { Icon: CircleCheck, colour: 'text-ink-2' },
-  closed: { Icon: CircleSlash, colour: 'text-ink-2' },
+  drafted: { Icon: FileText, color: 'text-ink-2' },
+  attested: { Icon: Signature, color: 'text-ink-2' },
+  sent: { Icon: Send, color: 'text-brand' },
+  received: { Icon: Inbox, color: 'text-yellow' },
+  in_investigation: { Icon: Search, color: 'text-yellow' },
+  resolved: { Icon: CircleCheck, color: 'text-ink-2' },
+  closed: { Icon: CircleSlash, color: 'text-ink-2' },
 }
 
 const OF_RESULT: Record<DisputeResult, Look> = {
-  deleted: { Icon: CircleCheck, colour: 'text-green' },
-  modified: { Icon: CircleCheck, colour: 'text-green' },
-  verified: { Icon: CircleX, colour: 'text-red' },
-  frivolous: { Icon: CircleX, colour: 'text-red' },
-  no_response: { Icon: CircleAlert, colour: 'text-orange' },
-  declined: { Icon: CircleX, colour: 'text-red' },
-  rescinded: { Icon: CircleX, colour: 'text-red' },
+  deleted: { Icon: CircleCheck, color: 'text-green' },
+  modified: { Icon: CircleCheck, color: 'text-green' },
+  verified: { Icon: CircleX, color: 'text-red' },
+  frivolous: { Icon: CircleX, color: 'text-red' },
+  no_response: { Icon: CircleAlert, color: 'text-orange' },
+  declined: { Icon: CircleX, color: 'text-red' },
+  rescinded: { Icon: CircleX, color: 'text-red' },
 }
 
 /** Where a dispute is, or how it ended: shape, word and colour. */

@@ -14,7 +14,7 @@ const LOWEST = 300
 const HIGHEST = 850
 const EDGES = [LOWEST, 580, 640, 700, 750, HIGHEST] as const
 
-const PAINT: Record<FicoBand['colour'], { fill: string; stroke: string; text: string }> = {
+const PAINT: Record<FicoBand['color'], { fill: string; stroke: string; text: string }> = {
   green: { fill: 'fill-green-fill', stroke: 'stroke-green', text: 'fill-green' },
   emerald: { fill: 'fill-emerald-fill', stroke: 'stroke-emerald', text: 'fill-emerald' },
   yellow: { fill: 'fill-yellow-fill', stroke: 'stroke-yellow', text: 'fill-yellow' },
@@ -86,7 +86,7 @@ function FullRuler({ ticks }: { ticks: Tick[] }) {
 function Bands({ ticks, y, height }: { ticks: Tick[]; y: number; height: number }) {
   return bands(ticks).map((band) => {
     if (band.isHit) return <HitBand key={band.from} band={band} y={y} height={height} />
-    const { fill } = PAINT[ficoBand(band.from).colour]
+    const { fill } = PAINT[ficoBand(band.from).color]
     return (
       <g key={band.from} aria-hidden="true">
         <rect x={position(band.from)} y={y} width={band.width} height={height} className={`${fill} opacity-20`} />
@@ -103,15 +103,15 @@ interface Band {
 }
 
 function bands(ticks: Tick[]): Band[] {
-  const hit = new Set(ticks.map(({ score }) => ficoBand(score).colour))
+  const hit = new Set(ticks.map(({ score }) => ficoBand(score).color))
   return EDGES.slice(0, -1).map((from, index) => {
     const to = EDGES[index + 1] ?? HIGHEST
-    return { from, width: `${100 * (share(to) - share(from))}%`, isHit: hit.has(ficoBand(from).colour) }
+    return { from, width: `${100 * (share(to) - share(from))}%`, isHit: hit.has(ficoBand(from).color) }
   })
 }
 
 function HitBand({ band, y, height }: { band: Band; y: number; height: number }) {
-  const { fill, stroke } = PAINT[ficoBand(band.from).colour]
+  const { fill, stroke } = PAINT[ficoBand(band.from).color]
   return (
     <rect
       aria-hidden="true"
@@ -154,7 +154,7 @@ function ScoreTick({ tick, bandY, level }: { tick: Tick; bandY: number; level: n
         <g transform={`translate(${isRight ? 8 : -8} 0)`}>
           <BureauMarkPath bureau={tick.bureau} />
         </g>
-        <text x={isRight ? 16 : -16} y={7} className={`text-score ${PAINT[ficoBand(tick.score).colour].text}`}>
+        <text x={isRight ? 16 : -16} y={7} className={`text-score ${PAINT[ficoBand(tick.score).color].text}`}>
           {tick.score}
         </text>
       </g>

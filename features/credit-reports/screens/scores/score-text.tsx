@@ -1,7 +1,7 @@
 import { type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
 
 /** The text colour of each band; the number always stands beside it. */
-export const BAND_TEXT: Record<FicoBand['colour'], string> = {
+export const BAND_TEXT: Record<FicoBand['color'], string> = {
   green: 'text-green',
   emerald: 'text-emerald',
   yellow: 'text-yellow',
@@ -12,9 +12,9 @@ export const BAND_TEXT: Record<FicoBand['colour'], string> = {
 
 /** A FICO 8 score in the colour of its band, or N/A. */
 export function ScoreText({ score, className = '' }: { score: number | null; className?: string }) {
-  const { label, colour } = ficoBand(score)
+  const { label, color } = ficoBand(score)
   return (
-    <span title={label} className={`font-semibold ${BAND_TEXT[colour]} ${className}`}>
+    <span title={label} className={`font-semibold ${BAND_TEXT[color]} ${className}`}>
       {score ?? 'N/A'}
     </span>
   )

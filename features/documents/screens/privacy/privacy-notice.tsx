@@ -83,8 +83,8 @@ function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
 }
 
 function lookOf({ standing }: ClientPrivacy) {
-  if (standing === 'current') return { Icon: CircleCheck, colour: 'text-green' }
-  return standing === 'yearly' ? { Icon: Clock, colour: 'text-yellow' } : { Icon: CircleAlert, colour: 'text-yellow' }
+  if (standing === 'current') return { Icon: CircleCheck, color: 'text-green' }
+  return standing === 'yearly' ? { Icon: Clock, color: 'text-yellow' } : { Icon: CircleAlert, color: 'text-yellow' }
 }
 
 function wordsOf(privacy: ClientPrivacy, { version }: NoticeVersion): string {

@@ -43,8 +43,8 @@ export function printedScores(files: readonly BureauFile[]): ReactElement[] {
     Svg,
     { key: 'ruler', width: RULER_WIDTH, height: 20, style: { marginTop: 6 } },
     ...EDGES.slice(0, -1).map((from, at) => {
-      const { colour } = ficoBand(from)
-      const isHit = scores.some((score) => ficoBand(score).colour === colour)
+      const { color } = ficoBand(from)
+      const isHit = scores.some((score) => ficoBand(score).color === color)
       const width = placeOf(EDGES[at + 1] ?? 850) - placeOf(from)
       const fillOpacity = isHit ? 1 : 0.18
       return createElement(Rect, {
@@ -53,7 +53,7 @@ export function printedScores(files: readonly BureauFile[]): ReactElement[] {
         y: 8,
         width,
         height: 8,
-        fill: FILLS[colour],
+        fill: FILLS[color],
         fillOpacity,
       })
     }),

@@ -32,13 +32,13 @@ export function EmailStatus({ notice }: { notice: KeptNotice }) {
   if (newest.status === 'failed')
     return (
       <p className="text-small">
-        <StatusWord Icon={CircleAlert} colour="text-red">
+        <StatusWord Icon={CircleAlert} color="text-red">
           Not given by e-mail
         </StatusWord>
         <span className="block text-ink-2">{newest.failure}. Give it by mail.</span>
       </p>
     )
-  return <StatusWord Icon={Clock} colour="text-yellow">{`On its way to ${newest.email}`}</StatusWord>
+  return <StatusWord Icon={Clock} color="text-yellow">{`On its way to ${newest.email}`}</StatusWord>
 }
 
 /** Sends a notice by e-mail to who agreed to that; of anybody else it says why it goes by mail, and asks them. */
@@ -58,7 +58,7 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
     )
   return (
     <div className="flex w-full flex-wrap items-center gap-x-2 text-ink-2 text-small max-sm:justify-end">
-      <StatusWord Icon={Mail} colour="text-ink-2">
+      <StatusWord Icon={Mail} color="text-ink-2">
         {WHY[standing]}
       </StatusWord>
       {mayBeAsked(standing, client) && (

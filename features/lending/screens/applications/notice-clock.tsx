@@ -37,7 +37,7 @@ interface DayProps {
 }
 
 function DueBy({ what, day, left }: DayProps & { what: string }) {
-  const look = left <= ALARM_DAYS ? { Icon: CircleAlert, colour: 'text-red' } : { Icon: Clock, colour: 'text-ink-2' }
+  const look = left <= ALARM_DAYS ? { Icon: CircleAlert, color: 'text-red' } : { Icon: Clock, color: 'text-ink-2' }
   return (
     <span className="block">
       <StatusWord {...look}>{`${what}: ${timeLeftText(left)}`}</StatusWord>
@@ -56,7 +56,7 @@ function AnswerBy({ day, left, then }: DayProps & { then: string }) {
     )
   return (
     <span className="block">
-      <StatusWord Icon={Clock} colour="text-ink-2">{`Answer: ${timeLeftText(left)}`}</StatusWord>
+      <StatusWord Icon={Clock} color="text-ink-2">{`Answer: ${timeLeftText(left)}`}</StatusWord>
       <span className="block whitespace-nowrap text-ink-2 text-small">by {shortDate(day)}</span>
     </span>
   )

@@ -86,9 +86,9 @@ function AskForBox({ onGiven }: { onGiven: (box: ContractBox) => void }) {
 }
 
 const LOOKS = {
-  accurate: { Icon: CircleCheck, colour: 'text-green' },
-  understated: { Icon: CircleAlert, colour: 'text-red' },
-  overstated: { Icon: CircleAlert, colour: 'text-yellow' },
+  accurate: { Icon: CircleCheck, color: 'text-green' },
+  understated: { Icon: CircleAlert, color: 'text-red' },
+  overstated: { Icon: CircleAlert, color: 'text-yellow' },
 } as const satisfies Record<Verdict, object>
 
 interface FindingsProps {

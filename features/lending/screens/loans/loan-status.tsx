@@ -4,16 +4,16 @@ import { StatusWord } from '#ui/status-icon.tsx'
 
 // Current green, past due red, paid off blue (specification, states), each with a shape and a word of its own.
 const LOAN = {
-  current: { Icon: CircleCheck, colour: 'text-green', label: 'Current' },
-  past_due: { Icon: CircleAlert, colour: 'text-red', label: 'Past due' },
-  paid_off: { Icon: CircleCheck, colour: 'text-brand', label: 'Paid off' },
+  current: { Icon: CircleCheck, color: 'text-green', label: 'Current' },
+  past_due: { Icon: CircleAlert, color: 'text-red', label: 'Past due' },
+  paid_off: { Icon: CircleCheck, color: 'text-brand', label: 'Paid off' },
 } as const
 
 const INSTALMENT = {
-  paid: { Icon: CircleCheck, colour: 'text-green', label: 'Paid' },
-  scheduled: { Icon: CircleDashed, colour: 'text-ink-3', label: 'Scheduled' },
-  late: { Icon: Clock, colour: 'text-orange', label: 'Late' },
-  missed: { Icon: CircleAlert, colour: 'text-red', label: 'Missed' },
+  paid: { Icon: CircleCheck, color: 'text-green', label: 'Paid' },
+  scheduled: { Icon: CircleDashed, color: 'text-ink-3', label: 'Scheduled' },
+  late: { Icon: Clock, color: 'text-orange', label: 'Late' },
+  missed: { Icon: CircleAlert, color: 'text-red', label: 'Missed' },
 } as const
 
 export function LoanStatusMark({ status }: { status: LoanStatus }) {

@@ -18,11 +18,11 @@ interface RedFlagItemProps {
 /** A red flag with what it stands on, and how it was answered or can be. */
 export function RedFlagItem({ applicationId, flag }: RedFlagItemProps) {
   const { code, facts, seen, found_by_name, is_current, response } = flag
-  const { Icon, colour } = lookOf(response)
+  const { Icon, color } = lookOf(response)
   const evidence = seen ? `${found_by_name}: ${seen}` : flagEvidence(code, facts)
   return (
     <li className="flex gap-3 border-rule border-b py-3">
-      <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${colour}`} />
+      <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${color}`} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold">{redFlag(code).name}</p>
         {evidence && <p className="wrap-anywhere text-ink-2">{evidence}</p>}
@@ -36,10 +36,8 @@ export function RedFlagItem({ applicationId, flag }: RedFlagItemProps) {
 }
 
 function lookOf(response: string | null) {
-  if (response === null) return { Icon: Flag, colour: 'text-red' }
-  return response === 'declined'
-    ? { Icon: CircleAlert, colour: 'text-red' }
-    : { Icon: CircleCheck, colour: 'text-green' }
+  if (response === null) return { Icon: Flag, color: 'text-red' }
+  return response === 'declined' ? { Icon: CircleAlert, color: 'text-red' } : { Icon: CircleCheck, color: 'text-green' }
 }
 
 /** Where it is seen: the report, or the other clients' files. */

@@ -62,10 +62,10 @@ function Section({ clientId, application, all }: RedFlagsProps & { all: readonly
 }
 
 const LOOKS = {
-  none: { Icon: CircleCheck, colour: 'text-green' },
-  cleared: { Icon: CircleCheck, colour: 'text-green' },
-  open: { Icon: Flag, colour: 'text-red' },
-  turned_down: { Icon: CircleAlert, colour: 'text-red' },
+  none: { Icon: CircleCheck, color: 'text-green' },
+  cleared: { Icon: CircleCheck, color: 'text-green' },
+  open: { Icon: Flag, color: 'text-red' },
+  turned_down: { Icon: CircleAlert, color: 'text-red' },
 } as const satisfies Record<FlagStatus, object>
 
 function Standing({ flags }: { flags: readonly ShownFlag[] }) {
