@@ -56,8 +56,12 @@ export const CREDITORS: readonly [Creditor, ...Creditor[]] = [
   loan('AFFIRM INC', 'AFFIRM'),
 ]
 
+/** The bureaus whose way of writing the labeled files imitate. */
+export const LABELED_BUREAUS = ['experian', 'equifax', 'transunion'] as const satisfies readonly Bureau[]
+export type LabeledBureau = (typeof LABELED_BUREAUS)[number]
+
 /** How each bureau calls a class of account. */
-export const TYPE_WORDS: Record<AccountClass, Record<Bureau, readonly [string, ...string[]]>> = {
+export const TYPE_WORDS: Record<AccountClass, Record<LabeledBureau, readonly [string, ...string[]]>> = {
   revolving: {
     experian: ['Credit Card', 'Revolving'],
     equifax: ['R', 'Revolving'],

@@ -1,7 +1,6 @@
-import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { MatchableAccount } from '#features/credit-reports/rules/matching/match-evidence.ts'
 import { type Chance, chance } from '#features/credit-reports/server/bureaus/sandbox/chance.ts'
-import { CREDITORS, type Creditor, TYPE_WORDS } from './labeled-creditors.ts'
+import { CREDITORS, type Creditor, LABELED_BUREAUS, type LabeledBureau, TYPE_WORDS } from './labeled-creditors.ts'
 
 /** An account as a bureau reports it, with the true account it stands for. */
 export interface LabeledAccount extends MatchableAccount {
@@ -10,7 +9,7 @@ export interface LabeledAccount extends MatchableAccount {
   truth: string
 }
 
-export type LabeledReport = Record<Bureau, LabeledAccount[]>
+export type LabeledReport = Record<LabeledBureau, LabeledAccount[]>
 
 interface TrueAccount {
   name: string
@@ -38,10 +37,10 @@ export function labeledReports(): LabeledReport[] {
 function labeledReport(seed: string): LabeledReport {
   const dice = chance(seed)
   const accounts = Array.from({ length: dice.between(6, 16) }, (_, n) => trueAccounts(dice, `${seed} ${n}`)).flat()
-  const seenBy = (bureau: Bureau) =>
+  const seenBy = (bureau: LabeledBureau) =>
     accounts.filter(() => !dice.happens(0.12)).map((one) => reported(dice, bureau, one))
   return Object.fromEntries(
-    BUREAUS.map((bureau) => [
+    LABELED_BUREAUS.map((bureau) => [
       bureau,
       shuffled(dice, seenBy(bureau)).map((account, at) => ({ ...account, id: `${bureau} ${at}` })),
     ]),
@@ -97,7 +96,7 @@ function disbursements(dice: Chance, first: TrueAccount): TrueAccount[] {
   }))
 }
 
-function reported(dice: Chance, bureau: Bureau, account: TrueAccount): Omit<LabeledAccount, 'id'> {
+function reported(dice: Chance, bureau: LabeledBureau, account: TrueAccount): Omit<LabeledAccount, 'id'> {
   const { creditor, amountDollars, balanceDollars } = account
   const isCard = creditor.kind === 'revolving'
   const lag = dice.happens(0.25) ? dice.between(-400, 400) : 0
@@ -117,12 +116,12 @@ function reported(dice: Chance, bureau: Bureau, account: TrueAccount): Omit<Labe
 }
 
 // Now and then a date is missing, or is that of the first report, a month after.
-function openedOn(dice: Chance, bureau: Bureau, { openedMonthsAgo, openedDay }: TrueAccount): string | null {
+function openedOn(dice: Chance, bureau: LabeledBureau, { openedMonthsAgo, openedDay }: TrueAccount): string | null {
   if (dice.happens(0.03)) return null
   return written(bureau, openedMonthsAgo - (dice.happens(0.06) ? 1 : 0), openedDay)
 }
 
-function written(bureau: Bureau, monthsAgo: number, day: number): string {
+function written(bureau: LabeledBureau, monthsAgo: number, day: number): string {
   const newest = new Date(NEWEST)
   const iso = new Date(Date.UTC(newest.getUTCFullYear(), newest.getUTCMonth() - monthsAgo, day))
     .toISOString()
@@ -132,7 +131,7 @@ function written(bureau: Bureau, monthsAgo: number, day: number): string {
 }
 
 // Experian hides the end, the others the beginning.
-const masked = (bureau: Bureau, number: string) =>
+const masked = (bureau: LabeledBureau, number: string) =>
   ({
     experian: `${number.slice(0, 8)}****`,
     equifax: `XXXXXXXX${number.slice(8)}`,

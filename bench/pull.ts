@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bureauResult } from '#features/credit-reports/rules/bureau-result.ts'
-import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, type Bureau, bureauName, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { BureauAnswer, BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { replyAbout } from '#features/credit-reports/server/bureaus/sandbox/reply.ts'
 import { watchedBureaus } from '#features/credit-reports/server/bureaus/watched-bureaus.ts'
@@ -21,7 +21,7 @@ const RHONDA = {
   date_of_birth: '1987-02-01',
 }
 // As quick as real bureaus are on a good day.
-const USUAL_MS: Record<Bureau, number> = { experian: 900, equifax: 1_300, transunion: 1_800 }
+const USUAL_MS = forEachBureau((bureau) => 900 + 450 * BUREAUS.indexOf(bureau))
 const JITTER_MS = 200
 
 /** What an order costs beyond its slowest bureau, what a dead bureau costs, and whether credits are charged exactly. */
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
 }
 
 async function ownTime(desk: PullFixture): Promise<void> {
-  const took: Record<Bureau, number[]> = { experian: [], equifax: [], transunion: [] }
+  const took = forEachBureau((): number[] => [])
   const bureaus = bureausThat(async (bureau) => {
     await pause(USUAL_MS[bureau] + Math.random() * JITTER_MS)
   }, took)
@@ -48,7 +48,7 @@ async function ownTime(desk: PullFixture): Promise<void> {
   // Thirty people, each with one order after the other; they do not all press the button in the same millisecond.
   await Promise.all(
     orderers.map(async (orderer, place) => {
-      await pause((place * USUAL_MS.transunion) / AT_ONCE)
+      await pause((place * Math.max(...Object.values(USUAL_MS))) / AT_ONCE)
       for (let n = 0; n < ROUNDS; n++) orders.push((await orderer.order(BUREAUS)).ms)
     }),
   )
@@ -109,12 +109,10 @@ function bureausThat(behave: (bureau: Bureau) => Promise<void>, took?: Record<Bu
   }
 }
 
-const answers = Object.fromEntries(
-  BUREAUS.map((bureau): [Bureau, BureauAnswer] => {
-    const reply = replyAbout(RHONDA, [bureau], 'bench', new Date('2026-11-01'))
-    return [bureau, { result: bureauResult(reply, bureau), reply: JSON.stringify(reply) }]
-  }),
-) as Record<Bureau, BureauAnswer> // one entry for each bureau of the list
+const answers = forEachBureau((bureau): BureauAnswer => {
+  const reply = replyAbout(RHONDA, [bureau], 'bench', new Date('2026-11-01'))
+  return { result: bureauResult(reply, bureau), reply: JSON.stringify(reply) }
+})
 
 const silent = (bureau: Bureau): BureauAnswer => ({
   result: { outcome: 'error', message: `${bureauName(bureau)} did not answer in time` },

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { rangeOf, usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
+import { scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
+import { usableReports, usableScores } from '#features/lending/rules/adverse-action/bureau-section.ts'
 import { creditScoreNotice } from '#features/lending/rules/credit-score-notice/notice.ts'
 import { applicationFile } from '#features/lending/server/application-file.ts'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -54,7 +55,7 @@ export async function addDisclosure(
 /** A score of the report with a known range, and about how many of a hundred consumers it ranks higher than: none of a real table. */
 function firstScore(bureauData: unknown) {
   for (const { bureau, file } of usableReports(bureauData)) {
-    const score = usableScores(file).find(({ model }) => rangeOf(model) !== undefined)
+    const score = usableScores(file).find(({ model }) => scoreModelNamed(model) !== null)
     if (score === undefined) continue
     const percent = Math.round((score.value - 300) / 5.5)
     return { bureau, model: score.model, higher_than_percent: Math.min(99, Math.max(1, percent)) }

@@ -24,7 +24,7 @@ export const WEIGHED = {
       ...{ bureau: 'experian', has_file: true },
       scores: [
         { model: 'FICO 8', value: 540 },
-        { model: 'Vantage 4', value: 549 },
+        { model: 'VantageScore 4.0', value: 549 },
       ],
     },
     { bureau: 'equifax', has_file: false, scores: [] },

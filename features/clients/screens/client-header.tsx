@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
@@ -105,9 +106,9 @@ function LatestScores({ clientId }: { clientId: string }) {
   const { data: reports } = useQuery(clientQueries.reports(clientId))
   const latest = reports?.[0]
   return (
-    <section aria-label="FICO 8 scores" className="min-w-0">
+    <section aria-label={`${SHOWN_SCORE.label} scores`} className="min-w-0">
       <p className="text-ink-3 text-label">
-        FICO 8 · three bureaus{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
+        {SHOWN_SCORE.label} · by bureau{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
       </p>
       <div className="mt-2">
         <ScoreRuler

@@ -19,7 +19,7 @@ const FEED = {
   trade_accounts: [{ company: 'HARBOR BANK', balance: '100', credit_limit: '1000', payment_history: '1,1' }],
   collections: [{ original_credit_grantor: 'MERCY CLINIC', balance: 40 }],
 }
-const HIT: BureauResult = { outcome: 'hit', message: 'Found', fico8: 712, feed: FEED }
+const HIT: BureauResult = { outcome: 'hit', message: 'Found', feed: FEED }
 const NO_SCORE: BureauResult = { outcome: 'no_score', message: 'Too little history', feed: { trade_accounts: [] } }
 const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file at Equifax is frozen' }
 const ERROR: BureauResult = { outcome: 'error', message: 'TransUnion did not answer in time' }
@@ -73,7 +73,7 @@ test('a screen reads score, accounts and collections of a bureau', () => {
 
   expect(section).toMatchObject({
     status: 'success',
-    fico8: 712,
+    scores: [{ key: 'fico_8', value: 712 }],
     tradelines: [{ company: 'HARBOR BANK', utilizationPercent: 10, payments: [{ code: '1' }, { code: '1' }] }],
     collections: [{ originalCreditor: 'MERCY CLINIC', balanceCents: 4_000 }],
   })

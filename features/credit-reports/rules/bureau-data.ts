@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
-import { BUREAU_NOTICES, type BureauResult, fico8Of, hasReport } from './bureau-result.ts'
-import { BUREAUS, type Bureau, bureauName, inBureauOrder } from './bureaus.ts'
+import { BUREAU_NOTICES, type BureauResult, hasReport } from './bureau-result.ts'
+import { BUREAUS, type Bureau, type ByBureau, bureauName, forEachBureau, inBureauOrder } from './bureaus.ts'
+import { type ModelScore, modelScores, shownScoreOf } from './model-scores.ts'
 import { reportedText } from './reported-value.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
 
@@ -13,7 +14,7 @@ export interface BureauSection {
   full_feed?: JsonObject
 }
 
-export type BureauResults = Partial<Record<Bureau, BureauResult>>
+export type BureauResults = ByBureau<BureauResult>
 
 // What a report shows of the bureau's feed. The rest, such as contact details and income, stays in the sealed reply.
 const SHOWN_LISTS = [
@@ -28,17 +29,16 @@ const SHOWN_LISTS = [
 const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts'] as const
 const SHOWN_NAMES = ['first_name', 'middle_name', 'last_name', 'suffix', 'aliases', 'also_known_as'] as const
 
-/** What is stored in `credit_reports.bureau_data`: all three bureaus, those not asked as pending. */
+/** What is stored in `credit_reports.bureau_data`: every bureau, those not asked as pending. */
 export function bureauDataFrom(results: BureauResults): Record<Bureau, BureauSection> {
-  const section = (bureau: Bureau): BureauSection => {
+  return forEachBureau((bureau) => {
     const result = results[bureau]
     return result ? sectionFrom(result) : { status: 'pending', message: `${bureauName(bureau)} was not ordered` }
-  }
-  return { experian: section('experian'), equifax: section('equifax'), transunion: section('transunion') }
+  })
 }
 
 /** What an order answers in `reports`: the bureaus that were asked, and only those. */
-export function reportsFrom(bureauData: unknown, ordered: readonly Bureau[]): Partial<Record<Bureau, unknown>> {
+export function reportsFrom(bureauData: unknown, ordered: readonly Bureau[]): ByBureau<unknown> {
   const sections = isJsonObject(bureauData) ? bureauData : {}
   return Object.fromEntries(inBureauOrder(ordered).map((bureau) => [bureau, sections[bureau]]))
 }
@@ -59,7 +59,7 @@ export function creditsFor(results: BureauResults, unit: CreditUnit = 'order'): 
 
 /** A bureau's part of a stored report, read for a screen. */
 export type SectionView =
-  | { status: 'success'; message: string; fico8: number | null; tradelines: Tradeline[]; collections: Collection[] }
+  | { status: 'success'; message: string; scores: ModelScore[]; tradelines: Tradeline[]; collections: Collection[] }
   | { status: 'error' | 'pending'; message: string }
 
 /** Reads one bureau out of a stored `bureau_data`; a bureau that is not in it is pending. */
@@ -74,7 +74,7 @@ export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
   return {
     status: 'success',
     message: message ?? '',
-    fico8: fico8Of(feed),
+    scores: modelScores(feed.credit_score, bureau),
     tradelines: tradelinesFrom(feed.trade_accounts),
     collections: collectionsFrom(feed.collections),
   }
@@ -83,7 +83,7 @@ export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
 /** A bureau's FICO 8 score out of a stored `bureau_data`; null without one. */
 export function ficoScoreOf(bureauData: unknown, bureau: Bureau): number | null {
   const section = sectionOf(bureauData, bureau)
-  return section.status === 'success' ? section.fico8 : null
+  return section.status === 'success' ? shownScoreOf(section.scores) : null
 }
 
 /** The sentence for an order no bureau could fill, from the answer's `reports`; null when at least one could. */

@@ -1,18 +1,10 @@
 import { isJsonObject, type JsonObject, objectsOf } from '#platform/rules/json-object.ts'
 import { sectionOf } from './bureau-data.ts'
 import type { Bureau } from './bureaus.ts'
-import { isFicoScore } from './fico.ts'
 import { type FileAlert, fileAlerts } from './file-alerts.ts'
-import { type ScoreReason, scoreReasons } from './reason-codes.ts'
-import { reportedCents, reportedNumber, reportedText } from './reported-value.ts'
+import { type ModelScore, shownScoreOf } from './model-scores.ts'
+import { reportedCents, reportedText } from './reported-value.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
-
-/** One score of a file with the reasons behind it; without a value, why there is none. */
-export interface ModelScore {
-  model: string
-  value: number | null
-  reasons: ScoreReason[]
-}
 
 /** Somebody who asked for the file. */
 export interface Inquiry {
@@ -43,7 +35,8 @@ export interface BureauFile {
   bureau: Bureau
   status: 'success' | 'error' | 'pending'
   message: string
-  fico8: number | null
+  /** The FICO 8 score. */
+  shownScore: number | null
   scores: ModelScore[]
   alerts: FileAlert[]
   tradelines: Tradeline[]
@@ -63,8 +56,8 @@ export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
     bureau,
     status: section.status,
     message: section.message,
-    fico8: hasFile ? section.fico8 : null,
-    scores: modelScores(feed.credit_score, bureau),
+    shownScore: hasFile ? shownScoreOf(section.scores) : null,
+    scores: hasFile ? section.scores : [],
     alerts: fileAlerts(stored, feed),
     tradelines: hasFile ? section.tradelines : [],
     collections: hasFile ? section.collections : [],
@@ -73,18 +66,6 @@ export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
     person: personFrom(feed),
   }
 }
-
-function modelScores(models: unknown, bureau: Bureau): ModelScore[] {
-  return Object.entries(isJsonObject(models) ? models : {}).flatMap(([model, score]) => {
-    if (!isJsonObject(score)) return []
-    const value = reportedNumber(score.score)
-    const reasons = scoreReasons(score.reason_codes ?? score.no_score_reason, bureau)
-    return [{ model: modelName(model), value: value !== null && isFicoScore(value) ? value : null, reasons }]
-  })
-}
-
-// 'fico_8' is 'FICO 8', 'vantage_4' 'Vantage 4'.
-const modelName = (key: string) => key.replace(/_/g, ' ').replace(/^(fico)\b|^[a-z]/i, (start) => start.toUpperCase())
 
 function inquiryFrom(inquiry: JsonObject): Inquiry {
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bureauResult, hasReport } from './bureau-result.ts'
+import { bureauResult, hasReport, scoresFrom } from './bureau-result.ts'
+import { shownScoreOf } from './model-scores.ts'
 
 const CARD = { company: 'HARBOR BANK', balance: '100' }
 const scored = (score: unknown) => ({ credit_score: { fico_8: { score } }, trade_accounts: [CARD] })
@@ -43,7 +44,8 @@ test('a hit carries its FICO 8 score, and null when only another model scored', 
   const fico = bureauResult(replyWith({ full_feed: scored('720') }), 'equifax')
   const vantage = bureauResult(replyWith({ full_feed: { credit_score: { vantage_4: { score: 610 } } } }), 'equifax')
 
-  expect([fico, vantage]).toMatchObject([{ fico8: 720 }, { fico8: null }])
+  expect([fico, vantage]).toMatchObject([{ outcome: 'hit' }, { outcome: 'hit' }])
+  expect([fico, vantage].map((hit) => shownScoreOf(scoresFrom(hit, 'equifax')))).toEqual([720, null])
 })
 
 test('a feed beside the reports is not taken for one bureau when another answered too', () => {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { BUREAUS, type Bureau, bureauName } from './bureaus.ts'
-import { isFicoScore } from './fico.ts'
-import { reportedNumber, reportedText } from './reported-value.ts'
+import { type ModelScore, modelScores } from './model-scores.ts'
+import { reportedText } from './reported-value.ts'
 
 const LONGEST_SENTENCE = 300
 
@@ -14,13 +14,17 @@ export const BUREAU_NOTICES = ['ofac', 'identity_scan', 'truvalidate', 'fraud_sh
  * with the warnings that came beside it.
  */
 export type BureauResult =
-  | { outcome: 'hit'; message: string; fico8: number | null; feed: JsonObject }
-  | { outcome: 'no_score'; message: string; feed: JsonObject }
+  | { outcome: 'hit' | 'no_score'; message: string; feed: JsonObject }
   | { outcome: 'no_hit' | 'frozen' | 'error'; message: string }
 
 /** Whether the bureau found a file: with or without a score, there is a report to show. */
 export function hasReport(result: BureauResult): boolean {
   return result.outcome === 'hit' || result.outcome === 'no_score'
+}
+
+/** Returns the scores that a bureau gave; none if it sent no file. */
+export function scoresFrom(result: BureauResult | undefined, bureau: Bureau): ModelScore[] {
+  return result && 'feed' in result ? modelScores(result.feed.credit_score, bureau) : []
 }
 
 /**
@@ -50,8 +54,8 @@ function outcomeOf({ bureau, block, feed, intelligence }: Evidence): BureauResul
 
   if (isFreeze(failureType)) return failure('frozen', message ?? frozen(bureau))
   if (isNoHit(failureType)) return failure('no_hit', message ?? noHit(bureau))
-  if (feed !== null && hasAnyScore(feed)) {
-    return { outcome: 'hit', message: message ?? succeeded(bureau), fico8: fico8Of(feed), feed }
+  if (feed !== null && modelScores(feed.credit_score, bureau).some(({ value }) => value !== null)) {
+    return { outcome: 'hit', message: message ?? succeeded(bureau), feed }
   }
   if (isFreeze(message ?? '') || intelligence === 'frozen') return failure('frozen', message ?? frozen(bureau))
   if (isNoHit(message ?? '')) return failure('no_hit', message ?? noHit(bureau))
@@ -59,22 +63,6 @@ function outcomeOf({ bureau, block, feed, intelligence }: Evidence): BureauResul
   if (intelligence === 'failed' && (feed === null || isEmptyFile(feed))) return failure('no_hit', noHit(bureau))
   if (feed === null && intelligence !== 'no score') return failure('error', missing(bureau))
   return { outcome: 'no_score', message: message ?? unscored(bureau), feed: feed ?? {} }
-}
-
-/** The FICO 8 score of a feed; null when there is none or an exclusion code stands in its place. */
-export function fico8Of(feed: JsonObject): number | null {
-  const models = isJsonObject(feed.credit_score) ? feed.credit_score : {}
-  return scoreOf(models.fico_8)
-}
-
-function hasAnyScore(feed: JsonObject): boolean {
-  const models = isJsonObject(feed.credit_score) ? feed.credit_score : {}
-  return Object.values(models).some((model) => scoreOf(model) !== null)
-}
-
-function scoreOf(model: unknown): number | null {
-  const score = isJsonObject(model) ? reportedNumber(model.score) : null
-  return score !== null && isFicoScore(score) ? score : null
 }
 
 // Some accounts get the feed beside `reports`; it belongs to this bureau only if no other bureau answered.

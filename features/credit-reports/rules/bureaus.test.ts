@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { BUREAUS, bureauCode, bureauName, inBureauOrder, isBureau } from './bureaus.ts'
+import {
+  allBureauNames,
+  BUREAUS,
+  bureauAgency,
+  bureauCode,
+  bureauName,
+  disputeAddress,
+  inBureauOrder,
+  isBureau,
+} from './bureaus.ts'
 
 test('the bureaus always stand in the same order, with their names and codes', () => {
   const shown = BUREAUS.map((bureau) => `${bureau} ${bureauName(bureau)} ${bureauCode(bureau)}`)
@@ -20,4 +29,17 @@ test.each([
   [undefined, false],
 ])('%s names a bureau: %s', (text, expected) => {
   expect(isBureau(text)).toBe(expected)
+})
+
+test('a sentence lists the bureaus by name', () => {
+  expect(allBureauNames()).toBe('Experian, Equifax and TransUnion')
+})
+
+test('a notice and a dispute go to different addresses of a bureau', () => {
+  expect(bureauAgency('transunion')).toEqual({
+    name: 'TransUnion LLC',
+    address: 'P.O. Box 1000, Chester, PA 19016',
+    phone: '1-800-888-4213',
+  })
+  expect(disputeAddress('transunion')).toEqual(['TransUnion Consumer Solutions', 'P.O. Box 2000', 'Chester, PA 19016'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ficoBand, isFicoScore } from './fico.ts'
+import { BAND_EDGES, BAND_RANGES, ficoBand } from './fico.ts'
 
 test.each([
   [850, 'Excellent', 'green'],
@@ -18,14 +18,13 @@ test.each([
   expect(ficoBand(score)).toMatchObject({ label, color })
 })
 
-test.each([
-  [300, true],
-  [850, true],
-  [299, false],
-  [851, false],
-  [9001, false],
-  [700.5, false],
-  [Number.NaN, false],
-])('%s is a FICO score: %s', (score, expected) => {
-  expect(isFicoScore(score)).toBe(expected)
+test('the bands name their range, and together they cover the scores from 300 to 850', () => {
+  expect(BAND_RANGES).toEqual([
+    { key: 'excellent', from: 750, to: 850, words: 'Excellent, 750 and up' },
+    { key: 'very_good', from: 700, to: 749, words: 'Very Good, 700 to 749' },
+    { key: 'good', from: 640, to: 699, words: 'Good, 640 to 699' },
+    { key: 'fair', from: 580, to: 639, words: 'Fair, 580 to 639' },
+    { key: 'poor', from: 300, to: 579, words: 'Poor, below 580' },
+  ])
+  expect(BAND_EDGES).toEqual([300, 580, 640, 700, 750, 850])
 })

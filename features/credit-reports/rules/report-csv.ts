@@ -3,6 +3,7 @@ import { BUREAUS, bureauName } from './bureaus.ts'
 import type { Difference } from './matching/differences.ts'
 import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS, writtenDay } from './report-fields.ts'
 import { type MergedItem, nameOf, type ReportView } from './report-view.ts'
+import { SHOWN_SCORE } from './score-models.ts'
 
 const HEADS = ['Section', 'Item', 'Field', ...BUREAUS.map(bureauName), 'Differs']
 
@@ -13,7 +14,7 @@ const HEADS = ['Section', 'Item', 'Field', ...BUREAUS.map(bureauName), 'Differs'
 export function reportCsv(view: ReportView): string {
   return [
     csvHead(HEADS),
-    csvRow(['Scores', 'FICO 8', 'Score', ...view.files.map(({ fico8 }) => fico8), null]),
+    csvRow(['Scores', SHOWN_SCORE.label, 'Score', ...view.files.map(({ shownScore }) => shownScore), null]),
     ...view.accounts.flatMap((account) =>
       itemRows('Trade accounts', ({ company }) => company, account, TRADELINE_FIELDS).concat(
         csvRow([

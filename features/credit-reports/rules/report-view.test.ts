@@ -68,7 +68,12 @@ describe('a bureau’s file', () => {
 
   test('gives each score its reasons in words', () => {
     expect(fileOf(hit({}))?.scores).toEqual([
-      { model: 'FICO 8', value: 711, reasons: [{ code: '14', text: 'Length of time accounts have been established' }] },
+      {
+        key: 'fico_8',
+        model: 'FICO 8',
+        value: 711,
+        reasons: [{ code: '14', text: 'Length of time accounts have been established' }],
+      },
     ])
   })
 
@@ -76,6 +81,7 @@ describe('a bureau’s file', () => {
     const unscored = { credit_score: { fico_8: { no_score_reason: ['Insufficient credit history'] } } }
 
     expect(fileOf(hit(unscored))?.scores[0]).toEqual({
+      key: 'fico_8',
       model: 'FICO 8',
       value: null,
       reasons: [{ code: null, text: 'Insufficient credit history' }],

@@ -1,5 +1,5 @@
 import { type BureauFile, bureauFile, type Inquiry } from './bureau-file.ts'
-import { BUREAUS, type Bureau } from './bureaus.ts'
+import { BUREAUS, type Bureau, type ByBureau } from './bureaus.ts'
 import {
   type CollectionField,
   collectionDifferences,
@@ -8,7 +8,7 @@ import {
   tradelineDifferences,
 } from './matching/differences.ts'
 import { matchableCollection } from './matching/matchable-collection.ts'
-import { type ByBureau, mergedAccounts } from './matching/merged-accounts.ts'
+import { mergedAccounts } from './matching/merged-accounts.ts'
 import { possibleReaging, type Reaging } from './obsolescence.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'

@@ -16,7 +16,6 @@ afterAll(() => desk.close())
 const HIT: BureauResult = {
   outcome: 'hit',
   message: 'Found',
-  fico8: 700,
   feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
 }
 const WORDS = { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version }

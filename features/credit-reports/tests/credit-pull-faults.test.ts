@@ -12,7 +12,6 @@ const DEADLINE_MS = 20_000
 const HIT: BureauResult = {
   outcome: 'hit',
   message: 'Found',
-  fico8: 700,
   feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
 }
 

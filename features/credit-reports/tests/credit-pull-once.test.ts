@@ -10,7 +10,6 @@ const DEADLINE_MS = 20_000
 const HIT: BureauResult = {
   outcome: 'hit',
   message: 'Found',
-  fico8: 700,
   feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
 }
 const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file is frozen' }

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { recentQuery } from '#features/credit-reports/screens/bureaus/recent-queries.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { RECENT_ON_DASHBOARD, type ReportRow } from '#features/credit-reports/screens/report/queries.ts'
@@ -111,8 +112,8 @@ function FirstSteps() {
     <section className="mt-10 max-w-[62ch]">
       <h2 className="text-h2">Open your first client file</h2>
       <p className="mt-1 mb-4 text-ink-2">
-        Every report, document and loan is kept in a client's file. Add a client, then order a report from Experian,
-        Equifax and TransUnion.
+        Every report, document and loan is kept in a client's file. Add a client, then order a report from
+        {` ${allBureauNames()}.`}
       </p>
       <ButtonLink to="/dashboard/clients/new" variant="primary">
         Add a client

@@ -35,7 +35,7 @@ describe('an application that waits', () => {
           ...{ bureau: 'experian', has_file: true },
           scores: [
             { model: 'FICO 8', value: 540 },
-            { model: 'Vantage 4', value: 549 },
+            { model: 'VantageScore 4.0', value: 549 },
           ],
         },
         { bureau: 'equifax', has_file: false, scores: [] },
@@ -252,8 +252,8 @@ describe('a decline', () => {
     ['no address', { creditor_address: '' }, 'The notice lacks the creditor’s address'],
     [
       'a score without key factors',
-      { bureaus: [{ bureau: 'experian', model: 'Vantage 4' }] },
-      'The notice lacks the key factors of Experian’s Vantage 4 score in words',
+      { bureaus: [{ bureau: 'experian', model: 'VantageScore 4.0' }] },
+      'The notice lacks the key factors of Experian’s VantageScore 4.0 score in words',
     ],
   ])('with %s is refused in words that say so', async (_, change, words) => {
     const one = await desk.applied()

@@ -14,7 +14,7 @@ const CAPABILITIES: Capability[] = [
   {
     name: 'Direct credit bureau access',
     sentence:
-      'Order from all three bureaus at once. One that fails never holds the others back. Live reports need your company’s approval.',
+      'Order from every bureau at once. One that fails never holds the others back. Live reports need your company’s approval.',
     fragment: (
       <span className="flex flex-wrap gap-x-5">
         {BUREAUS.map((bureau) => (

@@ -1,3 +1,4 @@
+import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { createCreditReport } from '#features/public-api/rules/credit-reports.ts'
 import { samplesOf } from '#features/public-api/rules/samples.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -52,12 +53,12 @@ function Hero() {
       <div className="margin-line grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-16 pb-14 max-lg:pt-11 xl:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
         <div>
           <h1 className="text-balance text-display max-sm:text-[2.125rem]/10">
-            Three bureaus, one file, decided in minutes.
+            Every bureau, one file, decided in minutes.
           </h1>
           <p className="mt-5 max-w-[54ch] text-ink-2">
-            Tradeline is the back office for lenders, auto dealers and credit repair organizations. Order Experian,
-            Equifax and TransUnion reports, read them side by side, and keep every client, document and loan in a file
-            you can find again.
+            Tradeline is the back office for lenders, auto dealers and credit repair organizations. Order
+            {` ${allBureauNames()} `}
+            reports, read them side by side, and keep every client, document and loan in a file you can find again.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <a href="/auth?signup=true" className={`${buttonStyle('primary')} min-h-11 px-5 text-[0.9375rem]`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { allBureauNames } from '#features/credit-reports/rules/bureaus.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
 const PAGES = [
@@ -80,8 +81,9 @@ function PublicFooter() {
             it promises no change of anyone's score.
           </p>
           <p>
-            FICO is a registered trademark of Fair Isaac Corporation. Experian, Equifax and TransUnion are trademarks of
-            their owners.
+            FICO is a registered trademark of Fair Isaac Corporation.
+            {` ${allBureauNames()} `}
+            are trademarks of their owners.
           </p>
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-col">

@@ -9,10 +9,17 @@ const { name, scores, accounts } = report
 
 const VIEWS = ['all', ...BUREAUS] as const
 
-/** A page of a real report, with a bureau switch that works without a script: the stylesheet shows what is chosen. */
+// The bureau switch: the chosen view shows, the other bureaus' columns go. No quotes, because the server would escape them.
+const SWITCH = VIEWS.map((view) => {
+  const others = view === 'all' ? '' : `,[data-bureau]:not([data-bureau=${view}])`
+  return `.specimen:has([value=${view}]:checked) :is([data-view]:not([data-view=${view}])${others}){display:none}`
+}).join('')
+
+/** A page of a real report, with a bureau switch that works without a script: CSS shows what is chosen. */
 export function Specimen() {
   return (
     <section aria-label="Specimen report" className="specimen rounded-sheet border border-rule bg-surface p-5 sm:p-6">
+      <style>{SWITCH}</style>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div>
           <p className="text-ink-3 text-label">Specimen · sandbox applicant</p>

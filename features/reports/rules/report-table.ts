@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bureauName, isBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
 import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
 import { auditLabel } from '#features/organizations/rules/audit-event.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
@@ -77,11 +78,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   unknown: 'Before sources were kept',
 }
 const BANDS: Readonly<Record<string, string>> = {
-  excellent: 'Excellent, 750 and up',
-  very_good: 'Very Good, 700 to 749',
-  good: 'Good, 640 to 699',
-  fair: 'Fair, 580 to 639',
-  poor: 'Poor, below 580',
+  ...Object.fromEntries(BAND_RANGES.map(({ key, words }) => [key, words])),
   none: 'No score',
 }
 const LOAN_TYPES: Readonly<Record<string, string>> = {

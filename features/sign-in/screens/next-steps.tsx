@@ -3,7 +3,7 @@ const STEPS = [
   { step: 'Name your company', detail: 'And what it is: lender, dealer, credit repair organization or partner.' },
   {
     step: 'Add a client and order a report',
-    detail: 'From one bureau, two or all three. The report opens by itself.',
+    detail: 'From one bureau or from all of them. The report opens by itself.',
   },
 ]
 

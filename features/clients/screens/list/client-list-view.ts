@@ -1,3 +1,5 @@
+import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 
 export const PAGE_LENGTH = 50
@@ -8,7 +10,7 @@ export type Sort = (typeof SORTS)[number]
 export const COLUMNS = [
   { key: 'contact', label: 'Contact' },
   { key: 'location', label: 'Location' },
-  { key: 'score', label: 'FICO 8' },
+  { key: 'score', label: SHOWN_SCORE.label },
   { key: 'loans', label: 'Loans' },
   { key: 'assigned', label: 'Assigned' },
   { key: 'added', label: 'Added' },
@@ -20,13 +22,9 @@ export type Density = (typeof DENSITIES)[number]
 
 /** The score bands as the filter offers them; N/A is a middle score of 0 in the database's eyes. */
 export const SCORE_BANDS = [
-  { key: 'excellent', label: 'Excellent, 750 and up', from: 750, to: 850 },
-  { key: 'very-good', label: 'Very Good, 700 to 749', from: 700, to: 749 },
-  { key: 'good', label: 'Good, 640 to 699', from: 640, to: 699 },
-  { key: 'fair', label: 'Fair, 580 to 639', from: 580, to: 639 },
-  { key: 'poor', label: 'Poor, below 580', from: 300, to: 579 },
+  ...BAND_RANGES.map(({ key, words, from, to }) => ({ key: key.replace('_', '-'), label: words, from, to })),
   { key: 'none', label: 'No score', from: 0, to: 0 },
-] as const
+]
 
 /** The value of the contact filter for clients that nobody is assigned to. */
 export const NOBODY = 'nobody'

@@ -2,17 +2,6 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 
-/**
- * Where each bureau takes disputes by post, a line each.
- *
- * @see https://www.equifax.com/personal/help/article-list/-/h/a/mail-in-credit-report-dispute/ — all three addresses
- */
-export const DISPUTE_ADDRESSES: Readonly<Record<Bureau, readonly string[]>> = {
-  experian: ['Experian', 'P.O. Box 4500', 'Allen, TX 75013'],
-  equifax: ['Equifax Information Services, LLC', 'P.O. Box 740256', 'Atlanta, GA 30374-0256'],
-  transunion: ['TransUnion Consumer Solutions', 'P.O. Box 2000', 'Chester, PA 19016'],
-}
-
 /** What a letter says besides its items. */
 export interface LetterWords {
   title: string

@@ -55,7 +55,7 @@ export function compareReports(
 }
 
 function scoreDelta(bureau: Bureau, earlier: BureauFile | undefined, later: BureauFile | undefined): ScoreDelta {
-  const [before, after] = [earlier?.fico8 ?? null, later?.fico8 ?? null]
+  const [before, after] = [earlier?.shownScore ?? null, later?.shownScore ?? null]
   return { bureau, before, after, delta: before === null || after === null ? null : after - before }
 }
 

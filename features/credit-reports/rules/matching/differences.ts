@@ -1,7 +1,7 @@
+import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
-import type { ByBureau } from './merged-accounts.ts'
 
 /** A field in which the bureaus disagree, and the bureaus to mark: the odd ones out, or all when no two agree. */
 export interface Difference<Field extends string = string> {

@@ -1,8 +1,5 @@
-import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
-
-/** What each bureau that reports an account says of it. */
-export type ByBureau<Account> = Partial<Record<Bureau, Account>>
 
 interface Pair {
   one: Signature
@@ -15,7 +12,7 @@ const CONTRADICTED = -1
 
 /**
  * The accounts of all bureaus, each once: those that are the same stand together, at most one of each bureau.
- * The likeliest pairs are joined first. Order: as Experian lists them, then what only the others have.
+ * The likeliest pairs are joined first. Order: as the first bureau lists them, then what only the others have.
  */
 export function mergedAccounts<Account extends MatchableAccount>(
   accounts: ByBureau<readonly Account[]>,

@@ -67,7 +67,7 @@ export const TOWN: readonly Townsperson[] = [
     zip: '06901',
     ssn: '600221639',
     dateOfBirth: '1987-02-01',
-    expect: 'A good file at all three bureaus, about 745.',
+    expect: 'A good file at every bureau, about 745.',
     everywhere: scored(745, 9),
   },
   {
@@ -79,7 +79,7 @@ export const TOWN: readonly Townsperson[] = [
     zip: '33647',
     ssn: '212074628',
     dateOfBirth: '1977-08-03',
-    expect: 'An excellent, long file at all three bureaus, about 800.',
+    expect: 'An excellent, long file at every bureau, about 800.',
     everywhere: scored(800, 12),
   },
   {
@@ -102,10 +102,10 @@ export const TOWN: readonly Townsperson[] = [
     accounts: 6,
     collections: 3,
   }),
-  vendorSet('Chris', 'Iceman', '444444444', 'Frozen at all three bureaus: no report, no credit used.', {
+  vendorSet('Chris', 'Iceman', '444444444', 'Frozen at every bureau: no report, no credit used.', {
     kind: 'frozen',
   }),
-  vendorSet('Jeff', 'Nascore', '555555555', 'A file without a score at all three bureaus: no credit used.', {
+  vendorSet('Jeff', 'Nascore', '555555555', 'A file without a score at every bureau: no credit used.', {
     kind: 'file',
     score: null,
     accounts: 2,
@@ -122,14 +122,14 @@ export const TOWN: readonly Townsperson[] = [
     firstName: 'Nora',
     lastName: 'Nohit',
     dateOfBirth: '1999-09-09',
-    expect: 'Unknown at all three bureaus: no report, no credit used.',
+    expect: 'Unknown at every bureau: no report, no credit used.',
     everywhere: { kind: 'no_hit' },
   }),
   neighbor(13, {
     firstName: 'Sam',
     lastName: 'Slowpoke',
     dateOfBirth: '1971-03-30',
-    expect: 'Equifax answers after several seconds; all three succeed, about 690.',
+    expect: 'Equifax answers after several seconds; all of them succeed, about 690.',
     everywhere: scored(690),
     at: { equifax: { kind: 'slow', score: 690, accounts: 7 } },
   }),
@@ -185,14 +185,14 @@ export const TOWN: readonly Townsperson[] = [
     firstName: 'Dean',
     lastName: 'Deceased',
     dateOfBirth: '1939-04-04',
-    expect: 'Flagged as deceased at all three bureaus.',
+    expect: 'Flagged as deceased at every bureau.',
     everywhere: { kind: 'file', score: 720, accounts: 5, alert: 'deceased' },
   }),
   neighbor(21, {
     firstName: 'Olive',
     lastName: 'Watchlist',
     dateOfBirth: '1981-06-06',
-    expect: 'A possible match on the OFAC list at all three bureaus.',
+    expect: 'A possible match on the OFAC list at every bureau.',
     everywhere: { kind: 'file', score: 690, accounts: 5, alert: 'ofac' },
   }),
   neighbor(22, {
@@ -214,15 +214,14 @@ export const TOWN: readonly Townsperson[] = [
     firstName: 'Fay',
     lastName: 'Alerted',
     dateOfBirth: '1979-12-12',
-    expect:
-      'A fraud alert with a telephone number at all three bureaus: identity to be verified before credit is given.',
+    expect: 'A fraud alert with a telephone number at every bureau: identity to be verified before credit is given.',
     everywhere: { kind: 'file', score: 700, accounts: 5, alert: 'fraud' },
   }),
   neighbor(25, {
     firstName: 'Abel',
     lastName: 'Duty',
     dateOfBirth: '1996-02-03',
-    expect: 'An active-duty alert at all three bureaus: identity to be verified before credit is given.',
+    expect: 'An active-duty alert at every bureau: identity to be verified before credit is given.',
     everywhere: { kind: 'file', score: 715, accounts: 4, alert: 'active_duty' },
   }),
 ]

@@ -3,6 +3,7 @@ import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { TradelineField } from '#features/credit-reports/rules/matching/differences.ts'
 import { type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
 import type { MergedAccount } from '#features/credit-reports/rules/report-view.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { DifferenceCount } from '#features/credit-reports/screens/report/difference-count.tsx'
 import { ItemMark, LineActions } from '#features/credit-reports/screens/report/item-actions.tsx'
@@ -27,7 +28,7 @@ export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps)
         <BureauCode bureau={bureau} />
         <h3 className="font-semibold">{bureauName(bureau)}</h3>
         <span className="text-ink-2 text-small">
-          FICO 8 <ScoreText score={file.fico8} />
+          {SHOWN_SCORE.label} <ScoreText score={file.shownScore} />
         </span>
       </div>
       {file.tradelines.length === 0 && (

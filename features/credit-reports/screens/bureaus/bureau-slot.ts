@@ -1,6 +1,7 @@
 import { type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 
 export interface BureauSlot {
@@ -18,8 +19,8 @@ export function slotOf(bureauData: unknown, bureau: Bureau): BureauSlot {
   if (section.status !== 'success') {
     return { status: section.status, score: null, words: whyNoReport(bureauData, bureau, section) }
   }
-  const words = section.fico8 === null ? 'no score' : ficoBand(section.fico8).label
-  return { status: 'success', score: section.fico8, words }
+  const score = shownScoreOf(section.scores)
+  return { status: 'success', score, words: score === null ? 'no score' : ficoBand(score).label }
 }
 
 function whyNoReport(bureauData: unknown, bureau: Bureau, { status, message }: SectionView): string {

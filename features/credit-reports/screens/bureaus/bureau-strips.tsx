@@ -1,5 +1,5 @@
+import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
-import type { ByBureau } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import { itemsOf, type ReportedItem } from '#features/credit-repair/rules/reported-items.ts'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import type { ByBureau } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
 /** An account or a debt as one bureau reports it. */

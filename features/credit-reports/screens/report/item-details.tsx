@@ -1,6 +1,6 @@
+import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { Difference } from '#features/credit-reports/rules/matching/differences.ts'
-import type { ByBureau } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import type { ReportField } from '#features/credit-reports/rules/report-fields.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'

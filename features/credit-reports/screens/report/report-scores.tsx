@@ -1,4 +1,6 @@
-import type { BureauFile, ModelScore } from '#features/credit-reports/rules/bureau-file.ts'
+import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import type { ModelScore } from '#features/credit-reports/rules/model-scores.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { BureauPart } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
 import { BureauSlots } from '#features/credit-reports/screens/bureaus/bureau-slots.tsx'
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
@@ -9,10 +11,12 @@ export function ReportScores({ files, bureauData }: { files: readonly BureauFile
   const explained = files.filter(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
   return (
     <>
-      <section id="scores" aria-label="FICO 8 scores" className="mt-6 scroll-mt-16">
-        <p className="text-ink-3 text-label">FICO 8 · range 300 to 850</p>
+      <section id="scores" aria-label={`${SHOWN_SCORE.label} scores`} className="mt-6 scroll-mt-16">
+        <p className="text-ink-3 text-label">
+          {SHOWN_SCORE.label} · range {SHOWN_SCORE.lowest} to {SHOWN_SCORE.highest}
+        </p>
         <div className="mt-2">
-          <ScoreRuler scores={Object.fromEntries(files.map(({ bureau, fico8 }) => [bureau, fico8]))} />
+          <ScoreRuler scores={Object.fromEntries(files.map(({ bureau, shownScore }) => [bureau, shownScore]))} />
         </div>
         <div className="mt-3">
           <BureauSlots bureauData={bureauData} />
@@ -37,7 +41,7 @@ function Reasons({ file }: { file: BureauFile }) {
       {file.scores
         .filter(({ reasons }) => reasons.length > 0)
         .map((score) => (
-          <ScoreReasons key={score.model} score={score} />
+          <ScoreReasons key={score.key} score={score} />
         ))}
     </BureauPart>
   )

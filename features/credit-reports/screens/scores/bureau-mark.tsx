@@ -1,14 +1,8 @@
-import { BUREAUS, type Bureau, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-
-const PATH: Record<Bureau, string> = {
-  experian: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
-  equifax: 'M-3.5-3.5h7v7h-7z',
-  transunion: 'M0-4.75L4.75 0L0 4.75L-4.75 0z',
-}
+import { BUREAUS, type Bureau, bureauCode, bureauMark, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 
 /** A bureau's mark (circle, square, diamond), where colour can't tell them apart: an SVG path around the origin, 8 px across. */
 export function BureauMarkPath({ bureau, ...place }: { bureau: Bureau; className?: string; transform?: string }) {
-  return <path d={PATH[bureau]} className="fill-ink" {...place} />
+  return <path d={bureauMark(bureau)} className="fill-ink" {...place} />
 }
 
 /** A bureau's mark beside its letter code, for heads and legends; in narrow places below such a head the code is only spoken. */

@@ -1,18 +1,19 @@
-import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import { type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { BUREAUS, type Bureau, type ByBureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BAND_EDGES, type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { BureauMarkPath } from './bureau-mark.tsx'
 
 /** FICO 8 score by bureau; null or absent where there is none. */
-export type ScoreByBureau = { [bureau in Bureau]?: number | null }
+export type ScoreByBureau = ByBureau<number | null>
 
 interface Tick {
   bureau: Bureau
   score: number
 }
 
-const LOWEST = 300
-const HIGHEST = 850
-const EDGES = [LOWEST, 580, 640, 700, 750, HIGHEST] as const
+const { lowest: LOWEST, highest: HIGHEST } = SHOWN_SCORE
+// Where the band that is named at the end of the line begins, and the one before it.
+const [BEFORE_LAST, LAST] = BAND_EDGES.slice(-3)
 
 const PAINT: Record<FicoBand['color'], { fill: string; stroke: string; text: string }> = {
   green: { fill: 'fill-green-fill', stroke: 'stroke-green', text: 'fill-green' },
@@ -71,7 +72,7 @@ function FullRuler({ ticks }: { ticks: Tick[] }) {
     <div className="@container">
       <svg role="img" aria-label={inWords(ticks)} width="100%" height={bandY + 44} className="block overflow-visible">
         <Bands ticks={ticks} y={bandY} height={10} />
-        {EDGES.map((edge) => (
+        {BAND_EDGES.map((edge) => (
           <BandEdge key={edge} edge={edge} y={bandY + 10} />
         ))}
         {ticks.map((tick) => (
@@ -104,8 +105,8 @@ interface Band {
 
 function bands(ticks: Tick[]): Band[] {
   const hit = new Set(ticks.map(({ score }) => ficoBand(score).color))
-  return EDGES.slice(0, -1).map((from, index) => {
-    const to = EDGES[index + 1] ?? HIGHEST
+  return BAND_EDGES.slice(0, -1).map((from, index) => {
+    const to = BAND_EDGES[index + 1] ?? HIGHEST
     return { from, width: `${100 * (share(to) - share(from))}%`, isHit: hit.has(ficoBand(from).color) }
   })
 }
@@ -131,10 +132,10 @@ function BandEdge({ edge, y }: { edge: number; y: number }) {
     <svg x={position(edge)} y={y} aria-hidden="true" className="overflow-visible">
       <rect x={isLast ? -1 : 0} width={1} height={5} className="fill-rule-strong" />
       <g textAnchor={isLast ? 'end' : 'start'} className="fill-ink-3 text-[11px]">
-        <text y={17} className={edge === 700 ? 'hidden @xs:inline' : ''}>
+        <text y={17} className={edge === BEFORE_LAST ? 'hidden @xs:inline' : ''}>
           {edge}
         </text>
-        {edge !== 750 && (
+        {edge !== LAST && (
           <text y={31} className="hidden @lg:inline">
             {ficoBand(edge).label}
           </text>
@@ -186,6 +187,6 @@ const share = (score: number) => (score - LOWEST) / (HIGHEST - LOWEST)
 const position = (score: number) => `${100 * share(score)}%`
 
 function inWords(ticks: Tick[]): string {
-  if (ticks.length === 0) return 'FICO 8: no scores'
-  return `FICO 8: ${ticks.map(({ bureau, score }) => `${bureauName(bureau)} ${score} ${ficoBand(score).label}`).join(', ')}`
+  if (ticks.length === 0) return `${SHOWN_SCORE.label}: no scores`
+  return `${SHOWN_SCORE.label}: ${ticks.map(({ bureau, score }) => `${bureauName(bureau)} ${score} ${ficoBand(score).label}`).join(', ')}`
 }

@@ -1,4 +1,4 @@
-import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { type Bureau, bureauName, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { BureauAnswer, BureauGateway, BureauHealth } from './bureau-gateway.ts'
 
 export interface WatchOptions {
@@ -23,8 +23,7 @@ interface Watch {
  */
 export function watchedBureaus(gateway: BureauGateway, options: WatchOptions = {}): Required<BureauGateway> {
   const { clock = Date.now, failures = FAILURES, leftAloneMs = LEFT_ALONE_MS } = options
-  const fresh = (): Watch => ({ failures: 0, leftAloneUntil: null, isOnTrial: false })
-  const watches: Record<Bureau, Watch> = { experian: fresh(), equifax: fresh(), transunion: fresh() }
+  const watches = forEachBureau((): Watch => ({ failures: 0, leftAloneUntil: null, isOnTrial: false }))
 
   function note(watch: Watch, answer: BureauAnswer): void {
     watch.isOnTrial = false
@@ -48,11 +47,7 @@ export function watchedBureaus(gateway: BureauGateway, options: WatchOptions = {
         throw error
       }
     },
-    health() {
-      const states = BUREAUS.map((bureau) => [bureau, healthOf(watches[bureau], clock())])
-      // One entry for each bureau of the list.
-      return Object.fromEntries(states) as Record<Bureau, BureauHealth>
-    },
+    health: () => forEachBureau((bureau) => healthOf(watches[bureau], clock())),
   }
 }
 

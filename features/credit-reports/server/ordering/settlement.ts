@@ -6,9 +6,10 @@ import {
   creditsFor,
   reportStatus,
 } from '#features/credit-reports/rules/bureau-data.ts'
-import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { scoresFrom } from '#features/credit-reports/rules/bureau-result.ts'
+import { type Bureau, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { sectionAlerts } from '#features/credit-reports/rules/file-alerts.ts'
+import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
 import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
 import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { insistently } from '#platform/database/insistently.ts'
@@ -76,9 +77,7 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
     negative_items: wanted.bureaus.flatMap((bureau) =>
       (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
     ),
-    experian: fico8(results.experian),
-    equifax: fico8(results.equifax),
-    transunion: fico8(results.transunion),
+    ...forEachBureau((bureau) => shownScoreOf(scoresFrom(results[bureau], bureau))),
   }
 }
 
@@ -102,5 +101,3 @@ async function sealedReplies(
 
 /** What a sealed reply is bound to: moved to another report or bureau it doesn't open. */
 export const replyPlace = (reportId: string, bureau: Bureau) => `credit_report_replies.${reportId}.${bureau}`
-
-const fico8 = (result: BureauResult | undefined) => (result?.outcome === 'hit' ? result.fico8 : null)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DISPUTE_ADDRESSES, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
+import { letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import { cancellationNotice } from '#features/credit-repair/rules/repair-contract.ts'
 import { RIGHTS_RECEIPT, RIGHTS_STATEMENT } from '#features/credit-repair/rules/rights-statement.ts'
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, disputeAddress } from '#features/credit-reports/rules/bureaus.ts'
 import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument, paragraph } from './letter-document.ts'
@@ -42,7 +42,7 @@ describe('a letter to a bureau', () => {
   test.each(BUREAUS)('goes to where %s takes disputes', (bureau) => {
     const lines = linesOf(letterDocument({ ...LETTER, bureau }))
 
-    expect(lines).toEqual(expect.arrayContaining([...DISPUTE_ADDRESSES[bureau]]))
+    expect(lines).toEqual(expect.arrayContaining([...disputeAddress(bureau)]))
   })
 
   test('that asks for a block cites its law, ends with what it encloses, and calls itself so', () => {

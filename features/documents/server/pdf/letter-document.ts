@@ -1,8 +1,7 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
 import { disputeReasonSentence } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
-import { DISPUTE_ADDRESSES } from '#features/credit-repair/rules/disputes/letter-words.ts'
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { bureauName, disputeAddress } from '#features/credit-reports/rules/bureaus.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import { box, INK_3, paper, RED, text } from './paper.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
@@ -37,7 +36,7 @@ export function letterDocument(letter: PrintedLetter): ReactElement<ComponentPro
       mark(letter),
       from(letter),
       box(GAP, [text(longDate(day), {}, 'day')], 'day'),
-      box(GAP, lines(DISPUTE_ADDRESSES[bureau]), 'to'),
+      box(GAP, lines(disputeAddress(bureau)), 'to'),
       text(`Re: ${words.re}`, { ...paper.bold, ...GAP }, 're'),
       paragraph(words.request, 'request', GAP),
       ...items.map(item),

@@ -1,10 +1,11 @@
 import { Line, Rect, Svg } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
-import { bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
-import { ficoBand } from '#features/credit-reports/rules/fico.ts'
+import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { BAND_EDGES, ficoBand } from '#features/credit-reports/rules/fico.ts'
 import { ALERT_DUTIES } from '#features/credit-reports/rules/file-alerts.ts'
 import { fileFigures } from '#features/credit-reports/rules/file-figures.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { box, headLine, INK, INK_3, line, paper, text, title } from './paper.ts'
 
 /** Warnings, before anything else. */
@@ -25,7 +26,7 @@ export function printedAlerts(files: readonly BureauFile[]): ReactElement[] {
 }
 
 const RULER_WIDTH = 528
-const EDGES = [300, 580, 640, 700, 750, 850] as const
+const { label: MODEL, lowest: LOWEST, highest: HIGHEST } = SHOWN_SCORE
 const FILLS = {
   red: '#d5443a',
   orange: '#e57a2b',
@@ -34,18 +35,18 @@ const FILLS = {
   green: '#2e9247',
   grey: '#a9aeb6',
 }
-const placeOf = (score: number) => ((score - 300) / 550) * RULER_WIDTH
+const placeOf = (score: number) => ((score - LOWEST) / (HIGHEST - LOWEST)) * RULER_WIDTH
 
 /** The FICO 8 scores on their ruler, and the three slots below it. */
 export function printedScores(files: readonly BureauFile[]): ReactElement[] {
-  const scores = files.map(({ fico8 }) => fico8).filter((score) => score !== null)
+  const scores = files.map(({ shownScore }) => shownScore).filter((score) => score !== null)
   const ruler = createElement(
     Svg,
     { key: 'ruler', width: RULER_WIDTH, height: 20, style: { marginTop: 6 } },
-    ...EDGES.slice(0, -1).map((from, at) => {
+    ...BAND_EDGES.slice(0, -1).map((from, at) => {
       const { color } = ficoBand(from)
       const isHit = scores.some((score) => ficoBand(score).color === color)
-      const width = placeOf(EDGES[at + 1] ?? 850) - placeOf(from)
+      const width = placeOf(BAND_EDGES[at + 1] ?? HIGHEST) - placeOf(from)
       const fillOpacity = isHit ? 1 : 0.18
       return createElement(Rect, {
         key: from,
@@ -70,19 +71,19 @@ export function printedScores(files: readonly BureauFile[]): ReactElement[] {
     ),
   )
   return [
-    text('FICO 8 · range 300 to 850', { ...paper.label, marginTop: 12 }, 'scores-label'),
+    text(`${MODEL} · range ${LOWEST} to ${HIGHEST}`, { ...paper.label, marginTop: 12 }, 'scores-label'),
     ruler,
     box({ flexDirection: 'row', marginTop: 4 }, files.map(slot), 'slots', true),
   ]
 }
 
-function slot({ bureau, fico8, status, message }: BureauFile): ReactElement {
-  const words = status === 'success' ? ficoBand(fico8).label : message
+function slot({ bureau, shownScore, status, message }: BureauFile): ReactElement {
+  const words = status === 'success' ? ficoBand(shownScore).label : message
   return box(
-    { width: '33%', paddingRight: 8 },
+    { width: `${100 / BUREAUS.length}%`, paddingRight: 8 },
     [
       text(`${bureauCode(bureau)}  ${bureauName(bureau)}`, { color: INK_3 }, 'bureau'),
-      text(fico8 === null ? '-' : String(fico8), { fontFamily: 'Helvetica-Bold', fontSize: 15 }, 'score'),
+      text(shownScore === null ? '-' : String(shownScore), { fontFamily: 'Helvetica-Bold', fontSize: 15 }, 'score'),
       text(words, { color: INK_3 }, 'words'),
     ],
     bureau,

@@ -1,24 +1,11 @@
-import { type BureauFile, bureauFile, type ModelScore } from '#features/credit-reports/rules/bureau-file.ts'
-import { BUREAUS, type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { type BureauFile, bureauFile } from '#features/credit-reports/rules/bureau-file.ts'
+import { type Agency, BUREAUS, type Bureau, bureauAgency, bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import type { ModelScore } from '#features/credit-reports/rules/model-scores.ts'
 import { isUnnamed } from '#features/credit-reports/rules/reason-codes.ts'
+import { scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 import { keyFactors } from './key-factors.ts'
-
-/**
- * Who each bureau is to a consumer: name, address and toll-free number (15 USC 1681m(a)(3)(A)), as the CFPB lists them.
- *
- * @see https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/companies-list/
- */
-export const AGENCIES = {
-  experian: { name: 'Experian', address: 'P.O. Box 2002, Allen, TX 75013', phone: '1-888-397-3742' },
-  equifax: {
-    name: 'Equifax Information Services LLC',
-    address: 'P.O. Box 740241, Atlanta, GA 30374',
-    phone: '1-800-685-1111',
-  },
-  transunion: { name: 'TransUnion LLC', address: 'P.O. Box 1000, Chester, PA 19016', phone: '1-800-888-4213' },
-} as const satisfies Record<Bureau, object>
 
 /** A score that was used, with all that 15 USC 1681m(a)(2) asks to be said of it. */
 export interface UsedScore {
@@ -33,7 +20,7 @@ export interface UsedScore {
 /** What a notice says of one bureau whose report was used; its words are kept as they were given out. */
 export interface BureauSection {
   bureau: Bureau
-  agency: { name: string; address: string; phone: string }
+  agency: Agency
   disclosure: string
   /** Null when the decision used the report and no score. */
   score: UsedScore | null
@@ -60,28 +47,19 @@ export function usableReports(bureauData: unknown): UsableReport[] {
 export const usableScores = (file: BureauFile | null): (ModelScore & { value: number })[] =>
   (file?.scores ?? []).flatMap((score) => (score.value === null ? [] : [{ ...score, value: score.value }]))
 
-// FICO's classic scores and VantageScore 3 and 4; other models have other ranges.
-const RANGES: readonly { model: RegExp; lowest: number; highest: number }[] = [
-  { model: /^FICO (8|9|10)$/, lowest: 300, highest: 850 },
-  { model: /^Vantage (3|4)$/, lowest: 300, highest: 850 },
-]
-
-/** The lowest and the highest score of a model; undefined where that isn't known. */
-export const rangeOf = (model: string) => RANGES.find((one) => one.model.test(model))
-
 /** A bureau's section, for a report of this day and the score that was used; or which field of it is missing, in words. */
 export function bureauSection(
   { bureau, file }: UsableReport,
   model: string | null,
   reportedOn: PlainDate,
 ): BureauSection | { missing: string } {
-  const agency = AGENCIES[bureau]
+  const agency = bureauAgency(bureau)
   const section = { bureau, agency, disclosure: disclosure(agency.name, file !== null) }
   if (model === null) return { ...section, score: null }
   const score = usableScores(file).find((one) => one.model === model)
   if (score === undefined) return { missing: `${bureauName(bureau)}’s ${model} score` }
-  const range = rangeOf(model)
-  if (range === undefined) return { missing: `the range of ${bureauName(bureau)}’s ${model} score` }
+  const range = scoreModelNamed(model)
+  if (range === null) return { missing: `the range of ${bureauName(bureau)}’s ${model} score` }
   const factors = keyFactors(score.reasons)
   // A code without words tells nobody anything, and leaving it out would not be all of them.
   if (factors.length === 0 || score.reasons.some(isUnnamed))

@@ -165,8 +165,8 @@ describe('a notice of adverse action', () => {
     [
       'key factors, and more',
       {},
-      { bureaus: [{ bureau: 'experian', model: 'Vantage 4' }], creditor_address: '' },
-      'The notice lacks the key factors of Experian’s Vantage 4 score in words, the creditor’s address',
+      { bureaus: [{ bureau: 'experian', model: 'VantageScore 4.0' }], creditor_address: '' },
+      'The notice lacks the key factors of Experian’s VantageScore 4.0 score in words, the creditor’s address',
     ],
     [
       'words for a factor',

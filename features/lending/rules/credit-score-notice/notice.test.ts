@@ -82,8 +82,8 @@ describe('a credit score disclosure', () => {
   })
 
   test('of a score without factors names none', () => {
-    expect(wordsOf({ model: 'Vantage 4' })).toContain('720 (Vantage 4)')
-    expect(wordsOf({ model: 'Vantage 4' })).not.toContain('Key factors')
+    expect(wordsOf({ model: 'VantageScore 4.0' })).toContain('720 (VantageScore 4.0)')
+    expect(wordsOf({ model: 'VantageScore 4.0' })).not.toContain('Key factors')
   })
 
   test('of a home loan says what its applicants are told, with the bureau’s address', () => {
@@ -92,8 +92,8 @@ describe('a credit score disclosure', () => {
     expect(words).toContain('In connection with your application for a home loan')
     expect(words).toContain('Experian, P.O. Box 2002, Allen, TX 75013, toll-free 1-888-397-3742')
     expect(wordsOf()).not.toContain('home loan')
-    expect(wordsOf({ model: 'Vantage 4' }, 'mortgage')).toBe(
-      'The disclosure lacks the key factors of Experian’s Vantage 4 score in words',
+    expect(wordsOf({ model: 'VantageScore 4.0' }, 'mortgage')).toBe(
+      'The disclosure lacks the key factors of Experian’s VantageScore 4.0 score in words',
     )
   })
 

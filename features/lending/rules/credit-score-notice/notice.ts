@@ -1,8 +1,7 @@
-import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { bureauAgency, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { isUnnamed } from '#features/credit-reports/rules/reason-codes.ts'
+import { scoreModelNamed } from '#features/credit-reports/rules/score-models.ts'
 import {
-  AGENCIES,
-  rangeOf,
   type UsableReport,
   usableReports,
   usableScores,
@@ -43,13 +42,13 @@ export function creditScoreNotice(
   const head = { day, creditor: { name: creditor.name, address }, applicant }
   if (model === null) {
     if (usableScores(report.file).length > 0) return { problem: `${bureauName(bureau)} has a score: choose it` }
-    return { notice: { ...head, title: WITHOUT_SCORE, score: null, parts: noScoreParts(AGENCIES[bureau].name) } }
+    return { notice: { ...head, title: WITHOUT_SCORE, score: null, parts: noScoreParts(bureauAgency(bureau).name) } }
   }
   const isHomeLoan = file.application.loan_type === 'mortgage'
   const found = disclosedScore(report, model, disclosure, { isHomeLoan })
   if ('problem' in found) return found
   const score = { ...found, on: dateOfInstant(file.report?.created_at ?? '', 'UTC') }
-  return { notice: { ...head, title: WITH_SCORE, score, parts: scoreParts(score, AGENCIES[bureau], isHomeLoan) } }
+  return { notice: { ...head, title: WITH_SCORE, score, parts: scoreParts(score, bureauAgency(bureau), isHomeLoan) } }
 }
 
 const WITH_SCORE = 'Your Credit Score and the Price You Pay for Credit'
@@ -63,9 +62,9 @@ function disclosedScore(
 ): Omit<DisclosedScore, 'on'> | { problem: string } {
   const whose = `${bureauName(bureau)}’s ${model} score`
   const score = usableScores(file).find((one) => one.model === model)
-  const range = rangeOf(model)
+  const range = scoreModelNamed(model)
   if (score === undefined) return { problem: `The disclosure lacks ${whose}` }
-  if (range === undefined) return { problem: `The disclosure lacks the range of ${whose}` }
+  if (range === null) return { problem: `The disclosure lacks the range of ${whose}` }
   if (higherThanPercent === null) return { problem: 'Say how many percent of consumers the score ranks higher than' }
   // A code without words tells nobody anything, and leaving it out would not be all of them.
   const factors = score.reasons.some(isUnnamed) ? [] : keyFactors(score.reasons)

@@ -40,7 +40,7 @@ test('every score there is can be the one, and a bureau’s that has none, and n
 
   expect(names(within(dialog.getByLabelText(SCORE)).getAllByRole('option'))).toEqual([
     'Experian, FICO 8: 540',
-    'Experian, Vantage 4: 549',
+    'Experian, VantageScore 4.0: 549',
     'Equifax has no score',
     'None: no report was used',
   ])

@@ -46,7 +46,7 @@ function answered(bureauData: unknown, bureau: Bureau) {
     // Reports from before outcomes were kept say only whether there was a file.
     outcome: section.outcome ?? (file.status === 'success' ? 'hit' : 'error'),
     message: file.message,
-    fico8: file.fico8,
+    fico8: file.shownScore,
     accounts: file.tradelines.map(accountOf),
     collections: file.collections.map(({ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn }) => ({
       ...{ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn },

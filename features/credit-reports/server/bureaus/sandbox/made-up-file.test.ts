@@ -3,7 +3,7 @@ import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { compareReports } from '#features/credit-reports/rules/comparison/report-comparison.ts'
 import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { tradelinesFrom } from '#features/credit-reports/rules/tradelines.ts'
-import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
+import { type AskedAbout, fullFeed, shownScoreOf, treatment } from './made-up-file.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 
@@ -50,7 +50,7 @@ test('another name or another SSN is another file', () => {
 
 test('bureaus differ a little about the same stranger', () => {
   const scores = (['experian', 'equifax', 'transunion'] as const).map(
-    (bureau) => fico8Of(feedOf(stranger('Jane'), bureau)) ?? 0,
+    (bureau) => shownScoreOf(feedOf(stranger('Jane'), bureau)) ?? 0,
   )
 
   expect(new Set(scores).size).toBeGreaterThan(1)
@@ -62,8 +62,8 @@ test('every stranger’s file is one a lender could meet', () => {
 
   for (const feed of feeds) {
     const tradelines = tradelinesFrom(feed.trade_accounts)
-    expect(fico8Of(feed)).toBeGreaterThanOrEqual(500)
-    expect(fico8Of(feed)).toBeLessThanOrEqual(850)
+    expect(shownScoreOf(feed)).toBeGreaterThanOrEqual(500)
+    expect(shownScoreOf(feed)).toBeLessThanOrEqual(850)
     expect(tradelines.length).toBeGreaterThanOrEqual(1)
     expect(tradelines.length).toBeLessThanOrEqual(12)
     for (const line of tradelines) {
@@ -124,7 +124,7 @@ test('from month to month scores and balances move, and no account changes its i
     expect(april.trade_accounts.map(({ balance }) => balance)).not.toEqual(
       march.trade_accounts.map(({ balance }) => balance),
     )
-    expect(Math.abs((fico8Of(april) ?? 0) - (fico8Of(march) ?? 0))).toBeLessThan(30)
+    expect(Math.abs((shownScoreOf(april) ?? 0) - (shownScoreOf(march) ?? 0))).toBeLessThan(30)
   }
 })
 
@@ -159,7 +159,7 @@ test('what was dropped at Experian is reinserted in the next quarter, and nobody
 
 test('the town stays within 24 points of the score it is documented with, in twenty years too', () => {
   const steve = { ...stranger('Steve'), last_name: 'Johnson' }
-  const scores = Array.from({ length: 240 }, (_, month) => fico8Of(feedOf(steve, 'equifax', firstOf(month))) ?? 0)
+  const scores = Array.from({ length: 240 }, (_, month) => shownScoreOf(feedOf(steve, 'equifax', firstOf(month))) ?? 0)
 
   expect(Math.max(...scores.map((score) => Math.abs(score - 700)))).toBeLessThanOrEqual(24)
   expect(new Set(scores).size).toBeGreaterThan(10)

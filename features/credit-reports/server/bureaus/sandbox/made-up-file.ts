@@ -1,10 +1,11 @@
-import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, type Bureau, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import {
   type Behavior,
   behaviorAt,
   type Townsperson,
   townsperson,
 } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { type Conduct, lost, PAID, stuckAt } from './account-conduct.ts'
 import { type Account, accountsIn } from './accounts.ts'
 import { chance } from './chance.ts'
@@ -75,8 +76,8 @@ export function fullFeed(person: AskedAbout, bureau: Bureau, behavior: FileBehav
 }
 
 /** The score a bureau gives, as the reply's intelligence line says it. */
-export function fico8Of(feed: ReturnType<typeof fullFeed>): number | null {
-  return 'score' in feed.credit_score.fico_8 ? feed.credit_score.fico_8.score : null
+export function shownScoreOf({ credit_score: scores }: ReturnType<typeof fullFeed>): number | null {
+  return 'score' in scores.fico_8 ? scores.fico_8.score : null
 }
 
 interface Scored {
@@ -117,11 +118,10 @@ function storyAccounts(known: Townsperson | undefined, bureau: Bureau, month: nu
 // One loan, three versions: as agreed, 60 days late, charged off; balances differ too.
 function disputedLoan(bureau: Bureau, month: number): Account {
   const { bornIn, number } = lifeIn('disputed loan', 36, month, 24)
-  const conducts = {
-    experian: PAID,
+  const conducts: ByBureau<Conduct> = {
     equifax: stuckAt('3', bornIn + 20),
     transunion: lost(bornIn + 18),
-  } satisfies Record<Bureau, Conduct>
+  }
   return {
     seed: `disputed loan|${number}`,
     kind: 'Auto',
@@ -130,13 +130,13 @@ function disputedLoan(bureau: Bureau, month: number): Account {
     closedIn: null,
     limitDollars: 21_400,
     highestDollars: 21_400,
-    conduct: conducts[bureau],
+    conduct: conducts[bureau] ?? PAID,
     balanceIn: () => 9_800 + BUREAUS.indexOf(bureau) * 1_150,
     reportDay: 1,
   }
 }
 
-const withinRange = (score: number) => Math.min(850, Math.max(300, score))
+const withinRange = (score: number) => Math.min(SHOWN_SCORE.highest, Math.max(SHOWN_SCORE.lowest, score))
 
 const seedOf = (person: AskedAbout) =>
   [person.first_name, person.last_name, person.ssn ?? ''].map((part) => part.trim().toLowerCase()).join('|')

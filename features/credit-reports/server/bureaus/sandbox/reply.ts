@@ -1,6 +1,6 @@
 import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { Behavior } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
-import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
+import { type AskedAbout, fullFeed, shownScoreOf, treatment } from './made-up-file.ts'
 
 interface Block {
   section: Record<string, unknown>
@@ -48,7 +48,7 @@ function blockOf(person: AskedAbout, bureau: Bureau, today: Date): Block {
 
 function fileBlock(person: AskedAbout, bureau: Bureau, file: Extract<Behavior, { kind: 'file' }>, today: Date): Block {
   const feed = fullFeed(person, bureau, file, today)
-  const score = fico8Of(feed)
+  const score = shownScoreOf(feed)
   const message = score === null ? 'Insufficient credit history to score this file.' : succeeded(bureau).message
   return {
     section: { ...succeeded(bureau), message, ...alertOf(file), full_feed: feed },

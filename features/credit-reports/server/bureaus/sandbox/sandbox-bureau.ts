@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { type Bureau, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type SandboxServer, sandboxServer } from '#platform/http/sandbox-server.ts'
 import { treatment } from './made-up-file.ts'
 import { replyAbout } from './reply.ts'
@@ -26,7 +26,7 @@ const SLOW_MS = 6_000
 
 /** A bureau of our own that speaks the reseller's API over a real socket, for the people of the town and for strangers. */
 export async function startSandboxBureau(options: SandboxBureauOptions): Promise<SandboxBureau> {
-  const asked: SandboxBureau['asked'] = { experian: 0, equifax: 0, transunion: 0 }
+  const asked: SandboxBureau['asked'] = forEachBureau(() => 0)
   const server = await sandboxServer(options.port, (request, response) => answer(options, asked, request, response))
   return { ...server, asked }
 }

@@ -32,7 +32,7 @@ test('the landing page shows what the sandbox bureau says of one applicant (rene
   const mostTelling = accounts.toSorted((one, other) => other.differences.length - one.differences.length).slice(0, 3)
   const specimen = {
     name: `${firstName} ${lastName}`,
-    scores: Object.fromEntries(files.map(({ bureau, fico8 }) => [bureau, fico8])),
+    scores: Object.fromEntries(files.map(({ bureau, shownScore }) => [bureau, shownScore])),
     accounts: mostTelling.map(rowOf),
   }
 
