@@ -71,6 +71,7 @@ as $$
                  left join app.daily_totals t on t.organization_id = o.id and t.day = dates.day::date) end,
       'people', (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', p.id, 'full_name', p.full_name, 'email', p.email, 'role', p.organization_role,
+                   'role_name', (select r.name from app.organization_roles r where r.id = p.role_id),
                    'has_signed_in', u.last_sign_in_at is not null, 'is_confirmed', u.email_confirmed_at is not null,
                    'has_second_factor', exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'))
                    order by p.created_at, p.id), '[]')

@@ -3,6 +3,7 @@ import type { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
+import { colleagueWith } from '#test/support/roles.ts'
 
 let app: TestApp
 let ada: SignedIn
@@ -287,6 +288,18 @@ describe('a subscription', () => {
           monthly_credit_limit: [250, 1000],
         },
       },
+    ])
+  })
+
+  test('shows the name of a role that the company defined', async () => {
+    const nora = await app.subscriber('Nora')
+    await colleagueWith(app.database, nora.person, ['see_all_clients'])
+
+    const { people } = await call('subscriber', { subscriber_id: await organizationOf(nora) })
+
+    expect(people).toMatchObject([
+      { role: 'owner', role_name: null },
+      { role: 'custom', role_name: expect.stringMatching(/^Role \d+$/) },
     ])
   })
 

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { reviewStatusSchema } from '#features/administration/rules/company-review/review.ts'
 import { isFeature, type NewSubscriber } from '#features/administration/rules/new-subscriber.ts'
 import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
-import { SUBSCRIPTION_STATUSES } from '#features/administration/rules/subscription.ts'
 import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
+import { SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
+import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
 import { whileRecounted } from '#platform/browser/recount.ts'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -49,7 +50,9 @@ const subscriber = z.object({
       id: z.string(),
       full_name: z.string().nullable(),
       email: z.string(),
-      role: z.enum(['owner', 'admin', 'staff']),
+      role: z.enum(ORGANIZATION_ROLES),
+      /** Of a role that the company defined. */
+      role_name: z.string().nullish(),
       has_signed_in: z.boolean(),
       is_confirmed: z.boolean(),
       has_second_factor: z.boolean(),

@@ -56,6 +56,20 @@ function open(more: Replies = {}, options: { found?: unknown; address?: string }
 
 afterEach(cleanup)
 
+test('a subscriber’s page names every role, those that the company defined too', async () => {
+  const [maria, ben] = LARKSPUR.people
+  const people = [
+    { ...maria, role: 'custom', role_name: 'Underwriter' },
+    { ...ben, role: 'read_only' },
+  ]
+
+  open({}, { found: { ...LARKSPUR, people } })
+
+  const users = within(await screen.findByRole('region', { name: 'Users of this subscriber' }))
+  expect(users.getByRole('cell', { name: 'Underwriter' })).toBeTruthy()
+  expect(users.getByRole('cell', { name: 'Read-only' })).toBeTruthy()
+})
+
 test('a subscriber’s tab and breadcrumb go by its name', async () => {
   const { result } = renderHook(() => useShownPage())
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { aboutRole } from '#features/organizations/rules/roles.ts'
+import { roleLabel } from '#features/organizations/rules/roles.ts'
 import { SecondFactorReset } from '#features/sign-in/screens/second-factor-reset.tsx'
 import { Button } from '#ui/button.tsx'
 import { Part } from '#ui/part.tsx'
@@ -23,7 +23,7 @@ export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
             <tr key={person.id}>
               <th scope="row">{person.full_name || '—'}</th>
               <td data-label="Email">{person.email}</td>
-              <td data-label="Role">{aboutRole(person.role).label}</td>
+              <td data-label="Role">{roleLabel(person.role, person.role_name)}</td>
               <td data-label="Sign-in">
                 {person.is_confirmed ? signInOf(person) : <Invited person={person} />}
                 {person.id === onlyOwner?.id && person.has_second_factor && <ResetFactor person={person} />}
