@@ -1,3 +1,7 @@
+import type { PlanName } from '#features/administration/rules/plan.ts'
+import type { AccountType } from '#features/organizations/rules/account-type.ts'
+import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
+
 /** One password for all of them; they exist only outside production. */
 export const DEMO_PASSWORD = 'Tradeline-demo-1'
 
@@ -9,9 +13,9 @@ export interface DemoPerson {
 
 export interface DemoOrganization {
   companyName: string
-  accountType: 'lender' | 'dealer' | 'cro' | 'partner'
-  plan: 'basic' | 'pro' | 'enterprise'
-  status: 'trial' | 'active'
+  accountType: AccountType
+  plan: PlanName
+  status: Extract<SubscriptionStatus, 'trial' | 'active'>
   people: [DemoPerson, ...DemoPerson[]]
   /** How many generated clients it keeps, besides the sandbox town's applicants when it has any at all. */
   clients: number

@@ -3,11 +3,17 @@ import type { PoolClient } from 'pg'
 import type { Database } from './auth-deps.ts'
 import { emailExists } from './errors.ts'
 
+/** The second factors: those that a person sets up, and the codes for when they are lost. */
+export const OWN_FACTOR_TYPES = ['totp', 'webauthn'] as const
+export type OwnFactorType = (typeof OWN_FACTOR_TYPES)[number]
+export const FACTOR_TYPES = [...OWN_FACTOR_TYPES, 'recovery_code'] as const
+export const FACTOR_STATUSES = ['unverified', 'verified'] as const
+
 export interface Factor {
   id: string
   friendly_name?: string
-  factor_type: 'totp' | 'webauthn' | 'recovery_code'
-  status: 'verified' | 'unverified'
+  factor_type: (typeof FACTOR_TYPES)[number]
+  status: (typeof FACTOR_STATUSES)[number]
   created_at: string
   updated_at: string
 }

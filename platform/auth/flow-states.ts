@@ -7,9 +7,11 @@ import { text } from './request.ts'
 /** Sent by a client that will trade a code for its session, so that the session never stands in an address. */
 export const challengeFields = z.object({ code_challenge: text, code_challenge_method: text })
 
+export const CODE_CHALLENGE_METHODS = ['s256', 'plain'] as const
+
 export interface Challenge {
   codeChallenge: string
-  method: 's256' | 'plain'
+  method: (typeof CODE_CHALLENGE_METHODS)[number]
 }
 
 // RFC 7636, section 4.2.
@@ -18,7 +20,7 @@ const CODE_CHALLENGE = /^[a-zA-Z0-9._~-]{43,128}$/
 export function challengeOf(fields: z.infer<typeof challengeFields>): Challenge | null {
   const { code_challenge: codeChallenge, code_challenge_method: named } = fields
   if (codeChallenge === '' && named === '') return null
-  const method = (['s256', 'plain'] as const).find((known) => known === named.toLowerCase())
+  const method = CODE_CHALLENGE_METHODS.find((known) => known === named.toLowerCase())
   if (method === undefined || codeChallenge === '')
     throw refuse.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
   if (!CODE_CHALLENGE.test(codeChallenge)) {

@@ -5,16 +5,14 @@ import type { Auth } from './auth-deps.ts'
 import { unsupportedLogoutScope } from './errors.ts'
 import { forgetDevices } from './known-devices.ts'
 import { visitOf } from './request.ts'
-import { endSessions, type LogoutScope } from './sessions.ts'
+import { endSessions, LOGOUT_SCOPES } from './sessions.ts'
 import { requireSignIn } from './signed-in.ts'
-
-const SCOPES: readonly LogoutScope[] = ['global', 'local', 'others']
 
 /** Ends sessions on the server: everywhere, here, or everywhere but here. */
 export async function logout(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSignIn(auth, context)
   const asked = context.req.query('scope') || 'global'
-  const scope = SCOPES.find((known) => known === asked)
+  const scope = LOGOUT_SCOPES.find((known) => known === asked)
   if (scope === undefined) throw unsupportedLogoutScope(asked)
   await inTransaction(auth.pool, async (transaction) => {
     await endSessions(transaction, scope, signedIn)

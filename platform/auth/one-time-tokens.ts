@@ -4,12 +4,14 @@ import type { TokenKeys } from '#platform/http/signed-token.ts'
 import { lockAccountByEmail } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 
-export type OneTimeTokenType =
-  | 'confirmation_token'
-  | 'recovery_token'
-  | 'email_change_token_current'
-  | 'email_change_token_new'
-  | 'reauthentication_token'
+export const ONE_TIME_TOKEN_TYPES = [
+  'confirmation_token',
+  'recovery_token',
+  'email_change_token_current',
+  'email_change_token_new',
+  'reauthentication_token',
+] as const
+export type OneTimeTokenType = (typeof ONE_TIME_TOKEN_TYPES)[number]
 
 /** The two halves of a change of address belong together. */
 export const familyOf = (type: OneTimeTokenType): string => type.replace(/_(current|new)$/, '')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import type { Account } from './accounts.ts'
+import type { Account, OwnFactorType } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import { type Visit, visitOf } from './request.ts'
 
@@ -8,7 +8,7 @@ import { type Visit, visitOf } from './request.ts'
 export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'email_changed'; newEmail: string }
-  | { kind: 'factor_added' | 'factor_removed'; factor: 'totp' | 'webauthn'; name: string }
+  | { kind: 'factor_added' | 'factor_removed'; factor: OwnFactorType; name: string }
   | { kind: 'recovery_codes_low'; remaining: number }
 
 /** A notice to one address. `at` is in milliseconds since 1970. */

@@ -153,7 +153,8 @@ export function refreshTokenDigest(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
-export type LogoutScope = 'global' | 'local' | 'others'
+export const LOGOUT_SCOPES = ['global', 'local', 'others'] as const
+type LogoutScope = (typeof LOGOUT_SCOPES)[number]
 
 const END = `
   delete from auth.sessions

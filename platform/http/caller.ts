@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 
-const ROLES: readonly string[] = ['anon', 'authenticated', 'platform_admin', 'service_role']
+/** The roles as which requests act in the database. */
+export const REQUEST_ROLES = ['anon', 'authenticated', 'platform_admin', 'service_role'] as const
 
 /** Whether requests may act as this role. */
 export type ServesRole = (role: string) => boolean
 
 /** The product's own roles. */
-export const servesOwnRoles: ServesRole = (role) => ROLES.includes(role)
+export const servesOwnRoles: ServesRole = (role) => REQUEST_ROLES.some((one) => one === role)
 
 export interface Claims {
   sub: string

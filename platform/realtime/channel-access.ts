@@ -9,7 +9,9 @@ import * as refusals from './errors.ts'
 import type { Broadcast } from './frame.ts'
 import type { RealtimeDeps } from './hub.ts'
 
-const EVERY_RIGHT = ['broadcast.read', 'broadcast.write', 'presence.read', 'presence.write'] as const
+/** What goes through a channel besides changes of tables. */
+export const MESSAGE_EXTENSIONS = ['broadcast', 'presence'] as const
+const EVERY_RIGHT = MESSAGE_EXTENSIONS.flatMap((extension) => [`${extension}.read`, `${extension}.write`] as const)
 export type Right = (typeof EVERY_RIGHT)[number]
 export type Rights = readonly Right[]
 

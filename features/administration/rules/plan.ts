@@ -1,4 +1,4 @@
-import type { AccountType } from '#features/organizations/rules/account-type.ts'
+import type { PricedType } from '#features/public-site/rules/price-list.ts'
 
 export const PLAN_NAMES = ['basic', 'pro', 'enterprise'] as const
 
@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 // The price list. Partners have no plans of their own.
-const PLANS: Record<Exclude<AccountType, 'partner'>, Record<PlanName, Plan>> = {
+const PLANS: Record<PricedType, Record<PlanName, Plan>> = {
   lender: {
     basic: { monthlyPriceCents: 499_00, monthlyCredits: 250 },
     pro: { monthlyPriceCents: 999_00, monthlyCredits: 1000 },
@@ -30,6 +30,6 @@ const PLANS: Record<Exclude<AccountType, 'partner'>, Record<PlanName, Plan>> = {
 }
 
 /** What a plan costs and includes for this kind of subscriber. */
-export function planFor(accountType: Exclude<AccountType, 'partner'>, plan: PlanName): Plan {
+export function planFor(accountType: PricedType, plan: PlanName): Plan {
   return PLANS[accountType][plan]
 }

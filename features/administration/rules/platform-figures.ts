@@ -1,6 +1,6 @@
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#features/organizations/rules/account-type.ts'
-import type { SubscriptionStatus } from './subscription.ts'
+import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
 
 /** What stands now over all subscribers, by measure; a measure that is not there is zero. */
 export type Standing = Readonly<Record<string, number>>

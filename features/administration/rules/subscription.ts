@@ -1,8 +1,6 @@
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
-
-/** How a subscription stands, in the order the forms offer it. */
-export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
+import type { PlanName } from './plan.ts'
 
 const STATUS_LABEL: Record<SubscriptionStatus, string> = {
   trial: 'Trial',
@@ -16,10 +14,10 @@ export function statusLabel(status: SubscriptionStatus): string {
   return STATUS_LABEL[status]
 }
 
-const PLAN_LABEL = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
+const PLAN_LABEL: Record<PlanName, string> = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' }
 
 /** A plan in words: 'Enterprise'. */
-export function planLabel(plan: keyof typeof PLAN_LABEL): string {
+export function planLabel(plan: PlanName): string {
   return PLAN_LABEL[plan]
 }
 

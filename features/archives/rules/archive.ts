@@ -5,6 +5,9 @@ export const ARCHIVE_DAYS = 7
 /** So many archives of one organisation are kept at a time. */
 export const MOST_ARCHIVES = 3
 
+/** How far an archive is. */
+export const ARCHIVE_STATUSES = ['preparing', 'ready', 'failed'] as const
+
 const archive_id = z.uuid('Invalid archive ID')
 
 /** What an owner may ask about archives. */

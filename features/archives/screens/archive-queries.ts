@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ArchiveCommand } from '#features/archives/rules/archive.ts'
+import { ARCHIVE_STATUSES, type ArchiveCommand } from '#features/archives/rules/archive.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
 const POLL_MS = 2_000
@@ -8,7 +8,7 @@ const POLL_MS = 2_000
 const archive = z.object({
   id: z.string(),
   requested_by_name: z.string(),
-  status: z.enum(['preparing', 'ready', 'failed']),
+  status: z.enum(ARCHIVE_STATUSES),
   lines_done: z.number(),
   lines_total: z.number(),
   files_done: z.number(),

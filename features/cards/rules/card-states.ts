@@ -2,6 +2,10 @@
 export const CARD_STATES = ['PENDING_FULFILLMENT', 'PENDING_ACTIVATION', 'OPEN', 'PAUSED', 'CLOSED'] as const
 export type CardState = (typeof CARD_STATES)[number]
 
+/** The states that a company can ask for. */
+export const ORDERED_STATES = ['OPEN', 'PAUSED', 'CLOSED'] as const satisfies CardState[]
+export type OrderedState = (typeof ORDERED_STATES)[number]
+
 export const CARD_FORMS = ['virtual', 'physical'] as const
 export type CardForm = (typeof CARD_FORMS)[number]
 
@@ -37,7 +41,7 @@ const DECLINE_WORDS: Record<string, string> = {
 export const declineInWords = (reason: string): string => DECLINE_WORDS[reason] ?? reason
 
 /** The state that a status of the public API asks for. */
-export function stateForStatus(status: CardStatus): 'OPEN' | 'PAUSED' | 'CLOSED' {
+export function stateForStatus(status: CardStatus): OrderedState {
   switch (status) {
     case 'active':
       return 'OPEN'

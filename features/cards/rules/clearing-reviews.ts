@@ -2,6 +2,9 @@
 export const REVIEW_DECISIONS = ['accepted', 'disputed'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
+/** Where a review stands. */
+export const CLEARING_REVIEW_STATUSES = ['open', ...REVIEW_DECISIONS] as const
+
 /** Why a clearing waits for a review. */
 export const REVIEW_REASONS = ['over_authorization', 'declined', 'released'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]

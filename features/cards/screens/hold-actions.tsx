@@ -1,8 +1,9 @@
+import type { HOLD_ENDS } from '#features/cards/rules/ledger-entry.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Button } from '#ui/button.tsx'
 import type { CardEntry } from './queries.ts'
 
-type Ending = 'clearing' | 'release' | 'expiry'
+type Ending = 'clearing' | (typeof HOLD_ENDS)[number]
 
 const ENDINGS: readonly { kind: Ending; label: string; doing: string }[] = [
   { kind: 'clearing', label: 'Post', doing: 'Posting...' },

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CARD_FORMS, CARD_STATES } from '#features/cards/rules/card-states.ts'
-import { REVIEW_DECISIONS, REVIEW_REASONS } from '#features/cards/rules/clearing-reviews.ts'
+import { CLEARING_REVIEW_STATUSES, REVIEW_REASONS } from '#features/cards/rules/clearing-reviews.ts'
+import { ENTRY_KINDS } from '#features/cards/rules/ledger-entry.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 import { centsOf } from '#platform/rules/money.ts'
 import { cardAct } from './calls.ts'
@@ -14,7 +15,7 @@ const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(am
 
 const entry = z.object({
   id: z.string(),
-  kind: z.enum(['authorization', 'decline', 'release', 'expiry', 'purchase', 'refund', 'payment']),
+  kind: z.enum(ENTRY_KINDS),
   amount: cents,
   merchant: z.string().nullable(),
   reason: z.string().nullable(),
@@ -30,7 +31,7 @@ const review = z.object({
   covered_amount: cents,
   merchant: z.string().nullable(),
   reason: z.enum(REVIEW_REASONS),
-  status: z.enum(['open', ...REVIEW_DECISIONS]),
+  status: z.enum(CLEARING_REVIEW_STATUSES),
   created_at: z.string(),
 })
 export type CardReview = z.infer<typeof review>

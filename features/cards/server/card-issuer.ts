@@ -1,4 +1,5 @@
-import type { CardForm, CardState, ClosingReason } from '#features/cards/rules/card-states.ts'
+import type { CardForm, CardState, ClosingReason, OrderedState } from '#features/cards/rules/card-states.ts'
+import type { HOLD_ENDS } from '#features/cards/rules/ledger-entry.ts'
 
 /** A card to be made. */
 export interface CardRequest {
@@ -32,7 +33,7 @@ export interface IssuedCard {
 export type SimulatedEvent =
   | { kind: 'authorization'; cardToken: string; amountCents: number; merchant: string; isCardPresent: boolean }
   | { kind: 'clearing'; authorization: string; amountCents: number | null }
-  | { kind: 'release' | 'expiry'; authorization: string }
+  | { kind: (typeof HOLD_ENDS)[number]; authorization: string }
   | { kind: 'refund'; cardToken: string; amountCents: number; merchant: string }
   | { kind: 'shipping'; cardToken: string }
 
@@ -49,7 +50,7 @@ export class IssuerUnreachable extends Error {}
 export interface CardIssuer {
   issue(request: CardRequest): Promise<IssuedCard>
   /** Answers the state that the card then has. */
-  changeState(token: string, state: 'OPEN' | 'PAUSED' | 'CLOSED', reason: ClosingReason | null): Promise<CardState>
+  changeState(token: string, state: OrderedState, reason: ClosingReason | null): Promise<CardState>
   /** Answers the issuer's name for the event, and its decision on an authorisation. */
   simulate(event: SimulatedEvent): Promise<{ event: string; result: string }>
 }

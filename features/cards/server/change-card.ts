@@ -1,4 +1,4 @@
-import type { CardState, ClosingReason } from '#features/cards/rules/card-states.ts'
+import type { CardState, ClosingReason, OrderedState } from '#features/cards/rules/card-states.ts'
 import { refuseFor } from '#platform/functions/errors.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
@@ -8,7 +8,7 @@ import { refuseLimit } from './issue-card.ts'
 /** What changes of a card; what is left out stays. */
 export interface CardChange {
   creditLimitCents?: number
-  state?: 'OPEN' | 'PAUSED' | 'CLOSED'
+  state?: OrderedState
   closingReason?: ClosingReason
 }
 
@@ -104,7 +104,7 @@ async function enter(
 
 interface Untold {
   issuer_token: string
-  state: 'OPEN' | 'PAUSED' | 'CLOSED'
+  state: OrderedState
   substatus: ClosingReason | null
 }
 

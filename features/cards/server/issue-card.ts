@@ -16,13 +16,17 @@ export interface CardOrder {
   idempotencyKey: string
 }
 
+/** What came of an order. */
+export const ORDER_OUTCOMES = ['issued', 'refused'] as const
+type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
+
 /** An order as it is kept, with the address its card goes to. */
 export interface KeptOrder {
   id: string
   form: CardForm
   product_id: string
   fingerprint: string
-  outcome: 'issued' | 'refused' | null
+  outcome: OrderOutcome | null
   first_name: string
   last_name: string
   address: string | null

@@ -33,6 +33,9 @@ export type ImportColumns = { [field in ImportField]?: number }
 // More than this is brought in by several files: a mistake in one is seen before the next.
 export const MOST_IMPORTED_ROWS = 50_000
 
+/** How far an import is. */
+export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
+
 /** The columns as their heads name them: 'First Name', 'first_name' and 'FIRSTNAME' are one. Each column stands for one field at most. */
 export function guessedColumns(heads: readonly string[]): ImportColumns {
   const known = heads.map((head) => head.toLowerCase().replace(/[^a-z0-9]/g, ''))

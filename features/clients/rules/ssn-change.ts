@@ -10,6 +10,11 @@ const ssn = z
 
 const aboutClient = { client_id: z.uuid('Invalid client ID'), ssn }
 
+/** What another person decides about an SSN that waits. */
+export const SSN_DECISIONS = ['approved', 'refused'] as const
+export type SsnDecision = (typeof SSN_DECISIONS)[number]
+export const SSN_CHANGE_STATUSES = ['waiting', ...SSN_DECISIONS] as const
+
 /** `POST /functions/v1/client-ssn`: what entering an SSN would take, entering it, and deciding about one that waits. */
 export const clientSsnSchema = z.discriminatedUnion(
   'act',
@@ -19,7 +24,7 @@ export const clientSsnSchema = z.discriminatedUnion(
     z.object({
       act: z.literal('decide'),
       change_id: z.uuid('Invalid change ID'),
-      decision: z.enum(['approved', 'refused'], 'Decision must be approved or refused'),
+      decision: z.enum(SSN_DECISIONS, 'Decision must be approved or refused'),
       reason: reasonSchema,
     }),
   ],
@@ -64,4 +69,5 @@ function isTypingSlip(onFile: string, given: string): boolean {
 }
 
 /** What became of a number that was entered. */
-export type SsnOutcome = 'unchanged' | 'changed' | 'waiting'
+export const SSN_OUTCOMES = ['unchanged', 'changed', 'waiting'] as const
+export type SsnOutcome = (typeof SSN_OUTCOMES)[number]

@@ -1,17 +1,17 @@
-import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#features/lending/rules/payment-methods.ts'
 import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
-import { SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
+import { type EnrollmentStatus, SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-const MOVED: Readonly<Record<string, string>> = {
+const MOVED: Readonly<Record<EnrollmentStatus, string>> & Readonly<Record<string, string>> = {
   active: 'Resumed the enrollment in credit repair',
   paused: 'Paused the enrollment in credit repair',
   cancelled: 'Cancelled the enrollment in credit repair',
 }
 
-const CAME: Readonly<Record<(typeof PAYMENT_METHODS)[number], string>> = {
+const CAME: Readonly<Record<PaymentMethod, string>> = {
   cash: ' in cash',
   check: ' by check',
   card: ' by card',

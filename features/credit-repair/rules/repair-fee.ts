@@ -3,6 +3,9 @@ import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { SaleChannel } from './enrollment.ts'
 
+/** What a client paid, and what went back. */
+export const FEE_ENTRY_KINDS = ['fee', 'refund'] as const
+
 /** A dispute as work that is paid for. */
 export interface RepairWork {
   id: string

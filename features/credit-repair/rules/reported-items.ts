@@ -1,5 +1,6 @@
 import { sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
 /** Something one bureau reports of a client that helps or hurts: an account or a collection. */
@@ -7,7 +8,7 @@ export interface ReportedItem {
   /** The same item in another pull of the same bureau has the same key. */
   key: string
   name: string
-  kind: 'account' | 'collection'
+  kind: ItemKind
   isNegative: boolean
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { ENROLLMENT_STATUSES } from '#features/credit-repair/rules/enrollment.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 import { centsOf } from '#platform/rules/money.ts'
@@ -69,9 +70,7 @@ export type RosterRow = z.infer<typeof rosterRow>
 const disputeFigures = z.object({
   removed: z.number(),
   days_to_first_removal: z.number().nullable(),
-  removal_types: z.array(
-    z.object({ kind: z.enum(['account', 'collection']), reason: z.enum(DISPUTE_REASONS), count: z.number() }),
-  ),
+  removal_types: z.array(z.object({ kind: z.enum(ITEM_KINDS), reason: z.enum(DISPUTE_REASONS), count: z.number() })),
   by_creditor: z.array(z.object({ name: z.string(), decided: z.number(), won: z.number(), won_percent: z.number() })),
   recent_removals: z.array(
     z.object({

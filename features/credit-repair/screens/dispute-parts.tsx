@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type DisputeReason, disputeReasonLabel } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { useLive } from '#platform/browser/live.ts'
 import { isRecount } from '#platform/browser/recount.ts'
@@ -87,7 +88,7 @@ interface ReasonCount {
 
 /** The reasons that items were removed for, the most frequent first. */
 function byReason(types: DisputeFigures['removal_types']): ReasonCount[] {
-  const countOf = (reason: DisputeReason, kind: 'account' | 'collection') =>
+  const countOf = (reason: DisputeReason, kind: ItemKind) =>
     types.filter((type) => type.reason === reason && type.kind === kind).reduce((sum, { count }) => sum + count, 0)
   return [...new Set(types.map(({ reason }) => reason))]
     .map((reason) => ({

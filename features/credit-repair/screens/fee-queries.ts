@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
-import type { FeeCircumstances, RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
+import { FEE_ENTRY_KINDS, type FeeCircumstances, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { refusalOn, type WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
@@ -24,7 +24,7 @@ export type ClientEnrollment = z.infer<typeof enrollment>
 
 const entry = z.object({
   id: z.string(),
-  kind: z.enum(['fee', 'refund']),
+  kind: z.enum(FEE_ENTRY_KINDS),
   amount: cents,
   received_on: z.string(),
   method: z.enum(PAYMENT_METHODS).nullable(),

@@ -5,9 +5,13 @@ import { type ModelScore, modelScores, shownScoreOf } from './model-scores.ts'
 import { reportedText } from './reported-value.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
 
+/** What came of a report, and of each bureau's part of it. */
+export const REPORT_STATUSES = ['success', 'error', 'pending'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
 /** One bureau's part of a report as it is stored and answered. */
 export interface BureauSection {
-  status: 'success' | 'error' | 'pending'
+  status: ReportStatus
   outcome?: BureauResult['outcome']
   message: string
   error?: string
@@ -44,12 +48,13 @@ export function reportsFrom(bureauData: unknown, ordered: readonly Bureau[]): By
 }
 
 /** The stored status of a report: success when at least one bureau found a file. */
-export function reportStatus(results: BureauResults): 'success' | 'error' {
+export function reportStatus(results: BureauResults): Exclude<ReportStatus, 'pending'> {
   return Object.values(results).some(hasReport) ? 'success' : 'error'
 }
 
 /** What one credit pays for: a whole order, or each bureau of it. A plan says which. */
-export type CreditUnit = 'order' | 'bureau'
+export const CREDIT_UNITS = ['order', 'bureau'] as const
+export type CreditUnit = (typeof CREDIT_UNITS)[number]
 
 /** Credits an order costs: for bureaus that had a scored file, one altogether or one each. No hit, a freeze, no score and errors cost nothing. */
 export function creditsFor(results: BureauResults, unit: CreditUnit = 'order'): number {

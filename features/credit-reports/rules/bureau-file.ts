@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, objectsOf } from '#platform/rules/json-object.ts'
-import { sectionOf } from './bureau-data.ts'
+import { type ReportStatus, sectionOf } from './bureau-data.ts'
 import type { Bureau } from './bureaus.ts'
 import { type FileAlert, fileAlerts } from './file-alerts.ts'
 import { type ModelScore, shownScoreOf } from './model-scores.ts'
@@ -33,7 +33,7 @@ export interface PersonOnFile {
 /** All that one bureau answered. Without a file the lists are empty and `message` says why. */
 export interface BureauFile {
   bureau: Bureau
-  status: 'success' | 'error' | 'pending'
+  status: ReportStatus
   message: string
   /** The FICO 8 score. */
   shownScore: number | null

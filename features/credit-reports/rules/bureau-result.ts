@@ -8,6 +8,15 @@ const LONGEST_SENTENCE = 300
 /** Warnings that the reseller puts beside a bureau's feed; each is null when there is nothing to warn of. */
 export const BUREAU_NOTICES = ['ofac', 'identity_scan', 'truvalidate', 'fraud_shield'] as const
 
+/** What can come of asking one bureau. */
+export const BUREAU_OUTCOMES = [
+  'hit',
+  'no_score',
+  'no_hit',
+  'frozen',
+  'error',
+] as const satisfies BureauResult['outcome'][]
+
 /**
  * What came of asking one bureau. A hit has a score, though not always a FICO 8 one; a file without
  * any score is `no_score`; `no_hit` found nobody; `error` is everything that is no answer. The feed is the bureau's own,

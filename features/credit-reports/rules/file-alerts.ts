@@ -57,6 +57,7 @@ export const IDENTITY_METHODS = [
   { value: 'utility_record', label: 'Saw a utility bill or lease' },
   { value: 'other', label: 'Another way' },
 ] as const
+export const IDENTITY_METHOD_NAMES = IDENTITY_METHODS.map(({ value }) => value)
 
 /** What an alert asks of whoever reads the report: 12 CFR 1022.82 for addresses, 15 USC 1681c-1(h) for fraud and active duty. */
 export const ALERT_DUTIES: Readonly<Record<AlertKind, string>> = {

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
 const terms = z.object({
-  credit_unit: z.enum(['order', 'bureau']),
+  credit_unit: z.enum(CREDIT_UNITS),
   subscription_status: z.string(),
   resets_on: z.string(),
   may_pull_directly: z.boolean(),

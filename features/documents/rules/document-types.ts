@@ -16,12 +16,12 @@ export const DOCUMENT_TYPES = [
   { value: 'other', label: 'Other' },
 ] as const
 
-const typeNames = DOCUMENT_TYPES.map(({ value }) => value)
+export const DOCUMENT_TYPE_NAMES = DOCUMENT_TYPES.map(({ value }) => value)
 
 /** What an additional document is: one of the eleven types; "Other" comes with a name of its own, the rest without. */
 export const documentKindSchema = z
   .object({
-    document_type: z.enum(typeNames, 'Choose a document type'),
+    document_type: z.enum(DOCUMENT_TYPE_NAMES, 'Choose a document type'),
     custom_type: z.string().trim().max(100, 'Use at most 100 characters'),
   })
   .refine((kind) => kind.document_type !== 'other' || isVisible(kind.custom_type), {

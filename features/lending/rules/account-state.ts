@@ -1,10 +1,13 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Instalment } from './schedule.ts'
 
+export const POSTING_KINDS = ['disbursement', 'payment', 'fee', 'reversal'] as const
+export type PostingKind = (typeof POSTING_KINDS)[number]
+
 /** An entry of a loan's ledger. Entries are never changed: what was wrong is reversed by another one. */
 export interface Posting {
   id: string
-  kind: 'disbursement' | 'payment' | 'fee' | 'reversal'
+  kind: PostingKind
   amountCents: number
   effectiveDate: PlainDate
   /** The payment or fee that a reversal takes back. */

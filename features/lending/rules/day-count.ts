@@ -1,8 +1,10 @@
 import { daysBetween, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** How days become a part of a year. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
-export const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'] as const
+/** How the days of a stored loan become a part of a year. */
+export const LOAN_DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const
+/** All that can be computed. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
+export const DAY_COUNTS = [...LOAN_DAY_COUNTS, 'actual/364'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
 /** A part of a year as an exact fraction. */

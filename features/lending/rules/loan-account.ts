@@ -6,7 +6,8 @@ import { type Payoff, payoffOn } from './payoff.ts'
 import type { LoanTerms } from './schedule.ts'
 
 export type InstalmentStatus = 'paid' | 'scheduled' | 'late' | 'missed'
-export type LoanStatus = 'current' | 'past_due' | 'paid_off'
+export const LOAN_STATUSES = ['current', 'past_due', 'paid_off'] as const
+export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 /** An instalment as the payment schedule shows it. */
 export interface ScheduledInstalment extends InstalmentState {

@@ -1,6 +1,6 @@
 /** How money reaches a lender. */
 export const PAYMENT_METHODS = ['cash', 'check', 'card', 'ach', 'other'] as const
-type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 const METHOD_NAMES: Record<PaymentMethod, string> = {
   cash: 'Cash',

@@ -1,6 +1,8 @@
+import type { PostingKind } from '#features/lending/rules/account-state.ts'
 import type { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import type { LoanType } from '#features/lending/rules/loan-types.ts'
 
-const LOAN_TYPES: Record<string, string> = {
+const LOAN_TYPE_WORDS: Record<LoanType, string> = {
   auto: 'Auto loan',
   mortgage: 'Mortgage',
   personal: 'Personal loan',
@@ -8,14 +10,17 @@ const LOAN_TYPES: Record<string, string> = {
 }
 
 /** A loan's kind in words. */
-export function loanTypeName(loanType: string): string {
-  return LOAN_TYPES[loanType] ?? 'Loan'
+export const loanTypeName = (loanType: LoanType): string => LOAN_TYPE_WORDS[loanType]
+
+const POSTINGS: Record<PostingKind, string> = {
+  disbursement: 'Disbursement',
+  payment: 'Payment',
+  fee: 'Late fee',
+  reversal: 'Reversal',
 }
 
-const POSTINGS = { disbursement: 'Disbursement', payment: 'Payment', fee: 'Late fee', reversal: 'Reversal' } as const
-
 /** A ledger entry's kind in words. */
-export const postingName = (kind: keyof typeof POSTINGS): string => POSTINGS[kind]
+export const postingName = (kind: PostingKind): string => POSTINGS[kind]
 
 /** What a status of an application is called. */
 export const statusName = (status: string): string =>

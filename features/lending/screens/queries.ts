@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { NOTICE_EMAIL_STATUSES } from '#features/documents/rules/notice-email.ts'
+import { POSTING_KINDS } from '#features/lending/rules/account-state.ts'
 import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
 import { SOURCE_CODES } from '#features/lending/rules/adverse-action/other-sources.ts'
+import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
+import { LOAN_DAY_COUNTS } from '#features/lending/rules/day-count.ts'
+import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
+import { LOAN_STATUSES } from '#features/lending/rules/loan-account.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { cents } from './loans/past-due-query.ts'
@@ -19,12 +26,12 @@ import {
 const SHOWN = 100
 
 const percent = z.union([z.number(), z.string()]).transform(String)
-const lender = z.object({ company_name: z.string(), company_type: z.string() }).nullable()
-const status = z.enum(['current', 'past_due', 'paid_off'])
+const lender = z.object({ company_name: z.string(), company_type: z.enum(LENDER_KINDS) }).nullable()
+const status = z.enum(LOAN_STATUSES)
 
 const loanRow = z.object({
   id: z.string(),
-  loan_type: z.string(),
+  loan_type: z.enum(LOAN_TYPES),
   amount: cents,
   original_amount: cents,
   interest_rate: percent,
@@ -39,7 +46,7 @@ const loanRow = z.object({
 export type LoanRow = z.infer<typeof loanRow>
 
 const noticeEmail = z.object({
-  status: z.enum(['queued', 'sent', 'failed']),
+  status: z.enum(NOTICE_EMAIL_STATUSES),
   failure: z.string().nullable(),
   email: z.string(),
   created_at: z.string(),
@@ -60,9 +67,9 @@ export type KeptNotice = z.infer<typeof keptNotice>
 
 const application = z.object({
   id: z.string(),
-  loan_type: z.string(),
+  loan_type: z.enum(LOAN_TYPES),
   amount: cents,
-  status: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
   purpose: z.string().nullable(),
   submitted_at: z.string(),
   completed_at: z.string().nullable(),
@@ -114,7 +121,7 @@ export interface ClientLending {
 const loan = loanRow.extend({
   client_id: z.string(),
   term_months: z.number(),
-  day_count: z.enum(['30/360', 'actual/365', 'actual/360', 'actual/actual']),
+  day_count: z.enum(LOAN_DAY_COUNTS),
   start_date: z.string(),
   first_payment_date: z.string(),
   client: z
@@ -136,7 +143,7 @@ const loan = loanRow.extend({
   postings: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['disbursement', 'payment', 'fee', 'reversal']),
+      kind: z.enum(POSTING_KINDS),
       amount: cents,
       effective_date: z.string(),
       reverses_id: z.string().nullable(),

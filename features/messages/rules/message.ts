@@ -7,6 +7,11 @@ export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
 export type Channel = (typeof CHANNELS)[number]
 
+export const DIRECTIONS = ['outbound', 'inbound'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+/** What came of a message. Those of a client are received. */
+export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'received'] as const
+
 const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
 /** What carriers take as one message, which the phone puts together. */

@@ -6,7 +6,9 @@ import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
 export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const
 export type RecordedMethod = (typeof RECORDED_METHODS)[number]
 
-const METHOD_WORDS: Readonly<Record<RecordedMethod | 'keyword', string>> = {
+export const TEXT_CONSENT_METHODS = [...RECORDED_METHODS, 'keyword'] as const
+
+const METHOD_WORDS: Readonly<Record<(typeof TEXT_CONSENT_METHODS)[number], string>> = {
   written: 'in writing',
   spoken: 'by word of mouth',
   web: 'on a website',

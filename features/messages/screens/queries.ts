@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { CHANNELS } from '#features/messages/rules/message.ts'
+import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { answerThatCounts } from '#features/messages/rules/text-consent.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -21,9 +21,9 @@ export type Thread = z.infer<typeof threadRow>
 
 const messageRow = z.object({
   id: z.string(),
-  direction: z.enum(['outbound', 'inbound']),
+  direction: z.enum(DIRECTIONS),
   body: z.string(),
-  status: z.enum(['queued', 'sent', 'delivered', 'failed', 'received']),
+  status: z.enum(MESSAGE_STATUSES),
   failure: z.string().nullable(),
   created_at: z.string(),
   read_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Channel } from '#features/messages/rules/message.ts'
+import type { Channel, Direction } from '#features/messages/rules/message.ts'
 import { openingSchema } from '#features/messages/rules/message.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { requestOf } from '#platform/functions/request.ts'
@@ -11,7 +11,7 @@ interface Conversation {
   first_name: string
   channel: Channel
   subject: string | null
-  messages: { id: string; direction: 'outbound' | 'inbound'; body: string; created_at: string }[]
+  messages: { id: string; direction: Direction; body: string; created_at: string }[]
 }
 
 const OPEN = 'select * from app.open_conversation($1)'

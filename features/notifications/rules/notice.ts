@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_EVENTS } from '#features/administration/rules/company-review/review.ts'
 import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { inDays, timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
 import { UNUSUAL_LABELS, UNUSUAL_SENTENCES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
@@ -30,7 +31,7 @@ const figure = (count: number) => count.toLocaleString('en-US')
 const SETTINGS = '/dashboard/settings'
 
 const organizationReview = z.object({
-  decision: z.enum(['approved', 'refused', 'more_requested', 'reopened']),
+  decision: z.enum(REVIEW_EVENTS).exclude(['sent']),
   reason: z.string().nullish(),
 })
 const REVIEW_SUBJECTS = {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { personNameProblem } from '#platform/rules/company-name.ts'
 import { BUILT_IN_ROLES } from './permissions.ts'
 
+export const INVITATION_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
+
 /** How long an invitation's link works. */
 export const INVITATION_DAYS = 7
 

@@ -2,11 +2,15 @@
 export const REVIEW_STATUSES = ['not_sent', 'in_review', 'more_requested', 'approved', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
+/** How a subscription stands, in the order the forms offer it. */
+export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
 /** The facts that decide what a company may do today. */
 export interface OrganizationStatus {
   reviewStatus: ReviewStatus
   isSuspended: boolean
-  subscriptionStatus: 'trial' | 'active' | 'past_due' | 'cancelled'
+  subscriptionStatus: SubscriptionStatus
   /** Null unless the subscription is past due. */
   pastDueSinceMs: number | null
   /** The end of the time that a canceled company has paid for; null unless it is canceled. */
@@ -31,7 +35,8 @@ export const ORGANIZATION_CAPABILITIES = [
 export type OrganizationCapability = (typeof ORGANIZATION_CAPABILITIES)[number]
 
 /** Why a company may only read and export. app.company_block decides the same in the database. */
-export type OrganizationBlock = 'company_suspended' | 'company_past_due' | 'company_cancelled'
+export const ORGANIZATION_BLOCKS = ['company_suspended', 'company_past_due', 'company_cancelled'] as const
+export type OrganizationBlock = (typeof ORGANIZATION_BLOCKS)[number]
 export type OrganizationRefusal = OrganizationBlock | 'review_required'
 
 const DAY_MS = 86_400_000

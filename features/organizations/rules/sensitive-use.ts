@@ -1,3 +1,6 @@
+/** What the record of sensitive data holds: values shown, values compared, and what a limit refused. */
+export const SENSITIVE_USES = ['reveal', 'check', 'refusal'] as const
+
 /** The acts that check an SSN or birth date, in words: what the person did. */
 const CHECKS: Readonly<Record<string, string>> = {
   search: 'Searched by an SSN that ends like this one',

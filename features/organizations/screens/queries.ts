@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#features/credit-reports/rules/ordering/purposes.ts'
 import type { NewInvitation } from '#features/organizations/rules/invitation.ts'
+import { INVITATION_STATUSES } from '#features/organizations/rules/invitation.ts'
 import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
 import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -31,7 +32,7 @@ const invitation = z.object({
   invited_by_name: z.string().nullable(),
   sent_at: z.string(),
   expires_at: z.string(),
-  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  status: z.enum(INVITATION_STATUSES),
 })
 export type Invitation = z.infer<typeof invitation>
 

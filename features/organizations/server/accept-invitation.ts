@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import {
+  INVITATION_STATUSES,
   type InvitationRefusal,
   invitationSentence,
   isInvitationRefusal,
@@ -28,7 +29,7 @@ const requestSchema = z.discriminatedUnion('act', [
 ])
 
 const invitationShape = z.object({
-  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  status: z.enum(INVITATION_STATUSES),
   email: z.string(),
   role: z.string(),
   company_name: z.string(),

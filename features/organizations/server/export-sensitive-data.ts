@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { UNUSUAL_LABELS, type UnusualUse } from '#features/organizations/rules/sensitive-use.ts'
+import { SENSITIVE_USES, UNUSUAL_LABELS, type UnusualUse } from '#features/organizations/rules/sensitive-use.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { savedFile } from '#platform/functions/saved-file.ts'
 import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
@@ -19,7 +19,7 @@ const filterSchema = z
   .object({
     person: z.uuid('Invalid person'),
     client: z.uuid('Invalid client'),
-    kind: z.enum(['reveal', 'check', 'refusal']),
+    kind: z.enum(SENSITIVE_USES),
     unusual: z.literal('1'),
     from: day,
     until: day,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
+import { BUREAU_OUTCOMES } from '#features/credit-reports/rules/bureau-result.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
 import { consentSchema, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
@@ -33,7 +35,7 @@ const collection = z.object({
 })
 
 const bureauReport = z.object({
-  outcome: z.enum(['hit', 'no_score', 'no_hit', 'frozen', 'error']),
+  outcome: z.enum(BUREAU_OUTCOMES),
   message: z.string(),
   fico8: score,
   accounts: z.array(account),
@@ -44,7 +46,7 @@ const bureauReport = z.object({
 const summary = {
   id: z.uuid(),
   clientId: z.uuid(),
-  status: z.enum(['success', 'error', 'pending']),
+  status: z.enum(REPORT_STATUSES),
   bureaus: z.array(z.enum(BUREAUS)),
   pullType: z.enum(PULL_TYPES).nullable(),
   permissiblePurpose: text,

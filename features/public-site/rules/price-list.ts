@@ -1,9 +1,15 @@
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 
 /** Who has a price: everybody but partners. */
-export type PricedType = Exclude<AccountType, 'partner'>
+export const PRICED_TYPES = ['lender', 'dealer', 'cro'] as const satisfies Exclude<AccountType, 'partner'>[]
+export type PricedType = (typeof PRICED_TYPES)[number]
 
-export const PRICED_TYPES = ['lender', 'dealer', 'cro'] as const satisfies PricedType[]
+/** What public pages call them. */
+export const AUDIENCE_NAMES: Record<PricedType, string> = {
+  lender: 'Lenders',
+  dealer: 'Auto Dealers',
+  cro: 'Credit Repair',
+}
 
 interface BasePrice {
   monthlyCents: number

@@ -1,23 +1,19 @@
 import { PLAN_NAMES, planFor } from '#features/administration/rules/plan.ts'
+import { planLabel } from '#features/administration/rules/subscription.ts'
+import { AUDIENCE_NAMES, PRICED_TYPES, type PricedType } from '#features/public-site/rules/price-list.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { PageTitle } from './page-title.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
 
-const AUDIENCES = [
-  { type: 'lender', name: 'Lenders' },
-  { type: 'dealer', name: 'Auto Dealers' },
-  { type: 'cro', name: 'Credit Repair' },
-] as const
-
-const PLAN_LABEL = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
+const lowestPrice = (type: PricedType) => wholeDollars(planFor(type, 'basic').monthlyPriceCents)
 
 export function PricingPage() {
   return (
     <PublicFrame current="/pricing">
       <PageTitle title="Pricing">
-        Lenders from $499/mo, auto dealers from $99/mo, credit repair from $179/mo. Choose what you need and see what it
-        costs, to the dollar.
+        Lenders from {lowestPrice('lender')}/mo, auto dealers from {lowestPrice('dealer')}/mo, credit repair from{' '}
+        {lowestPrice('cro')}/mo. Choose what you need and see what it costs, to the dollar.
       </PageTitle>
       <LedgerSection number="01" title="What you need">
         <div id="pricing-calculator" />
@@ -25,9 +21,9 @@ export function PricingPage() {
           <p className="mt-4 text-ink-2">The calculator needs JavaScript. The plans below stand without it.</p>
         </noscript>
       </LedgerSection>
-      {AUDIENCES.map(({ type, name }, index) => (
-        <LedgerSection key={type} number={`0${index + 2}`} title={`Plans for ${name}`}>
-          <PlanTable type={type} name={name} />
+      {PRICED_TYPES.map((type, index) => (
+        <LedgerSection key={type} number={`0${index + 2}`} title={`Plans for ${AUDIENCE_NAMES[type]}`}>
+          <PlanTable type={type} />
         </LedgerSection>
       ))}
       <LedgerSection number="05" title="Try it first">
@@ -48,10 +44,10 @@ export function PricingPage() {
   )
 }
 
-function PlanTable({ type, name }: { type: (typeof AUDIENCES)[number]['type']; name: string }) {
+function PlanTable({ type }: { type: PricedType }) {
   return (
     <table className="w-full max-w-[720px] border-collapse text-left">
-      <caption className="sr-only">Plans for {name}</caption>
+      <caption className="sr-only">Plans for {AUDIENCE_NAMES[type]}</caption>
       <thead>
         <tr className="text-ink-3 text-label *:pb-2 *:font-medium">
           <th scope="col">Plan</th>
@@ -69,7 +65,7 @@ function PlanTable({ type, name }: { type: (typeof AUDIENCES)[number]['type']; n
           return (
             <tr key={plan} className="border-rule border-t *:py-3">
               <th scope="row" className="font-semibold">
-                {PLAN_LABEL[plan]}
+                {planLabel(plan)}
               </th>
               <td className="text-right font-semibold">{wholeDollars(monthlyPriceCents)}</td>
               <td className="text-right">{monthlyCredits.toLocaleString('en-US')}</td>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { ClientSource } from '#features/clients/rules/client-source.ts'
 import { bureauName, isBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BAND_RANGES } from '#features/credit-reports/rules/fico.ts'
 import { delinquencyBucket } from '#features/lending/rules/delinquency.ts'
+import type { LoanType } from '#features/lending/rules/loan-types.ts'
 import { auditLabel } from '#features/organizations/rules/audit-event.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
@@ -71,7 +73,7 @@ function figureOf(value: number | string | null | undefined): number | null {
   return typeof value === 'number' ? value : null
 }
 
-const SOURCES: Readonly<Record<string, string>> = {
+const SOURCE_WORDS: Readonly<Record<ClientSource, string>> = {
   staff: 'Added by staff',
   import: 'Imported file',
   api: 'API',
@@ -81,12 +83,14 @@ const BANDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BAND_RANGES.map(({ key, words }) => [key, words])),
   none: 'No score',
 }
-const LOAN_TYPES: Readonly<Record<string, string>> = {
+const LOAN_TYPE_WORDS: Readonly<Record<LoanType, string>> = {
   auto: 'Auto',
   mortgage: 'Mortgage',
   personal: 'Personal',
   other: 'Other',
 }
+
+const knownWords = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
 
 function groupName({ report, by }: ReportRequest, key: string, label: string | null): string {
   if (isOverTime(by)) return stretchName(by, key)
@@ -104,10 +108,10 @@ function groupName({ report, by }: ReportRequest, key: string, label: string | n
     case 'action':
       return auditLabel(key)
     case 'source':
-      return SOURCES[key] ?? key
+      return knownWords(SOURCE_WORDS, key)
     case 'band':
-      return BANDS[key] ?? key
+      return knownWords(BANDS, key)
     case 'type':
-      return LOAN_TYPES[key] ?? key
+      return knownWords(LOAN_TYPE_WORDS, key)
   }
 }

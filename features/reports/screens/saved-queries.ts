@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { REPORT_CADENCES, type ReportCadence } from '#features/reports/rules/report-schedule.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const savedReport = z.object({
@@ -10,7 +11,7 @@ const savedReport = z.object({
   is_shared: z.boolean(),
   is_own: z.boolean(),
   saved_by: z.string().nullable(),
-  every: z.enum(['week', 'month']).nullable(),
+  every: z.enum(REPORT_CADENCES).nullable(),
   next_due_at: z.string().nullable(),
   recipients: z.array(z.object({ id: z.string(), name: z.string(), is_stopped: z.boolean() })),
   is_sent_to_me: z.boolean(),
@@ -52,7 +53,7 @@ export async function deleteSavedReport(id: string): Promise<void> {
 
 export interface Schedule {
   /** Null: no longer. */
-  every: 'week' | 'month' | null
+  every: ReportCadence | null
   recipients: readonly string[]
 }
 

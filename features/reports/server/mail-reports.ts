@@ -1,6 +1,7 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { aboutDays, daysOfRequest, requestOfAddress } from '#features/reports/rules/report-request.ts'
+import type { ReportCadence } from '#features/reports/rules/report-schedule.ts'
 import { reportTable } from '#features/reports/rules/report-table.ts'
 import { isBeingRecounted } from '#platform/database/being-recounted.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -25,7 +26,7 @@ interface DueReport {
   organizationId: string
   name: string
   query: string
-  every: 'week' | 'month'
+  every: ReportCadence
   dueAt: Date
   ownerName: string
   companyName: string

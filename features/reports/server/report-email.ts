@@ -1,5 +1,6 @@
 import { isOverTime, reportKind } from '#features/reports/rules/report-kinds.ts'
 import type { ReportRequest } from '#features/reports/rules/report-request.ts'
+import type { ReportCadence } from '#features/reports/rules/report-schedule.ts'
 import { figureText, type ReportTable } from '#features/reports/rules/report-table.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
@@ -10,7 +11,7 @@ export interface ReportEmail {
   name: string
   companyName: string
   ownerName: string
-  every: 'week' | 'month'
+  every: ReportCadence
   wish: ReportRequest
   /** Which days it is about, in words. */
   about: string

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
+import type { OwnFactorType } from '#platform/auth/accounts.ts'
 import { type Account, type Factor, lockAccountById } from '#platform/auth/accounts.ts'
 import { audit } from '#platform/auth/audit.ts'
 import type { Auth, Database } from '#platform/auth/auth-deps.ts'
@@ -61,7 +62,7 @@ export async function insertFactor(
 
 export interface StoredFactor {
   id: string
-  type: 'totp' | 'webauthn'
+  type: OwnFactorType
   status: Factor['status']
   name: string
   /** Null for a passkey. */

@@ -4,6 +4,9 @@ import * as refuse from '#platform/auth/errors.ts'
 import { UUID } from '#platform/auth/request.ts'
 import { type Ceremony, ceremonySchema } from './ceremony.ts'
 
+export const CHALLENGE_TYPES = ['registration', 'authentication'] as const
+type ChallengeType = (typeof CHALLENGE_TYPES)[number]
+
 /** The session that a challenge is for; null for a sign-in, which has none yet. */
 type Principal = { userId: string; sessionId: string } | null
 
@@ -40,10 +43,8 @@ export async function takeChallenge({ pool }: Auth, holder: Principal, id: strin
   return ceremonySchema.parse(taken.session_data)
 }
 
-const boundTo = (holder: Principal) =>
-  holder === null
-    ? ([null, null, 'authentication'] as const)
-    : ([holder.userId, holder.sessionId, 'registration'] as const)
+const boundTo = (holder: Principal): [string | null, string | null, ChallengeType] =>
+  holder === null ? [null, null, 'authentication'] : [holder.userId, holder.sessionId, 'registration']
 
 /** The body with which a client answers a challenge. */
 export const answerFields = z.object({ challenge_id: z.string(), credential: z.unknown() })

@@ -1,3 +1,5 @@
+import { REQUEST_ROLES } from '#platform/http/caller.ts'
+
 // Which objects an upgrade rebuilds from features/*/sql and platform/*/sql, as queries. Objects of extensions, of other owners, and in other schemas
 // belong to others and stay as they are.
 
@@ -15,10 +17,7 @@ export const VIEWS = `select v.oid from pg_class v where v.relkind = 'v' and ${i
 export const FUNCTIONS = `select f.oid from pg_proc f where ${isOurs('pg_proc', 'f', 'pronamespace', 'proowner')}`
 
 /** Names the roles that access files grant to. Rights of other roles are not ours to take. */
-export const PRODUCT_ROLES = [
-  ...['anon', 'authenticated', 'platform_admin', 'service_role'],
-  ...['authenticator', 'tradeline_server', 'tradeline_replication'],
-]
+export const PRODUCT_ROLES = [...REQUEST_ROLES, ...['authenticator', 'tradeline_server', 'tradeline_replication']]
 
 /** Lists, for a statement, those of them that exist. */
 export const ROLES = `(

@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import { REVIEW_STATUSES, type ReviewStatus } from '#features/organizations/rules/organization-status.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 
-/** Where the review of a company stands, with its words. */
-export const REVIEW_STATUSES = [
-  { status: 'not_sent', label: 'Not sent' },
-  { status: 'in_review', label: 'In review' },
-  { status: 'more_requested', label: 'More information requested' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'refused', label: 'Refused' },
-] as const
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number]['status']
-const STATUS_NAMES = REVIEW_STATUSES.map(({ status }) => status)
-export const reviewStatusSchema = z.enum(STATUS_NAMES)
+// Where the review of a company stands, in words.
+const STATUS_LABELS: Record<ReviewStatus, string> = {
+  not_sent: 'Not sent',
+  in_review: 'In review',
+  more_requested: 'More information requested',
+  approved: 'Approved',
+  refused: 'Refused',
+}
+export const reviewStatusSchema = z.enum(REVIEW_STATUSES)
 
-export const reviewStatusLabel = (wanted: ReviewStatus): string =>
-  REVIEW_STATUSES.find(({ status }) => status === wanted)?.label ?? wanted
+export const reviewStatusLabel = (status: ReviewStatus): string => STATUS_LABELS[status]
+
+/** The statuses as options of a filter. */
+export const REVIEW_STATUS_OPTIONS = REVIEW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** Returns true if the company can edit its submission and send it. */
 export const canSubmit = (status: ReviewStatus): boolean => status !== 'in_review' && status !== 'approved'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { REVIEW_STATUSES } from '#features/administration/rules/company-review/review.ts'
+import { REVIEW_STATUS_OPTIONS } from '#features/administration/rules/company-review/review.ts'
 import { accountTypeLabel } from '#features/organizations/rules/account-type.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
@@ -16,10 +16,7 @@ import { ReviewMark } from './review-mark.tsx'
 import type { ReviewRow } from './review-schemas.ts'
 
 const ALL = 'all'
-const STATUS_OPTIONS = [
-  ...REVIEW_STATUSES.map(({ status, label }) => ({ value: status, label })),
-  { value: ALL, label: 'All states' },
-]
+const STATUS_OPTIONS = [...REVIEW_STATUS_OPTIONS, { value: ALL, label: 'All states' }]
 // More than the database counts to is no number to it.
 const MOST_PAGES = 100_000
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, MessageCircleQuestion } from 'lucide-react'
-import { type ReviewStatus, reviewStatusLabel } from '#features/administration/rules/company-review/review.ts'
+import { reviewStatusLabel } from '#features/administration/rules/company-review/review.ts'
+import type { ReviewStatus } from '#features/organizations/rules/organization-status.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {

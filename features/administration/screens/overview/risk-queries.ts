@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { SUBSCRIPTION_STATUSES } from '#features/administration/rules/subscription.ts'
+import { SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
 import { isRecount } from '#platform/browser/recount.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 

@@ -1,5 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Minus } from 'lucide-react'
-import { type SubscriptionStatus, statusLabel } from '#features/administration/rules/subscription.ts'
+import { statusLabel } from '#features/administration/rules/subscription.ts'
+import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
 
 const LOOKS = {

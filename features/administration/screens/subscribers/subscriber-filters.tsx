@@ -1,5 +1,6 @@
-import { REVIEW_STATUSES } from '#features/administration/rules/company-review/review.ts'
-import { SUBSCRIPTION_STATUSES, statusLabel, TYPE_FILTERS } from '#features/administration/rules/subscription.ts'
+import { REVIEW_STATUS_OPTIONS } from '#features/administration/rules/company-review/review.ts'
+import { statusLabel, TYPE_FILTERS } from '#features/administration/rules/subscription.ts'
+import { SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { ListRequest } from './queries.ts'
 
@@ -8,10 +9,7 @@ export const STATUS_FILTERS = [
   { value: 'suspended', label: 'Suspended' },
   ...SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
 ]
-export const REVIEW_FILTERS = [
-  { value: '', label: 'All reviews' },
-  ...REVIEW_STATUSES.map(({ status, label }) => ({ value: status, label })),
-]
+export const REVIEW_FILTERS = [{ value: '', label: 'All reviews' }, ...REVIEW_STATUS_OPTIONS]
 
 interface SubscriberFiltersProps {
   wish: ListRequest

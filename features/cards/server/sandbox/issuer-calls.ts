@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
+import { CLOSING_REASONS, ORDERED_STATES } from '#features/cards/rules/card-states.ts'
 import type { IssuerFile, SandboxCard } from './issuer-file.ts'
 import { type HookAddress, told } from './issuer-hook-caller.ts'
 
@@ -75,7 +75,7 @@ const lastFour = (key: string) =>
   String(createHash('sha256').update(key).digest().readUInt32BE(0) % 10_000).padStart(4, '0')
 
 const changeShape = z.object({
-  state: z.enum(['OPEN', 'PAUSED', 'CLOSED']),
+  state: z.enum(ORDERED_STATES),
   substatus: z.enum(CLOSING_REASONS).optional(),
 })
 

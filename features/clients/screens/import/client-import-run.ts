@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
+import { IMPORT_STATUSES, type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
 import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 import type { ImportFile } from './client-import-file.ts'
 
@@ -9,7 +9,7 @@ const WATCH_EVERY_MS = 500
 
 const rejects = z.array(z.object({ line: z.number(), problems: z.array(z.string()) }))
 const figures = z.object({
-  status: z.enum(['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed']),
+  status: z.enum(IMPORT_STATUSES),
   row_count: z.number(),
   rows_done: z.number(),
   rows_added: z.number(),

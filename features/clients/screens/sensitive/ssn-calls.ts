@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SsnOutcome } from '#features/clients/rules/ssn-change.ts'
+import { SSN_OUTCOMES, type SsnDecision, type SsnOutcome } from '#features/clients/rules/ssn-change.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
 const questions = z.enum(['correction', 'review', 'confirmation'])
@@ -13,7 +13,7 @@ export interface SsnAnswer {
 }
 
 const weighed = z.object({ takes: z.union([questions, z.enum(['nothing', 'same'])]) })
-const entered = z.object({ outcome: z.enum(['unchanged', 'changed', 'waiting']) })
+const entered = z.object({ outcome: z.enum(SSN_OUTCOMES) })
 
 /** What entering this SSN takes: an answer, nothing, or not even saving, where it is the one on file. */
 export async function weighedSsn(clientId: string, ssn: string): Promise<SsnQuestion | 'nothing' | 'same'> {
@@ -26,6 +26,6 @@ export async function enterSsn(clientId: string, ssn: string, answer: SsnAnswer)
 }
 
 /** Approves or refuses an SSN that waits for review. */
-export async function decideSsn(changeId: string, decision: 'approved' | 'refused', reason: string): Promise<void> {
+export async function decideSsn(changeId: string, decision: SsnDecision, reason: string): Promise<void> {
   await callFunction('client-ssn', { act: 'decide', change_id: changeId, decision, reason })
 }

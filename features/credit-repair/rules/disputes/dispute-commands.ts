@@ -5,6 +5,7 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
 import { DISPUTE_REASONS } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES } from './dispute-status.ts'
+import { DISPUTE_STEPS } from './dispute-step.ts'
 
 /** How many items are disputed, or written about, at once. */
 export const MOST_DISPUTES = 30
@@ -51,12 +52,10 @@ export function itemProblem({ reason, explanation }: Pick<DisputedItem, 'reason'
     : null
 }
 
-const STEPS = ['attested', 'sent', 'received', 'in_investigation', 'resolved', 'closed', 'information'] as const
-
 /** What `advance-dispute` is asked with. */
 export const advanceDisputeSchema = z.object({
   dispute_id: z.guid('Invalid dispute ID'),
-  to: z.enum(STEPS, 'Choose a step'),
+  to: z.enum(DISPUTE_STEPS, 'Choose a step'),
   /** The state it was read in. */
   from: z.enum(DISPUTE_STATUSES, 'Unknown state').optional(),
   on: z.string('Enter a date').refine(isPlainDate, 'Enter a date').optional(),

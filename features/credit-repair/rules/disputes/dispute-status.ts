@@ -80,10 +80,16 @@ export function disputeResultWords(result: DisputeResult, about: { reason: strin
   return result === 'deleted' && isBlockRequest(about) ? 'Blocked' : RESULT_WORDS[result]
 }
 
-const OF_BLOCK_REQUESTS: readonly DisputeResult[] = ['deleted', 'declined', 'rescinded', 'no_response']
+/** What a bureau can answer to a block request, and to any other dispute, in the order it is offered. */
+export const BLOCK_REQUEST_RESULTS = [
+  'deleted',
+  'declined',
+  'rescinded',
+  'no_response',
+] as const satisfies DisputeResult[]
+export const PLAIN_DISPUTE_RESULTS = DISPUTE_RESULTS.filter((result) => result !== 'declined' && result !== 'rescinded')
 
-/** What a bureau can answer to what it was asked, in the order it is offered. */
+/** What a bureau can answer to what it was asked. */
 export function answersTo(dispute: { reason: string }): readonly DisputeResult[] {
-  if (isBlockRequest(dispute)) return OF_BLOCK_REQUESTS
-  return DISPUTE_RESULTS.filter((result) => result !== 'declined' && result !== 'rescinded')
+  return isBlockRequest(dispute) ? BLOCK_REQUEST_RESULTS : PLAIN_DISPUTE_RESULTS
 }

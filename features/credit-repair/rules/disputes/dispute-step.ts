@@ -12,7 +12,16 @@ import {
 } from './dispute-status.ts'
 
 /** What can be entered of a dispute: that it reached a state, or that the client sent the bureau more that matters. */
-export type DisputeStepTo = Exclude<DisputeStatus, 'drafted'> | 'information'
+export const DISPUTE_STEPS = [
+  'attested',
+  'sent',
+  'received',
+  'in_investigation',
+  'information',
+  'resolved',
+  'closed',
+] as const satisfies (DisputeStatus | 'information')[]
+export type DisputeStepTo = (typeof DISPUTE_STEPS)[number]
 
 export interface DisputeStep {
   to: DisputeStepTo

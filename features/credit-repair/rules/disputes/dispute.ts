@@ -1,4 +1,5 @@
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
@@ -10,7 +11,7 @@ export interface Dispute extends DisputeProgress {
   /** The report it was read from. */
   report_id: string
   bureau: Bureau
-  item_kind: 'account' | 'collection'
+  item_kind: ItemKind
   /** The same item in another pull of the same bureau has the same key. */
   item_key: string
   item_name: string

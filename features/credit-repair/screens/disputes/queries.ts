@@ -8,6 +8,7 @@ import {
   isOpenDispute,
 } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
 /** Disputes of a client that are shown, the newest. */
@@ -19,7 +20,7 @@ const dispute = z.object({
   client_id: z.string(),
   report_id: z.string(),
   bureau: z.enum(BUREAUS),
-  item_kind: z.enum(['account', 'collection']),
+  item_kind: z.enum(ITEM_KINDS),
   item_key: z.string(),
   item_name: z.string(),
   reason: z.enum(DISPUTE_REASONS),

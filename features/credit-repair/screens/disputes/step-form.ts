@@ -3,6 +3,7 @@ import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
 import { DISPUTE_RESULTS, type DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import {
   afterStep,
+  DISPUTE_STEPS,
   type DisputeStep,
   type DisputeStepTo,
   isStepProblem,
@@ -74,13 +75,11 @@ export const STEP_DONE: Readonly<Record<DisputeStepTo, string>> = {
   closed: 'The dispute is closed',
 }
 
-const STEPS = ['attested', 'sent', 'received', 'in_investigation', 'information', 'resolved', 'closed'] as const
-
 /** What is typed of a step, held to the rules of disputes beside the field that is concerned. */
 export function stepSchema(dispute: Dispute, today: PlainDate) {
   return z
     .object({
-      to: z.enum(STEPS),
+      to: z.enum(DISPUTE_STEPS),
       on: z.string().refine(isPlainDate, 'Enter a date'),
       result: z.string(),
       tracking_number: z.string().trim().max(100, 'A tracking number has at most 100 characters'),

@@ -6,6 +6,7 @@ import { type DisputeReason, isBlockRequest } from '#features/credit-repair/rule
 import { letterFileName, letterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import { assertWorkMayBegin } from '#features/credit-repair/server/contracts/work-lock.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { printLetter } from '#features/documents/server/pdf/print-report.ts'
 import type { PrintedLetter } from '#features/documents/server/pdf/printed-letter.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
@@ -34,7 +35,7 @@ interface LetterRow {
   client_id: string
   bureau: Bureau
   item_name: string
-  item_kind: 'account' | 'collection'
+  item_kind: ItemKind
   reason: DisputeReason
   explanation: string | null
   first_name: string

@@ -1,5 +1,6 @@
 import type { BureauFile } from '#features/credit-reports/rules/bureau-file.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import { matchableCollection } from '#features/credit-reports/rules/matching/matchable-collection.ts'
 import { matchedOverTime } from '#features/credit-reports/rules/matching/matched-over-time.ts'
 import type { Reaging } from '#features/credit-reports/rules/obsolescence.ts'
@@ -9,7 +10,7 @@ import { changedAccount, changedCollection, type FieldChange } from './changed-f
 /** What became of an item at one bureau between two reports. */
 export interface ItemChange {
   bureau: Bureau
-  kind: 'account' | 'collection'
+  kind: ItemKind
   name: string
   change: 'new' | 'reinserted' | 'removed' | 'changed'
   /** What changed, field by field; only for 'changed'. */

@@ -3,7 +3,7 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
-import { PULL_TYPES } from './consent.ts'
+import { CONSENT_METHODS, PULL_TYPES } from './consent.ts'
 import { PERMISSIBLE_PURPOSES } from './purposes.ts'
 
 const required = (message: string, longest: number) =>
@@ -37,7 +37,7 @@ const instant = (message: string) =>
  * what is ordered unless it says otherwise, serves one order unless it says so, and was signed now unless it says when.
  */
 export const consentSchema = z.object({
-  method: z.enum(['esign', 'wet', 'voice'], 'Consent method must be esign, wet or voice'),
+  method: z.enum(CONSENT_METHODS, 'Consent method must be esign, wet or voice'),
   text_version: z
     .string('Consent text version is required')
     .regex(/^[\w .:/-]{1,100}$/, 'Consent text version must be 1 to 100 letters, digits or .:/-'),

@@ -1,11 +1,11 @@
-import { type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
+import { type ReportStatus, type SectionView, sectionOf } from '#features/credit-reports/rules/bureau-data.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ficoBand } from '#features/credit-reports/rules/fico.ts'
 import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 
 export interface BureauSlot {
-  status: 'success' | 'error' | 'pending'
+  status: ReportStatus
   score: number | null
   /** The band of the score, or why there is none: "no hit", "frozen", "not ordered". */
   words: string

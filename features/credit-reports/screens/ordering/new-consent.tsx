@@ -4,7 +4,7 @@ import { CONSENT_LASTS_DAYS } from '#features/credit-reports/rules/ordering/cons
 import { dateOfInstant } from '#platform/rules/dates.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import type { ConsentFieldsProps } from './consent-fields.tsx'
-import { CONSENT_CONFIRMED, CONSENT_METHODS } from './order-fields.ts'
+import { CONSENT_CONFIRMED, CONSENT_METHOD_OPTIONS } from './order-fields.ts'
 import { orderQueries } from './order-queries.ts'
 
 const COVERS = `It covers the bureaus and the pull of this order, and stands ${CONSENT_LASTS_DAYS} days from that day.`
@@ -21,10 +21,10 @@ export function NewConsent({
     <>
       <SelectField
         label="How it was given"
-        options={CONSENT_METHODS}
+        options={CONSENT_METHOD_OPTIONS}
         value={choice.consent_method}
         onChange={({ currentTarget: { value } }) => {
-          const method = CONSENT_METHODS.find((one) => one.value === value)
+          const method = CONSENT_METHOD_OPTIONS.find((one) => one.value === value)
           if (method) choose({ consent_method: method.value })
         }}
       />

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
-import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import {
+  CONSENT_METHODS,
+  type ConsentMethod,
+  DEFAULT_CONSENT_TEXT,
+} from '#features/credit-reports/rules/ordering/consent.ts'
 import { type CreditOrder, consentSchema, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
 import {
   isPurposeAllowed,
@@ -171,12 +175,13 @@ export function purposeOptions(accountType: string | null): { value: Permissible
   ]
 }
 
-export const CONSENT_METHODS = [
-  { value: 'esign', label: 'Electronically signed' },
-  { value: 'wet', label: 'Signed on paper' },
-  { value: 'voice', label: 'Recorded by voice' },
-] as const
+const METHOD_LABELS: Record<ConsentMethod, string> = {
+  esign: 'Electronically signed',
+  wet: 'Signed on paper',
+  voice: 'Recorded by voice',
+}
+export const CONSENT_METHOD_OPTIONS = CONSENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** How a consent was given, in words; a way that nobody documented as it stands. */
 export const consentMethodLabel = (method: string): string =>
-  CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method
+  CONSENT_METHOD_OPTIONS.find(({ value }) => value === method)?.label ?? method

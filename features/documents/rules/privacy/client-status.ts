@@ -9,9 +9,12 @@ export interface PublishedNotice {
   shares: readonly Sharing[]
 }
 
+export const PRIVACY_ENTRY_KINDS = ['given', 'chosen'] as const
+export type PrivacyEntryKind = (typeof PRIVACY_ENTRY_KINDS)[number]
+
 /** What was recorded of a client, as far as their standing depends on it; the newest first. */
 export interface PrivacyEntry {
-  kind: 'given' | 'chosen'
+  kind: PrivacyEntryKind
   notice_id: string
   limits: readonly Limit[]
   happened_on: PlainDate

@@ -17,10 +17,17 @@ export const CHOICE_WAYS = [
   { value: 'in_person', label: 'In person' },
 ] as const
 
+export const NOTICE_WAY_NAMES = NOTICE_WAYS.map(({ value }) => value)
+export const CHOICE_WAY_NAMES = CHOICE_WAYS.map(({ value }) => value)
+/** The ways by which a limit can be undone. */
+export const WRITTEN_CHOICE_WAYS = [
+  'in_writing',
+  'electronically',
+] as const satisfies (typeof CHOICE_WAY_NAMES)[number][]
+
 /** Whether a choice can come this way: what was limited before is undone by a writing alone. */
 export const isWayOfChoice = (how: string, limits: readonly string[], limitedBefore: readonly string[]): boolean =>
-  how === 'in_writing' ||
-  how === 'electronically' ||
+  WRITTEN_CHOICE_WAYS.some((way) => way === how) ||
   (limits.length > 0 && limitedBefore.every((one) => limits.includes(one)))
 
 const ofClient = {

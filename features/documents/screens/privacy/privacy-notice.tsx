@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
+import type { PrivacyEntryKind } from '#features/documents/rules/privacy/client-status.ts'
 import {
   type ClientPrivacy,
   clientPrivacy,
@@ -108,7 +109,7 @@ interface ActionsProps extends ClientPrivacyProps {
 }
 
 function Acts({ clientId, notice, limits, byEmail }: ActionsProps) {
-  const [asking, setAsking] = useState<'given' | 'chosen' | null>(null)
+  const [asking, setAsking] = useState<PrivacyEntryKind | null>(null)
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
   const about = { clientId, notice, onClose: close }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { PRIVACY_ENTRY_KINDS } from '#features/documents/rules/privacy/client-status.ts'
 import { privacyNoticeByEmail } from '#features/documents/rules/privacy/notice-by-email.ts'
 import { LIMIT_CODES, SHARING_CODES } from '#features/documents/rules/privacy/practices.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
@@ -17,7 +18,7 @@ export type NoticeVersion = z.infer<typeof notice>
 
 const entry = z.object({
   id: z.string(),
-  kind: z.enum(['given', 'chosen']),
+  kind: z.enum(PRIVACY_ENTRY_KINDS),
   notice_id: z.string(),
   limits: z.array(z.enum(LIMIT_CODES)),
   how: z.string(),

@@ -1,6 +1,7 @@
 import type { DisputeReason } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import type { LetterWords } from '#features/credit-repair/rules/disputes/letter-words.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** What the printer needs of a letter from a client to a bureau. Of the SSN there is the mask alone. */
@@ -21,7 +22,7 @@ export interface PrintedLetter {
 
 export interface PrintedItem {
   name: string
-  kind: 'account' | 'collection'
+  kind: ItemKind
   reason: DisputeReason
   explanation: string | null
 }

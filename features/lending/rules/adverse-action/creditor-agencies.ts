@@ -1,3 +1,5 @@
+import type { LenderKind } from '#features/lending/rules/lender-kinds.ts'
+
 /**
  * The federal agencies that administer the Equal Credit Opportunity Act, by the kinds of creditors that the product knows: 12 CFR
  * 1002, Appendix A, as of 25 September 2023. `for` says for whom.
@@ -47,7 +49,7 @@ const OF: Readonly<Record<string, readonly CreditorAgency[]>> = {
   bank: ['occ', 'frb', 'fdic', 'cfpb'],
   card_issuer: ['occ', 'frb', 'fdic', 'cfpb', 'ftc'],
   credit_union: ['ncua', 'ftc', 'cfpb'],
-}
+} satisfies Partial<Record<LenderKind, readonly CreditorAgency[]>>
 
 /** The agencies that a creditor of this kind can have. One alone needs no choice; which it is of a bank's, the bank knows. */
 export function agenciesFor(companyType: string): readonly CreditorAgency[] {

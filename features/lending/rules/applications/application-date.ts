@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPEN_APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 
 /** What an application is dated with by who works on it: that nothing is missing any more, and that other terms were offered. */
@@ -20,7 +21,6 @@ export const applicationDateSchema = z.object({
 /** What the dialog asks. */
 export const applicationDayForm = applicationDateSchema.pick({ on: true })
 
-const OPEN = ['pending', 'in_review', 'counteroffered']
-
 /** Whether the applicant still waits to be told what becomes of it. */
-export const isOpenApplication = ({ status }: { status: string }): boolean => OPEN.includes(status)
+export const isOpenApplication = ({ status }: { status: string }): boolean =>
+  OPEN_APPLICATION_STATUSES.some((open) => open === status)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOANABLE_STATUSES } from '#features/lending/rules/applications/application-status.ts'
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
@@ -37,8 +38,5 @@ export function militaryStatus(newest: MilitaryAnswer | null, day: PlainDate): M
   return day <= lastSafeDay(newest.as_of) ? 'not_covered' : 'lapsed'
 }
 
-/** Of applications that were turned down or taken back no loan is made, and so nothing is asked about the person. */
-const CHECKED_BEFORE = ['pending', 'in_review', 'counteroffered', 'approved']
-
 /** Whether a loan may still come of an application, by its status: only then may the borrower's status be asked for. */
-export const mayBecomeLoan = (status: string): boolean => CHECKED_BEFORE.includes(status)
+export const mayBecomeLoan = (status: string): boolean => LOANABLE_STATUSES.some((one) => one === status)

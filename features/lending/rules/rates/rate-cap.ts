@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { LOAN_TYPES, type LoanType } from '#features/lending/rules/loan-types.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { isVisible } from '#platform/rules/visible.ts'
-
-export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
 
 /** The highest yearly rate at which a loan may be made to a client of a state. */
 export interface RateCap {
@@ -14,7 +13,7 @@ export interface RateCap {
   organization_id: string | null
   state: string
   license: string | null
-  loan_type: (typeof LOAN_TYPES)[number] | null
+  loan_type: LoanType | null
   amount_from: number | null
   amount_to: number | null
   months_from: number | null

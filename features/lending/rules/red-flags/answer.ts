@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDENTITY_METHODS } from '#features/credit-reports/rules/file-alerts.ts'
+import { IDENTITY_METHOD_NAMES } from '#features/credit-reports/rules/file-alerts.ts'
 import { ledgerText } from '#features/lending/rules/payment-form.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -11,8 +11,7 @@ export const FLAG_RESPONSES = [
   { value: 'not_warranted', label: 'No response is warranted' },
   { value: 'declined', label: 'Not opened: identity theft suspected' },
 ] as const
-const RESPONSES = FLAG_RESPONSES.map(({ value }) => value)
-const METHODS = IDENTITY_METHODS.map(({ value }) => value)
+export const RESPONSES = FLAG_RESPONSES.map(({ value }) => value)
 
 /** A response in words. */
 export const responseLabel = (response: string) =>
@@ -29,7 +28,7 @@ const answer = z
     code: z.string('Name the red flag').min(1, 'Name the red flag').max(40),
     basis: z.string('Say what the red flag stands on').max(200),
     response: z.enum(RESPONSES, `Response must be among ${RESPONSES.join(', ')}`),
-    method: z.enum(METHODS, `Method must be among ${METHODS.join(', ')}`).optional(),
+    method: z.enum(IDENTITY_METHOD_NAMES, `Method must be among ${IDENTITY_METHOD_NAMES.join(', ')}`).optional(),
     note: words('What was done'),
     idempotency_key: idempotencyKey.optional(),
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { NoticelessEnd } from '#features/lending/rules/applications/application-status.ts'
 import { ENDED_HOW, type EndedHow, SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
@@ -7,18 +8,16 @@ import { DialogActions } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import type { useDecision } from './decision-queries.ts'
 
-type End = 'withdrawn' | 'not_accepted' | 'closed_incomplete'
-
 interface EndFormProps {
   application: Application
-  decision: End
+  decision: NoticelessEnd
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
   /** What it is called. */
   name: string
 }
 
-const RULES: Record<End, string> = {
+const RULES: Record<NoticelessEnd, string> = {
   withdrawn: 'Only who says so withdraws, and is then owed no notice. An applicant who is merely silent is owed one.',
   not_accepted:
     'The applicant does not want the approved loan, or has not asked about it within 30 days after applying.',

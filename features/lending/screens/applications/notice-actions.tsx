@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
 import { GIVEN_ON_PAPER } from '#features/lending/rules/adverse-action/given-how.ts'
 import { dayReceived } from '#features/lending/rules/payment-form.ts'
 import { type KeptNotice, lendingQueries } from '#features/lending/screens/queries.ts'
@@ -15,7 +16,8 @@ import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { EmailStatus, NoticeByEmail } from './notice-by-email.tsx'
 
-const HOW = { mail: 'by mail', in_person: 'in person', email: 'by e-mail' } as const
+const HOW: Record<(typeof GIVEN_HOW)[number], string> = { mail: 'by mail', in_person: 'in person', email: 'by e-mail' }
+const PAPER_LABEL: Record<(typeof GIVEN_ON_PAPER)[number], string> = { mail: 'By mail', in_person: 'In person' }
 
 const KINDS = {
   notice: { name: 'Notice', act: 'adverse-action-notice', file: 'adverse-action-notice' },
@@ -125,10 +127,7 @@ function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps &
           label="How"
           value={how}
           onChange={(event) => setHow(GIVEN_ON_PAPER.find((one) => one === event.target.value) ?? how)}
-          options={[
-            { value: 'mail', label: 'By mail' },
-            { value: 'in_person', label: 'In person' },
-          ]}
+          options={GIVEN_ON_PAPER.map((value) => ({ value, label: PAPER_LABEL[value] }))}
         />
         <TextField
           label="Given on"

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { isOpenApplication } from '#features/lending/rules/applications/application-date.ts'
+import { NOTICELESS_ENDS } from '#features/lending/rules/applications/application-status.ts'
 import { saidHow } from '#features/lending/screens/lending-words.ts'
 import type { Application } from '#features/lending/screens/queries.ts'
 import { timeLeftText } from '#features/organizations/rules/safeguards/incident.ts'
@@ -62,12 +63,10 @@ function AnswerBy({ day, left, then }: DayProps & { then: string }) {
   )
 }
 
-const ENDED = ['withdrawn', 'not_accepted', 'closed_incomplete']
-
 /** Of an application that ended without a notice: how and when, and that none is owed. */
 export function EndNote({ application }: { application: Application }) {
   const { status, ended_on: on, ended_how: how, notice, question } = application
-  if (on === null || how === null || !ENDED.includes(status)) return null
+  if (on === null || how === null || !NOTICELESS_ENDS.some((end) => end === status)) return null
   const words =
     how === 'no_answer' ? `No answer, ended ${shortDate(on)}` : `Told us ${saidHow(how)} on ${shortDate(on)}`
   return (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { centsOf } from '#platform/rules/money.ts'
 
@@ -8,7 +9,7 @@ export const cents = z.union([z.number(), z.string()]).transform((amount) => cen
 
 const pastDueLoan = z.object({
   id: z.string(),
-  loan_type: z.string(),
+  loan_type: z.enum(LOAN_TYPES),
   past_due_amount: cents,
   days_past_due: z.number(),
   client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),

@@ -1,12 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import {
-  LOAN_TYPES,
-  type NewRateCap,
-  type RateCapFields,
-  rateCapSchema,
-} from '#features/lending/rules/rates/rate-cap.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import { type NewRateCap, type RateCapFields, rateCapSchema } from '#features/lending/rules/rates/rate-cap.ts'
 import { STATE_OPTIONS } from '#platform/rules/us-states.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'

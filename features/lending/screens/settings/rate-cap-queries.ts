@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { LOAN_TYPES, type NewRateCap, type RateCap } from '#features/lending/rules/rates/rate-cap.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import type { NewRateCap, RateCap } from '#features/lending/rules/rates/rate-cap.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const number = z.union([z.number(), z.string()]).transform(Number)

@@ -1,8 +1,9 @@
+import type { Direction } from '#features/messages/rules/message.ts'
 import { callByLink } from '#platform/browser/client-link.ts'
 
 export interface ClientMessage {
   id: string
-  direction: 'outbound' | 'inbound'
+  direction: Direction
   body: string
   created_at: string
 }

@@ -4,8 +4,10 @@ export const MAX_LOGO_BYTES = 512 * 1024
 const MAX_LOGO_SIDE = 2000
 const MIN_LOGO_SIDE = 16
 
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
 export interface LogoImage {
-  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  type: (typeof LOGO_TYPES)[number]
   width: number
   height: number
 }

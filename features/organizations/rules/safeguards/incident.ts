@@ -38,6 +38,9 @@ export const EXPOSURES = [
 export type Exposure = (typeof EXPOSURES)[number]['value']
 export const EXPOSURE_NAMES = EXPOSURES.map(({ value }) => value)
 
+/** What is done about an incident. */
+export const INCIDENT_ACTS = ['recorded', 'changed', 'notified', 'closed', 'reopened'] as const
+
 /** What the duty to notify depends on. */
 export interface NoticeFacts {
   discovered_on: PlainDate

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { SENSITIVE_USES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const PAGE_LENGTH = 50
@@ -8,7 +8,7 @@ const PAGE_LENGTH = 50
 const sensitiveUse = z.object({
   id: z.number(),
   happened_at: z.string(),
-  kind: z.enum(['reveal', 'check', 'refusal']),
+  kind: z.enum(SENSITIVE_USES),
   way: z.string(),
   person_id: z.string(),
   person_name: z.string().nullable(),

@@ -1,15 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { OrganizationBlock } from '#features/organizations/rules/organization-status.ts'
+import { ORGANIZATION_BLOCKS } from '#features/organizations/rules/organization-status.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
-const BLOCKS = [
-  'company_suspended',
-  'company_past_due',
-  'company_cancelled',
-] as const satisfies readonly OrganizationBlock[]
 const standing = z.object({
-  block: z.enum(BLOCKS).nullable(),
+  block: z.enum(ORGANIZATION_BLOCKS).nullable(),
   suspended_because: z.string().nullable(),
   support_email: z.string().nullable().default(null),
 })

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from '#features/organizations/rules/safeguards/incident.ts'
+import {
+  EXPOSURE_NAMES,
+  INCIDENT_ACTS,
+  INFORMATION_KIND_NAMES,
+} from '#features/organizations/rules/safeguards/incident.ts'
 import type { IncidentFacts } from '#features/organizations/rules/safeguards/incident-form.ts'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -17,7 +21,7 @@ export type ListedIncident = z.infer<typeof listed>
 
 const entry = listed.extend({
   number: z.number(),
-  act: z.enum(['recorded', 'changed', 'notified', 'closed', 'reopened']),
+  act: z.enum(INCIDENT_ACTS),
   began_on: z.string().nullable(),
   ended_on: z.string().nullable(),
   information: z.array(z.enum(INFORMATION_KIND_NAMES)),

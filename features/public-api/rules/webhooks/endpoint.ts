@@ -44,6 +44,14 @@ export const webhookCommandSchema = z.discriminatedUnion('act', [
 ])
 export type WebhookCommand = z.infer<typeof webhookCommandSchema>
 
+/** Why the server pauses an endpoint by itself. */
+const OWN_PAUSE_REASONS = ['failing', 'gone', 'port'] as const
+export type OwnPauseReason = (typeof OWN_PAUSE_REASONS)[number]
+export const PAUSE_REASONS = ['asked', ...OWN_PAUSE_REASONS] as const
+
+/** What came of an event for one endpoint so far. */
+export const DELIVERY_STATUSES = ['waiting', 'held', 'delivered', 'failed'] as const
+
 /** An endpoint as it is listed: never with its secret. */
 export const listedEndpoint = z.object({
   id: z.string(),
@@ -52,7 +60,7 @@ export const listedEndpoint = z.object({
   event_types: z.array(z.string()),
   created_at: z.string(),
   paused_at: z.string().nullable(),
-  pause_reason: z.enum(['asked', 'failing', 'gone', 'port']).nullable(),
+  pause_reason: z.enum(PAUSE_REASONS).nullable(),
   failing_since: z.string().nullable(),
   old_secret_until: z.string().nullable(),
   last_delivered_at: z.string().nullable(),
@@ -65,7 +73,7 @@ export const listedDelivery = z.object({
   id: z.string(),
   event_id: z.string(),
   event_type: z.string(),
-  status: z.enum(['waiting', 'held', 'delivered', 'failed']),
+  status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
   next_attempt_at: z.string().nullable(),
   last_status_code: z.number().nullable(),

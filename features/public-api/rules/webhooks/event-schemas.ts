@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CARD_FORMS, CARD_STATES, CARD_STATUSES } from '#features/cards/rules/card-states.ts'
+import { HOLD_KINDS, TRANSACTION_KINDS } from '#features/cards/rules/ledger-entry.ts'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
-import { API_SCOPES } from '#features/public-api/rules/api-key.ts'
+import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
 import { instant } from '#features/public-api/rules/fields.ts'
 import { type EVENT_TYPES, TEST_EVENT } from './events.ts'
 
@@ -31,7 +33,7 @@ const changed = z
 const report = z.strictObject({
   id: z.uuid(),
   clientId: z.uuid(),
-  status: z.enum(['success', 'error']),
+  status: z.enum(REPORT_STATUSES).exclude(['pending']),
   bureaus: z.array(z.enum(BUREAUS)).nullable(),
   outcomes: z.partialRecord(z.enum(BUREAUS), z.string()).nullable(),
   pullType: z.enum(PULL_TYPES).nullable(),
@@ -72,7 +74,7 @@ const apiKey = z.strictObject({
   name: z.string(),
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
-  mode: z.enum(['test', 'live']),
+  mode: z.enum(API_MODES),
   expiresAt: instant.nullable(),
 })
 
@@ -84,8 +86,8 @@ const DATA: Record<keyof typeof EVENT_TYPES | typeof TEST_EVENT, z.ZodType> = {
   'credit_report.failed': z.strictObject({ report }),
   'card.created': z.strictObject({ card }),
   'card.updated': z.strictObject({ card }),
-  'card.authorization': z.strictObject({ card, entry: entry(['authorization', 'decline', 'release', 'expiry']) }),
-  'card.transaction': z.strictObject({ card, entry: entry(['purchase', 'refund', 'payment']) }),
+  'card.authorization': z.strictObject({ card, entry: entry(HOLD_KINDS) }),
+  'card.transaction': z.strictObject({ card, entry: entry(TRANSACTION_KINDS) }),
   'api_key.created': z.strictObject({ apiKey }),
   'api_key.revoked': z.strictObject({ apiKey }),
   [TEST_EVENT]: z.strictObject({ endpointId: z.uuid(), message: z.string() }),
@@ -98,7 +100,7 @@ export const EVENT_SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map(
     z.strictObject({
       id: z.uuid().meta({ description: 'The same at every attempt and replay: act on each once.' }),
       type: z.literal(type),
-      mode: z.enum(['test', 'live']),
+      mode: z.enum(API_MODES),
       createdAt: instant,
       data,
     }),

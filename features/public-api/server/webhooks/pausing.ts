@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { OwnPauseReason } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { FAILING_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import type { DeliveryDeps, Due } from './deliver.ts'
 import type { Outcome } from './post.ts'
@@ -36,7 +37,7 @@ interface Paused {
   organizationId: string
   endpointId: string
   url: string
-  reason: 'failing' | 'gone' | 'port'
+  reason: OwnPauseReason
   lastAnswer: string
 }
 

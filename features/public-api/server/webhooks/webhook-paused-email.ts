@@ -1,4 +1,4 @@
-import { FAILING_HOURS, KEPT_DAYS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { FAILING_HOURS, KEPT_DAYS, type OwnPauseReason } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
@@ -6,7 +6,7 @@ interface WebhookPausedEmail {
   to: string
   /** Where the endpoint is; the rest of its address may hold a secret of its own. */
   host: string
-  reason: 'failing' | 'gone' | 'port'
+  reason: OwnPauseReason
   /** What came of the latest attempt, or what is wrong with the address. */
   lastAnswer: string
   link: string

@@ -1,8 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { type PricingChoice, withType } from '#features/public-site/rules/choice.ts'
-import { PRICED_TYPES, type PricedType } from '#features/public-site/rules/price-list.ts'
-
-const NAME: Record<PricedType, string> = { lender: 'Lenders', dealer: 'Auto Dealers', cro: 'Credit Repair' }
+import { AUDIENCE_NAMES, PRICED_TYPES, type PricedType } from '#features/public-site/rules/price-list.ts'
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -38,7 +36,7 @@ export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) 
             onClick={() => onChange(withType(choice, type))}
             onKeyDown={onKeyDown}
           >
-            {NAME[type]}
+            {AUDIENCE_NAMES[type]}
           </button>
         ))}
       </div>

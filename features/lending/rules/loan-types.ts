@@ -1,0 +1,3 @@
+/** What a loan is for. */
+export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
+export type LoanType = (typeof LOAN_TYPES)[number]

@@ -1,0 +1,197 @@
+import { ORGANIZATION_DOCUMENT_KIND_NAMES } from '#features/administration/rules/company-review/documents.ts'
+import { REVIEW_CHECKS, REVIEW_EVENTS } from '#features/administration/rules/company-review/review.ts'
+import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
+import { ARCHIVE_STATUSES } from '#features/archives/rules/archive.ts'
+import { CARD_FORMS, CARD_STATES, CLOSING_REASONS } from '#features/cards/rules/card-states.ts'
+import { CLEARING_REVIEW_STATUSES, REVIEW_REASONS } from '#features/cards/rules/clearing-reviews.ts'
+import { ENTRY_KINDS, HOLD_ENDS } from '#features/cards/rules/ledger-entry.ts'
+import { ORDER_OUTCOMES } from '#features/cards/server/issue-card.ts'
+import { IMPORT_STATUSES } from '#features/clients/rules/client-import.ts'
+import { CLIENT_SOURCES } from '#features/clients/rules/client-source.ts'
+import { SSN_CHANGE_STATUSES } from '#features/clients/rules/ssn-change.ts'
+import { DISPUTE_REASONS } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
+import {
+  BLOCK_REQUEST_RESULTS,
+  DISPUTE_RESULTS,
+  DISPUTE_STATUSES,
+  PLAIN_DISPUTE_RESULTS,
+} from '#features/credit-repair/rules/disputes/dispute-status.ts'
+import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
+import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
+import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { IDENTITY_METHOD_NAMES, VERIFIED_ALERTS } from '#features/credit-reports/rules/file-alerts.ts'
+import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
+import { CONSENT_METHODS, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
+import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPE_NAMES } from '#features/documents/rules/document-types.ts'
+import { WITHDRAWN_HOW } from '#features/documents/rules/electronic-records/consent-status.ts'
+import { NOTICE_EMAIL_STATUSES } from '#features/documents/rules/notice-email.ts'
+import { PRIVACY_ENTRY_KINDS } from '#features/documents/rules/privacy/client-status.ts'
+import { LIMIT_CODES } from '#features/documents/rules/privacy/practices.ts'
+import {
+  CHOICE_WAY_NAMES,
+  NOTICE_WAY_NAMES,
+  WRITTEN_CHOICE_WAYS,
+} from '#features/documents/rules/privacy/privacy-command.ts'
+import { POSTING_KINDS } from '#features/lending/rules/account-state.ts'
+import { GIVEN_HOW } from '#features/lending/rules/adverse-action/given-how.ts'
+import { APPLICATION_STATUSES } from '#features/lending/rules/applications/application-status.ts'
+import { ENDED_HOW } from '#features/lending/rules/applications/ended-how.ts'
+import { CHARGE_OFF_DECISIONS } from '#features/lending/rules/charge-off.ts'
+import { LOAN_DAY_COUNTS } from '#features/lending/rules/day-count.ts'
+import { LENDER_KINDS } from '#features/lending/rules/lender-kinds.ts'
+import { LOAN_STATUSES } from '#features/lending/rules/loan-account.ts'
+import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
+import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import { RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
+import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
+import { TEXT_CONSENT_METHODS } from '#features/messages/rules/text-consent.ts'
+import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
+import { LOGO_TYPES } from '#features/organizations/rules/branding/logo.ts'
+import { REVIEW_STATUSES, SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
+import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
+import {
+  EXPOSURE_NAMES,
+  INCIDENT_ACTS,
+  INFORMATION_KIND_NAMES,
+} from '#features/organizations/rules/safeguards/incident.ts'
+import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
+import { SENSITIVE_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { API_MODES, API_SCOPES } from '#features/public-api/rules/api-key.ts'
+import { DELIVERY_STATUSES, PAUSE_REASONS } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { PRICED_TYPES } from '#features/public-site/rules/price-list.ts'
+import { REPORT_CADENCES } from '#features/reports/rules/report-schedule.ts'
+import { FACTOR_STATUSES, FACTOR_TYPES } from '#platform/auth/accounts.ts'
+import { CODE_CHALLENGE_METHODS } from '#platform/auth/flow-states.ts'
+import { ONE_TIME_TOKEN_TYPES } from '#platform/auth/one-time-tokens.ts'
+import { CHALLENGE_TYPES } from '#platform/auth/passkeys/challenges.ts'
+import { MESSAGE_EXTENSIONS } from '#platform/realtime/channel-access.ts'
+
+/** The values that a column may have, or an enum has, with the list of the rules that names the same. */
+export const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  'app.api_keys.mode': API_MODES,
+  'app.api_keys.scopes': API_SCOPES,
+  'app.card_orders.form': CARD_FORMS,
+  'app.card_orders.outcome': ORDER_OUTCOMES,
+  'app.company_documents.kind': ORGANIZATION_DOCUMENT_KIND_NAMES,
+  'app.company_review_checks.item': REVIEW_CHECKS.map(({ item }) => item),
+  'app.company_review_events.kind': REVIEW_EVENTS,
+  'app.credit_pull_answers.bureau': BUREAUS,
+  'app.credit_pulls.pull_type': PULL_TYPES,
+  'app.credit_report_replies.bureau': BUREAUS,
+  'app.features.account_type': PRICED_TYPES,
+  'app.incident_entries.act': INCIDENT_ACTS,
+  'app.incident_entries.exposure': EXPOSURE_NAMES,
+  'app.incident_entries.information': INFORMATION_KIND_NAMES,
+  'app.invitations.role': ORGANIZATION_ROLES,
+  'app.organization_archives.status': ARCHIVE_STATUSES,
+  'app.organization_branding.logo_type': LOGO_TYPES,
+  'app.organizations.account_type': ACCOUNT_TYPES,
+  'app.organizations.review_status': REVIEW_STATUSES,
+  'app.organizations.subscription_plan': PLAN_NAMES,
+  'app.organizations.subscription_status': SUBSCRIPTION_STATUSES,
+  'app.people.organization_role': ORGANIZATION_ROLES,
+  'app.plans.account_type': ACCOUNT_TYPES,
+  'app.plans.credit_unit': CREDIT_UNITS,
+  'app.plans.plan': PLAN_NAMES,
+  'app.purpose_certifications.purposes': PERMISSIBLE_PURPOSES,
+  'app.report_schedules.every': REPORT_CADENCES,
+  'app.safeguard_records.duty': RECORDED_DUTIES,
+  'app.sensitive_uses.kind': SENSITIVE_USES,
+  'app.webhook_deliveries.status': DELIVERY_STATUSES,
+  'app.webhook_endpoints.pause_reason': PAUSE_REASONS,
+  'app.webhook_events.mode': API_MODES,
+  'auth.code_challenge_method': CODE_CHALLENGE_METHODS,
+  'auth.factor_status': FACTOR_STATUSES,
+  'auth.webauthn_challenges.challenge_type': CHALLENGE_TYPES,
+  'public.adverse_action_notices.given_how': GIVEN_HOW,
+  'public.card_entries.kind': ENTRY_KINDS,
+  'public.card_reviews.reason': REVIEW_REASONS,
+  'public.card_reviews.status': CLEARING_REVIEW_STATUSES,
+  'public.charge_off_proposals.decision': CHARGE_OFF_DECISIONS,
+  'public.client_documents.client_field': DOCUMENT_SLOTS.map(({ field }) => field),
+  'public.client_documents.document_type': DOCUMENT_TYPE_NAMES,
+  'public.client_imports.status': IMPORT_STATUSES,
+  'public.client_ssn_changes.status': SSN_CHANGE_STATUSES,
+  'public.clients.source': CLIENT_SOURCES,
+  'public.credit_cards.form': CARD_FORMS,
+  'public.credit_cards.issuer_state': CARD_STATES,
+  'public.credit_cards.state': CARD_STATES,
+  'public.credit_consents.bureaus': BUREAUS,
+  'public.credit_consents.method': CONSENT_METHODS,
+  'public.credit_consents.pull_type': PULL_TYPES,
+  'public.credit_reports.status': REPORT_STATUSES,
+  'public.credit_score_notices.given_how': GIVEN_HOW,
+  'public.disputes.bureau': BUREAUS,
+  'public.disputes.item_kind': ITEM_KINDS,
+  'public.disputes.reason': DISPUTE_REASONS,
+  'public.disputes.result': DISPUTE_RESULTS,
+  'public.disputes.status': DISPUTE_STATUSES,
+  'public.electronic_consents.withdrawn_how': WITHDRAWN_HOW,
+  'public.identity_checks.alert_kind': VERIFIED_ALERTS,
+  'public.identity_checks.method': IDENTITY_METHOD_NAMES,
+  'public.incompleteness_notices.given_how': GIVEN_HOW,
+  'public.lenders.company_type': LENDER_KINDS,
+  'public.loan_applications.ended_how': ENDED_HOW,
+  'public.loan_applications.loan_type': LOAN_TYPES,
+  'public.loan_applications.status': APPLICATION_STATUSES,
+  'public.loan_postings.kind': POSTING_KINDS,
+  'public.loan_postings.method': PAYMENT_METHODS,
+  'public.loans.day_count': LOAN_DAY_COUNTS,
+  'public.loans.loan_type': LOAN_TYPES,
+  'public.loans.status': LOAN_STATUSES,
+  'public.message_threads.channel': CHANNELS,
+  'public.messages.direction': DIRECTIONS,
+  'public.messages.status': MESSAGE_STATUSES,
+  'public.notice_emails.status': NOTICE_EMAIL_STATUSES,
+  'public.privacy_entries.how': [...new Set([...NOTICE_WAY_NAMES, ...CHOICE_WAY_NAMES])],
+  'public.privacy_entries.kind': PRIVACY_ENTRY_KINDS,
+  'public.privacy_entries.limits': LIMIT_CODES,
+  'public.rate_caps.loan_type': LOAN_TYPES,
+  'public.red_flag_entries.method': IDENTITY_METHOD_NAMES,
+  'public.red_flag_entries.response': RESPONSES,
+  'public.repair_enrollments.sale_channel': SALE_CHANNELS,
+  'public.repair_enrollments.status': ENROLLMENT_STATUSES,
+
+  'public.repair_fees.kind': FEE_ENTRY_KINDS,
+  'public.repair_fees.method': PAYMENT_METHODS,
+  'public.text_consents.method': TEXT_CONSENT_METHODS,
+  'realtime.messages.extension': MESSAGE_EXTENSIONS,
+}
+
+/** Constraints that allow some of a column's values under a condition, with the lists they hold, in their order. */
+export const PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'public.card_entries: an_end_ends_a_hold': [HOLD_ENDS],
+  'public.card_entries: only_ends_refer': [[...HOLD_ENDS, 'purchase']],
+  'public.disputes: an_answer_fits_what_was_asked': [BLOCK_REQUEST_RESULTS, PLAIN_DISPUTE_RESULTS],
+  'public.privacy_entries: a_choice_comes_somehow': [CHOICE_WAY_NAMES],
+  'public.privacy_entries: a_choice_is_undone_in_writing': [WRITTEN_CHOICE_WAYS],
+  'public.privacy_entries: a_notice_is_given_somehow': [NOTICE_WAY_NAMES],
+}
+
+/** Lists of the database that are larger than what the rules use of them. */
+export const LARGER: Readonly<Record<string, { uses: readonly string[]; because: string }>> = {
+  'auth.factor_type': { uses: FACTOR_TYPES, because: 'The hosted service also knows phones.' },
+  'auth.one_time_token_type': { uses: ONE_TIME_TOKEN_TYPES, because: 'The hosted service also knows phones.' },
+  'auth.aal_level': { uses: ['aal1', 'aal2'], because: 'The hosted service keeps aal3 for later.' },
+  'public.credit_cards.substatus': {
+    uses: CLOSING_REASONS,
+    because: 'The issuer also closes cards for reasons of its own.',
+  },
+}
+
+/** Lists that the database alone knows, and why no rule names them. */
+export const SQL_ONLY: Readonly<Record<string, string>> = {
+  'app.credit_pulls.status':
+    'Functions of the database reserve, settle and release; the server asks for `reserved` alone.',
+  'app.disposals.class': 'A function of the database disposes and certifies; certificates are shown as they are.',
+  'app.repair_days.measure': 'Triggers count by measure, and functions of the database read it.',
+  'app.repair_totals.measure': 'Triggers count by measure, and functions of the database read it.',
+  'app.report_totals.grain': 'Triggers count by grain, and functions of the database read it.',
+  'app.viewings.ended_by': 'Functions of the database end viewings; the cause is kept for the audit log.',
+  'auth.users.role': 'A trigger keeps the role in step with who is a super admin.',
+  'public.client_ssn_changes.kind': 'A function of the database writes it; screens read only what waits.',
+  'public.credit_cards.status': 'Follows from the state: the constraint status_follows_state says how.',
+  'public.red_flag_entries.kind': 'The statements that insert entries name it, and functions of the database read it.',
+}
