@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { fullName } from '#features/clients/rules/full-name.ts'
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 
 /** What a demo client handed in: a picture of a card, or a printed proof. */
@@ -45,7 +46,7 @@ export async function proof({ title, issuer, client, day, lines }: Proof): Promi
     page.drawText(text, { x, y, size, font, color })
   write(issuer, TOP, bold, 18)
   write(`${title} · ${longDate(day)}`, TOP - 24, regular, 11, QUIET)
-  const name = `${client.firstName} ${client.lastName}`
+  const name = fullName({ first_name: client.firstName, last_name: client.lastName })
   for (const [n, text] of [name, client.address, `${client.city}, ${client.state} ${client.zip}`].entries()) {
     write(text, TOP - 72 - n * 16, n === 0 ? bold : regular)
   }

@@ -1,4 +1,4 @@
-import { TOWN, type Townsperson } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { TOWN, type Townsperson, townName } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
@@ -99,7 +99,7 @@ const isPrompt = ({ everywhere, at }: Townsperson) =>
 export function townClients(company: string): DemoClient[] {
   return TOWN.map((person, n) => {
     const { firstName, lastName, address, city, zip, ssn, dateOfBirth } = person
-    const id = idOf(`${company} town ${firstName} ${lastName}`)
+    const id = idOf(`${company} town ${townName(person)}`)
     const isFollowed = FOLLOWED.includes(lastName)
     return {
       id,

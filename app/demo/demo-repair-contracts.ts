@@ -22,7 +22,7 @@ interface EnrolledClient {
 }
 
 const ENROLLED = `
-  select c.id, c.first_name || ' ' || c.last_name as name, e.monthly_fee::float8, e.enrolled_on::text,
+  select c.id, c.full_name as name, e.monthly_fee::float8, e.enrolled_on::text,
          (select min(d.sent_on)::text from public.disputes d where d.client_id = c.id) as first_sent_on
     from public.repair_enrollments e join public.clients c on c.id = e.client_id
    where e.organization_id = $1`

@@ -9,7 +9,13 @@ const { MayWrite } = await import('#features/organizations/screens/permitted/may
 export const THREAD = '5814bc3b-3c1d-431e-8071-c34b29799eaf'
 export const TEXTS = '6914bc3b-3c1d-431e-8071-c34b29799eaf'
 const DANA = {
-  ...{ first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5552041180' },
+  ...{
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    full_name: 'Dana Whitfield',
+    email: 'dana@example.test',
+    phone: '5552041180',
+  },
   ...{ state: 'NY', zip: '10001', archived_at: null },
 }
 export const AGREED = {

@@ -9,6 +9,7 @@ export const RHONDA = {
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',
   first_name: 'Rhonda',
   last_name: 'Rouse',
+  full_name: 'Rhonda Rouse',
   address: '981 Wrestlin Way',
   city: 'Stamford',
   state: 'CT',

@@ -16,7 +16,7 @@ const open = (disputes: object[] = [], mayWrite = true, view = '', clients: obje
   withGood.full_feed.trade_accounts = [GOOD, ...experian.full_feed.trade_accounts]
   const report = {
     ...{ ...FIRST, status: 'success', bureau_data: { ...FIRST.bureau_data, experian: withGood } },
-    client: { id: CLIENT, first_name: 'Rhonda', last_name: 'Rouse' },
+    client: { id: CLIENT, first_name: 'Rhonda', last_name: 'Rouse', full_name: 'Rhonda Rouse' },
   }
   const asked = serverAnswers({
     'GET /rest/v1/credit_reports': () => Response.json([report]),

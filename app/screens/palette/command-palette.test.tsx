@@ -18,6 +18,7 @@ const DANA = {
   id: DANA_ID,
   first_name: 'Dana',
   last_name: 'Whitfield',
+  full_name: 'Dana Whitfield',
   email: 'dana@example.test',
   city: 'Austin',
   state: 'TX',

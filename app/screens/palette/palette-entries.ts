@@ -71,8 +71,6 @@ const isAdding = (to: string) => to.startsWith('/dashboard/clients/new') || to.s
 
 const GOD_MODE: PaletteEntry = { id: '/admin', label: 'God Mode', to: '/admin' }
 
-const nameOf = ({ first_name, last_name }: FoundClient) => `${first_name} ${last_name}`
-
 const linkEntry = ({ label, to, keys }: { label: string; to: string; keys: string | null }): PaletteEntry => ({
   id: to,
   label,
@@ -82,7 +80,7 @@ const linkEntry = ({ label, to, keys }: { label: string; to: string; keys: strin
 
 const clientEntry = (client: FoundClient, group: string): PaletteEntry => ({
   id: `${group}:${client.id}`,
-  label: nameOf(client),
+  label: client.full_name,
   hint: [client.email, client.city, client.state].filter(Boolean).join(' · '),
   to: `/dashboard/clients/${client.id}`,
 })
@@ -91,7 +89,7 @@ const isOrdering = (to: string | undefined) => to?.startsWith('/dashboard/credit
 
 const orderEntry = (client: FoundClient): PaletteEntry => ({
   id: `order:${client.id}`,
-  label: `Order report for ${nameOf(client)}`,
+  label: `Order report for ${client.full_name}`,
   to: `/dashboard/credit-bureau/order?client=${client.id}`,
 })
 

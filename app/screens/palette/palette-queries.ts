@@ -4,15 +4,14 @@ import { read, supabase } from '#platform/browser/supabase.ts'
 
 const foundClient = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   email: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
 })
 export type FoundClient = z.infer<typeof foundClient>
 
-const COLUMNS = 'id, first_name, last_name, email, city, state'
+const COLUMNS = 'id, full_name, email, city, state'
 const MOST_FOUND = 8
 const TYPING_PAUSE_MS = 150
 

@@ -21,7 +21,7 @@ const CARD = {
   ...{ last_four: '5694', exp_month: 8, exp_year: 2031, state: 'OPEN', credit_limit: 1000, current_balance: '420.10' },
   ...{ held_amount: 25, available_credit: 554.9, apr: 24.99, rewards_program: null },
   created_at: '2026-11-22T12:00:00+00:00',
-  client: { first_name: 'Tom', last_name: 'Brayden' },
+  client: { first_name: 'Tom', last_name: 'Brayden', full_name: 'Tom Brayden' },
   lender: { company_name: 'Meridian Lending' },
   entries: [
     entry('e4', 'purchase', { amount: 420.1, merchant: 'Hardware', authorization_id: 'e3' }),

@@ -91,7 +91,7 @@ function Principal({ card: { client, client_id } }: { card: IssuedCard }) {
       to={`/dashboard/clients/${client_id}`}
       className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
     >
-      {client.first_name} {client.last_name}
+      {client.full_name}
     </Link>
   )
 }

@@ -54,7 +54,7 @@ const card = z.object({
   apr: z.union([z.number(), z.string()]).transform(Number),
   rewards_program: z.string().nullable(),
   created_at: z.string(),
-  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  client: z.object({ full_name: z.string() }).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   entries: z.array(entry),
   reviews: z.array(review),
@@ -80,7 +80,7 @@ export const cardQueries = {
 
 const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_four, exp_month, exp_year, state, credit_limit,
   current_balance, held_amount, available_credit, apr, rewards_program, created_at,
-  client:clients(first_name, last_name), lender:lenders(company_name),
+  client:clients(full_name), lender:lenders(company_name),
   entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at),
   reviews:card_reviews(id, amount, covered_amount, merchant, reason, status, created_at)`
 

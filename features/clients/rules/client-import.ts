@@ -1,28 +1,29 @@
 import { type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 import { PHONE_DIGITS } from '#platform/rules/phone.ts'
 import { SSN_DIGITS } from '#platform/rules/ssn.ts'
-import { type NewClient, newClientSchema } from './client-form.ts'
+import {
+  type ClientField,
+  FIELD_LIST,
+  type FieldOfKind,
+  forEachField,
+  type ListedField,
+  sentenceLabel,
+} from './client-fields.ts'
+import { type NewClient, type NewClientFields, newClientSchema } from './client-form.ts'
 
-/** The fields an imported column can stand for, in the form's order, each with the heads that name it elsewhere. */
-export const IMPORT_FIELDS = [
-  { key: 'first_name', label: 'First name', heads: ['firstname', 'first', 'givenname', 'forename'] },
-  { key: 'last_name', label: 'Last name', heads: ['lastname', 'last', 'surname', 'familyname'] },
-  { key: 'email', label: 'Email', heads: ['email', 'emailaddress', 'mail'] },
-  { key: 'phone', label: 'Phone', heads: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'cell', 'cellphone'] },
-  { key: 'address', label: 'Address', heads: ['address', 'street', 'streetaddress', 'address1', 'addressline1'] },
-  { key: 'city', label: 'City', heads: ['city', 'town'] },
-  { key: 'state', label: 'State', heads: ['state', 'province', 'region'] },
-  { key: 'zip', label: 'ZIP code', heads: ['zip', 'zipcode', 'postalcode', 'postcode'] },
-  { key: 'ssn', label: 'SSN', heads: ['ssn', 'socialsecuritynumber', 'socialsecurity', 'social'] },
-  { key: 'date_of_birth', label: 'Date of birth', heads: ['dateofbirth', 'dob', 'birthdate', 'birthday', 'born'] },
-  {
-    key: 'assigned_contact',
-    label: 'Assigned contact',
-    // Not 'contact': elsewhere that column holds the client's own e-mail or phone.
-    heads: ['assignedcontact', 'assigned', 'assignedto', 'agent', 'representative'],
-  },
-] as const
-export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
+/** A field that an imported column can stand for. The contact comes as a name or email instead of an id. */
+export type ImportField = Exclude<ClientField, FieldOfKind<'contact'>> | 'assigned_contact'
+
+/** Those fields in the form's order, each with the heads that name it elsewhere. */
+export const IMPORT_FIELDS = FIELD_LIST.map((field) => ({
+  key: importKey(field.column),
+  label: sentenceLabel(field),
+  heads: field.heads,
+}))
+
+function importKey(column: ClientField): ImportField {
+  return column === 'assigned_contact_id' ? 'assigned_contact' : column
+}
 
 /** A row's text by field; a field that no column stands for is absent. */
 export type ImportedRow = { [field in ImportField]?: string }
@@ -72,23 +73,20 @@ export interface Colleague {
  */
 export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: readonly Colleague[]): ImportedClient {
   const contact = contactNamed(row.assigned_contact ?? '', colleagues)
-  const date = row.date_of_birth ?? ''
-  const parsed = newClientSchema(today).safeParse({
-    first_name: row.first_name ?? '',
-    last_name: row.last_name ?? '',
-    email: row.email ?? '',
-    phone: withoutExcess(row.phone ?? '', PHONE_DIGITS + 1),
-    address: row.address ?? '',
-    city: row.city ?? '',
-    state: row.state ?? '',
-    zip: row.zip ?? '',
-    ssn: withoutExcess(row.ssn ?? '', SSN_DIGITS),
-    date_of_birth: plainDateFromUs(date) ?? date,
-    assigned_contact_id: contact.id,
-  })
+  const typed = forEachField<NewClientFields>((field) =>
+    field.kind === 'contact' ? contact.id : typedText(field, row[importKey(field.column)] ?? ''),
+  )
+  const parsed = newClientSchema(today).safeParse(typed)
   if (parsed.success && contact.problem === null) return { client: parsed.data, problems: null }
   const said = [...(parsed.error?.issues.map(({ message }) => message) ?? []), contact.problem]
   return { client: null, problems: [...new Set(said)].filter((problem) => problem !== null) }
+}
+
+/** The text of a cell as the form would hold it. */
+function typedText({ kind }: ListedField, text: string): string {
+  if (kind === 'phone') return withoutExcess(text, PHONE_DIGITS + 1)
+  if (kind === 'ssn') return withoutExcess(text, SSN_DIGITS)
+  return kind === 'birth_date' ? (plainDateFromUs(text) ?? text) : text
 }
 
 function contactNamed(text: string, colleagues: readonly Colleague[]): { id: string; problem: string | null } {

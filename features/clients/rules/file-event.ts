@@ -9,6 +9,7 @@ import { methodWords } from '#features/messages/rules/text-consent.ts'
 import { checkWords } from '#features/organizations/rules/sensitive-use.ts'
 import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
+import { FIELD_LIST, fieldWords } from './client-fields.ts'
 
 /** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
 export interface FileEvent {
@@ -17,18 +18,7 @@ export interface FileEvent {
   details: Readonly<Record<string, unknown>>
 }
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  first_name: 'first name',
-  last_name: 'last name',
-  email: 'email',
-  phone: 'phone',
-  address: 'street address',
-  city: 'city',
-  state: 'state',
-  zip: 'ZIP code',
-  ssn: 'SSN',
-  date_of_birth: 'date of birth',
-  assigned_contact_id: 'assigned contact',
+const FILE_NAMES: Readonly<Record<string, string>> = {
   drivers_license_front: "driver's license (front)",
   drivers_license_back: "driver's license (back)",
   ssn_card_image: 'SSN card',
@@ -39,7 +29,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** A client's column in words: 'zip' is 'ZIP code'; one without a name reads as it is. */
 export function clientFieldName(column: string): string {
-  return FIELD_NAMES[column] ?? column.replaceAll('_', ' ')
+  const field = FIELD_LIST.find((one) => one.column === column)
+  return field ? fieldWords(field) : (FILE_NAMES[column] ?? column.replaceAll('_', ' '))
 }
 
 const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS }

@@ -10,6 +10,7 @@ const DANA = {
     id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
     first_name: 'Dana',
     last_name: 'Whitfield',
+    full_name: 'Dana Whitfield',
     email: null,
     phone: null,
   },

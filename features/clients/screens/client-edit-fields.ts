@@ -1,3 +1,4 @@
+import { forEachField } from '#features/clients/rules/client-fields.ts'
 import type { ClientEditFields } from '#features/clients/rules/client-form.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
@@ -10,17 +11,10 @@ export function editFieldsOf(client: Client): ClientEditFields {
 
 /** The same with the masks of SSN and date of birth, to see whether they changed. */
 export function comparedFieldsOf(client: Client): ClientEditFields {
-  return {
-    first_name: client.first_name,
-    last_name: client.last_name,
-    email: client.email ?? '',
-    phone: formatPhone(client.phone ?? ''),
-    address: client.address ?? '',
-    city: client.city ?? '',
-    state: stateCode(client.state ?? ''),
-    zip: client.zip ?? '',
-    ssn: client.ssn ?? '',
-    date_of_birth: client.date_of_birth ?? '',
-    assigned_contact_id: client.assigned_contact?.id ?? '',
-  }
+  return forEachField<ClientEditFields>(({ column }) => {
+    if (column === 'assigned_contact_id') return client.assigned_contact?.id ?? ''
+    const stored = client[column] ?? ''
+    if (column === 'phone') return formatPhone(stored)
+    return column === 'state' ? stateCode(stored) : stored
+  })
 }

@@ -7,7 +7,7 @@ import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { SaveFailure } from '#ui/forms/save-failure.tsx'
 import { late } from '#ui/states/late.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
-import { IdentityFields, NameAndContactFields } from './client-fields.tsx'
+import { IdentityFields, PersonFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
@@ -28,14 +28,12 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       <form
         noValidate
         autoComplete="off"
-        aria-label={`Edit ${client.first_name} ${client.last_name}`}
+        aria-label={`Edit ${client.full_name}`}
         className="required-marks max-w-[720px]"
         onSubmit={save({ isSure: false })}
       >
         <UnsavedChanges when={isDirty} />
-        <h1 className="mb-4 break-words text-h1">
-          {client.first_name} {client.last_name}
-        </h1>
+        <h1 className="mb-4 break-words text-h1">{client.full_name}</h1>
         {update.isError && !ssnAsked && (
           <div className="mb-4">
             <SaveFailure failure="Failed to update client" message={update.error.message} />
@@ -48,7 +46,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <NameAndContactFields field={field} />
+          <PersonFields field={field} />
           <AddressFields field={field} {...addressFields} storedState={stateCode(client.state ?? '')} />
           <IdentityFields
             field={field}

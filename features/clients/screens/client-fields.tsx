@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CLIENT_FIELDS, type ClientField, FIELD_LIST, type ListedField } from '#features/clients/rules/client-fields.ts'
 import { formatPhone } from '#platform/rules/phone.ts'
 import { formatSsn } from '#platform/rules/ssn.ts'
 import { TextField } from '#ui/forms/field.tsx'
@@ -8,15 +9,27 @@ import '#ui/forms/required-marks.css'
 /** Registers a field and says what is wrong with it; the forms of a new and of a known client each bring their own. */
 type FieldOf<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }
 
-export function NameAndContactFields({ field }: { field: FieldOf<'first_name' | 'last_name' | 'email' | 'phone'> }) {
-  return (
-    <>
-      <TextField label="First Name" required {...field('first_name')} />
-      <TextField label="Last Name" required {...field('last_name')} />
-      <TextField label="Email" type="email" {...field('email')} />
-      <TextField label="Phone" type="tel" placeholder="(555) 555-5555" {...formatted(field('phone'), formatPhone)} />
-    </>
-  )
+type PersonField = { [F in ClientField]: (typeof CLIENT_FIELDS)[F]['part'] extends 'person' ? F : never }[ClientField]
+
+const isOfPerson = (field: ListedField): field is ListedField & { column: PersonField } => field.part === 'person'
+const PERSON_FIELDS = FIELD_LIST.filter(isOfPerson)
+
+/** Name, email, and phone. */
+export function PersonFields({ field }: { field: FieldOf<PersonField> }) {
+  return PERSON_FIELDS.map(({ column, label, kind }) => {
+    const shown = { label, required: kind === 'name' }
+    if (kind === 'phone')
+      return (
+        <TextField
+          key={column}
+          {...shown}
+          type="tel"
+          placeholder="(555) 555-5555"
+          {...formatted(field(column), formatPhone)}
+        />
+      )
+    return <TextField key={column} {...shown} type={kind === 'email' ? 'email' : 'text'} {...field(column)} />
+  })
 }
 
 interface IdentityFieldsProps {
@@ -31,14 +44,14 @@ export function IdentityFields({ field, required = false, today, ssnHint, birthH
   return (
     <>
       <TextField
-        label="SSN"
+        label={CLIENT_FIELDS.ssn.label}
         required={required}
         placeholder="XXX-XX-XXXX"
         hint={ssnHint}
         {...formatted(field('ssn'), formatSsn)}
       />
       <TextField
-        label="Date of Birth"
+        label={CLIENT_FIELDS.date_of_birth.label}
         type="date"
         required={required}
         max={today}

@@ -26,7 +26,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
   const { isFetched: isScored } = useQuery(clientQueries.reports(clientId))
   useNeighbors(clientId)
   useRecordedVisit(clientId, Boolean(client.data))
-  usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
+  usePageName(client.data && client.data.full_name)
   const isShown = Boolean(client.data) && isScored
   const mayCome = client.isPending && isClientId(clientId)
   return (

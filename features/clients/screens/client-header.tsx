@@ -60,7 +60,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
 
 /** Why less can be done here than with others, and where that is ended. */
 function Archived({ client, mayWrite }: { client: Client; mayWrite: boolean }) {
-  const listed = new URLSearchParams({ archived: '1', q: `${client.first_name} ${client.last_name}` })
+  const listed = new URLSearchParams({ archived: '1', q: client.full_name })
   return (
     <div className="mt-4">
       <p className="font-semibold">This client is archived</p>
@@ -77,9 +77,7 @@ function Person({ client }: { client: Client }) {
   return (
     <div className="min-w-0">
       <p className="text-ink-3 text-label">Client since {longDate(dateOfInstant(client.created_at))}</p>
-      <h1 className="break-words text-h1">
-        {client.first_name} {client.last_name}
-      </h1>
+      <h1 className="break-words text-h1">{client.full_name}</h1>
       <dl className="mt-2.5 wrap-anywhere grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3">
         <dt>Email</dt>
         <dd>{client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}</dd>

@@ -132,6 +132,7 @@ describe('someone who may be on file already', () => {
     id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
     first_name: 'Dana',
     last_name: 'Whitfield-Ross',
+    full_name: 'Dana Whitfield-Ross',
     city: 'Austin',
     state: 'TX',
     created_at: '2025-01-05T12:00:00+00:00',

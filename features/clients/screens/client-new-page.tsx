@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
-import { type NewClient, type NewClientFields, newClientSchema } from '#features/clients/rules/client-form.ts'
+import {
+  EMPTY_CLIENT,
+  type NewClient,
+  type NewClientFields,
+  newClientSchema,
+} from '#features/clients/rules/client-form.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { AddressFields } from '#platform/browser/address-field.tsx'
 import { dateOfInstant } from '#platform/rules/dates.ts'
@@ -15,24 +20,10 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { addClient, LicenceFailure, type LicenseImages } from './client-creation.ts'
-import { IdentityFields, NameAndContactFields } from './client-fields.tsx'
+import { IdentityFields, PersonFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { LicenseField } from './license-field.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-
-const EMPTY: NewClientFields = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  ssn: '',
-  date_of_birth: '',
-  assigned_contact_id: '',
-}
 
 export function NewClientPage() {
   const { form, addressFields, today, images, setImages, creation, save, dialog } = useCreation()
@@ -51,7 +42,7 @@ export function NewClientPage() {
           </div>
         )}
         <FormSection title="Personal Information">
-          <NameAndContactFields field={field} />
+          <PersonFields field={field} />
         </FormSection>
         <FormSection title="Address Information">
           <AddressFields field={field} {...addressFields} required />
@@ -91,7 +82,7 @@ function useCreation() {
   const queryClient = useQueryClient()
   const form = useForm<NewClientFields, unknown, NewClient>({
     resolver: zodResolver(newClientSchema(today)),
-    defaultValues: EMPTY,
+    defaultValues: EMPTY_CLIENT,
   })
   const creation = useMutation({
     mutationFn: (wanted: Parameters<typeof addClient>[0]) => addClient(wanted, whenAsked),

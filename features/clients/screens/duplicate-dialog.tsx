@@ -40,7 +40,7 @@ export function DuplicateDialog({ duplicates, onClose, onSaveAnyway, isSaving }:
 const SAME = { ssn: 'Same SSN', name_and_birth_date: 'Same name and date of birth' } as const
 
 function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
-  const { id, first_name, last_name, city, state, created_at, archived_at, same } = duplicate
+  const { id, full_name, city, state, created_at, archived_at, same } = duplicate
   const place = [city, state].filter(Boolean).join(', ')
   return (
     <li className="border-rule border-b py-2">
@@ -51,7 +51,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
         rel="noreferrer"
         className="inline-flex min-h-6 items-center gap-1.5 break-words font-semibold text-brand underline underline-offset-2"
       >
-        {first_name} {last_name}
+        {full_name}
         <ExternalLink aria-hidden size={14} />
         <span className="sr-only">(opens in a new tab)</span>
       </a>

@@ -3,8 +3,7 @@ import { callFunction } from '#platform/browser/supabase.ts'
 
 const duplicate = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   created_at: z.string(),

@@ -15,7 +15,17 @@ const CREATED = '2025-01-05T12:00:00+00:00'
 
 /** A client whose every text is the same hostile one. */
 const filledWith = (text: string) => ({
-  ...{ id: ID, first_name: text, last_name: 'Last', email: text, phone: null, address: text, city: text, state: text },
+  ...{
+    id: ID,
+    first_name: text,
+    last_name: 'Last',
+    full_name: `${text} Last`,
+    email: text,
+    phone: null,
+    address: text,
+    city: text,
+    state: text,
+  },
   ...{ zip: text, ssn: null, date_of_birth: null, created_at: CREATED, updated_at: CREATED, archived_at: null },
   ...{ experian_score: null, equifax_score: null, transunion_score: null, middle_score: null, last_report_at: null },
   ...{ open_loan_count: 0, past_due_loan_count: 0, loan_balance: 0 },

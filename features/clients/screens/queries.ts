@@ -1,20 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { type ClientField, type FieldOfKind, forEachField } from '#features/clients/rules/client-fields.ts'
 import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const REPORTS_SHOWN = 100
-
-const clientRow = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  created_at: z.string(),
-})
 
 const contact = z.object({ id: z.string(), full_name: z.string().nullable(), email: z.string() })
 export type Contact = z.infer<typeof contact>
@@ -30,11 +20,16 @@ const ssnChange = z.object({
 /** A second SSN that waits for review. */
 export type SsnChange = z.infer<typeof ssnChange>
 
-const client = clientRow.extend({
-  address: z.string().nullable(),
-  zip: z.string().nullable(),
-  ssn: z.string().nullable(),
-  date_of_birth: z.string().nullable(),
+type FieldSchemas = { [F in ClientField]: F extends FieldOfKind<'name'> ? z.ZodString : z.ZodNullable<z.ZodString> }
+const { assigned_contact_id: _, ...fieldSchemas } = forEachField<FieldSchemas>(({ kind }) =>
+  kind === 'name' ? z.string() : z.string().nullable(),
+)
+
+const client = z.object({
+  ...fieldSchemas,
+  id: z.string(),
+  full_name: z.string(),
+  created_at: z.string(),
   assigned_contact: contact.nullable(),
   archived_at: z.string().nullish(),
   updated_at: z.string(),
@@ -86,8 +81,6 @@ export async function revealClient(clientId: string, reason: string): Promise<Se
   return sensitiveDetails.parse(await callFunction('reveal-client', { client_id: clientId, reason }))
 }
 
-const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, created_at'
-
 /** Whether a client can have this id at all. */
 export const isClientId = (id: string): boolean => z.guid().safeParse(id).success
 
@@ -97,7 +90,7 @@ export async function oneClient(clientId: string): Promise<Client | null> {
   const found = supabase
     .from('clients')
     .select(
-      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email), ssn_changes:client_ssn_changes(id, ssn, reason, asked_by, asked_by_name, asked_at)`,
+      `id, full_name, ${Object.keys(fieldSchemas).join(', ')}, created_at, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email), ssn_changes:client_ssn_changes(id, ssn, reason, asked_by, asked_by_name, asked_at)`,
     )
     .eq('id', clientId)
     .eq('ssn_changes.status', 'waiting')

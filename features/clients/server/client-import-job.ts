@@ -1,7 +1,9 @@
 import pg, { type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
+import { FIELD_COLUMNS } from '#features/clients/rules/client-fields.ts'
 import type { NewClient } from '#features/clients/rules/client-form.ts'
 import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#features/clients/rules/client-import.ts'
+import { fullName } from '#features/clients/rules/full-name.ts'
 import { organizationRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { shortageOf } from '#platform/http/unavailable.ts'
@@ -152,7 +154,7 @@ async function carriedOver(
 // Rows are compared with what every colleague sees of a client: name, e-mail, the SSN's last four digits and the year of birth. A file
 // of guesses learns nothing about the digits that are hidden.
 const ALIKE = `
-  select first_name || ' ' || last_name as name
+  select full_name
     from public.clients
    where organization_id = $1 and ssn = $2
      and (lower(last_name) = lower($3) or lower(first_name) = lower($4) and date_of_birth = $5)
@@ -163,8 +165,14 @@ const ALIKE = `
 async function clientAlike(db: PoolClient, organizationId: string, client: NewClient): Promise<string | null> {
   const { ssn, last_name, first_name, date_of_birth } = client
   const born = SEALED_COLUMNS['clients.date_of_birth'].mask(date_of_birth)
-  const { rows } = await db.query<{ name: string }>(ALIKE, [organizationId, maskSsn(ssn), last_name, first_name, born])
-  return rows[0]?.name ?? null
+  const { rows } = await db.query<{ full_name: string }>(ALIKE, [
+    organizationId,
+    maskSsn(ssn),
+    last_name,
+    first_name,
+    born,
+  ])
+  return rows[0]?.full_name ?? null
 }
 
 // By e-mail and the last four of the SSN; without an e-mail by the whole name instead.
@@ -172,28 +180,26 @@ const KNOWN = `
   select 1 where exists (
     select from public.clients
      where organization_id = $1 and ssn = $3
-       and case when $2::text is null then lower(first_name || ' ' || last_name) = lower($4) else lower(email) = lower($2) end)`
+       and case when $2::text is null then lower(full_name) = lower($4) else lower(email) = lower($2) end)`
 
 async function isKnown(db: PoolClient, organizationId: string, client: NewClient): Promise<boolean> {
-  const { email, ssn, first_name, last_name } = client
-  const { rowCount } = await db.query(KNOWN, [organizationId, email, maskSsn(ssn), `${first_name} ${last_name}`])
+  const { email, ssn } = client
+  const { rowCount } = await db.query(KNOWN, [organizationId, email, maskSsn(ssn), fullName(client)])
   return rowCount !== 0
 }
 
 const ADD = `
-  insert into public.clients (organization_id, user_id, first_name, last_name, email, phone, address, city, state, zip, ssn, date_of_birth,
-                              assigned_contact_id, source)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'import')`
+  insert into public.clients (organization_id, user_id, source, ${FIELD_COLUMNS.join(', ')})
+  values ($1, $2, 'import', ${FIELD_COLUMNS.map((_, place) => `$${place + 3}`).join(', ')})`
 
 /** Adds the client; null when that worked. What the database refuses is one row's trouble, not the file's. */
 async function refusalOfAdding(sealer: Sealer, db: PoolClient, run: Run, client: NewClient): Promise<string | null> {
-  const { first_name, last_name, email, phone, address, city, state, zip, assigned_contact_id: contact } = client
   const ssn = await sealer.sealForWire('clients.ssn', client.ssn, run.organization_id)
-  const born = await sealer.sealForWire('clients.date_of_birth', client.date_of_birth, run.organization_id)
+  const date_of_birth = await sealer.sealForWire('clients.date_of_birth', client.date_of_birth, run.organization_id)
+  const stored = { ...client, ssn, date_of_birth }
   await db.query('savepoint one_row')
   try {
-    const place = [run.organization_id, run.user_id]
-    await db.query(ADD, [...place, first_name, last_name, email, phone, address, city, state, zip, ssn, born, contact])
+    await db.query(ADD, [run.organization_id, run.user_id, ...FIELD_COLUMNS.map((column) => stored[column])])
     await db.query('release savepoint one_row')
     return null
   } catch (error) {

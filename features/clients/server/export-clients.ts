@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
+import { FIELD_LIST, sentenceLabel } from '#features/clients/rules/client-fields.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -13,11 +14,23 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 const ROWS_AT_A_TIME = 1000
 const NOT_UNDERSTOOD = 'Validation error: The list’s filter is not understood'
 
+interface Exported {
+  column: string
+  heads: readonly string[]
+  /** The columns of a client's row. */
+  fields: readonly string[]
+}
+
+/** The fields of a client that a column of the list stands for. */
+function fieldsOf(column: string): Exported {
+  const fields = FIELD_LIST.filter(({ listColumn }) => listColumn === column)
+  const heads = fields.map((field) => field.exportHead ?? sentenceLabel(field))
+  return { column, heads, fields: fields.map((field) => field.column) }
+}
+
 // Each column of the list with what it writes; the name always comes, and of the SSN only the mask.
-const EXPORTED = [
-  { column: 'name', heads: ['First name', 'Last name'], fields: ['first_name', 'last_name'] },
-  { column: 'contact', heads: ['Email', 'Phone'], fields: ['email', 'phone'] },
-  { column: 'location', heads: ['Address', 'City', 'State', 'ZIP'], fields: ['address', 'city', 'state', 'zip'] },
+const EXPORTED: readonly Exported[] = [
+  ...['name', 'contact', 'location'].map(fieldsOf),
   {
     column: 'score',
     heads: ['Experian', 'Equifax', 'TransUnion', 'Middle score'],
@@ -27,7 +40,7 @@ const EXPORTED = [
   { column: 'assigned', heads: ['Assigned contact'], fields: ['assigned_contact_name'] },
   { column: 'added', heads: ['Added'], fields: ['added'] },
   { column: 'ssn', heads: ['SSN (masked)'], fields: ['ssn'] },
-] as const
+]
 const ALWAYS = ['name', 'ssn']
 
 const requestSchema = z.object({
@@ -98,14 +111,12 @@ type Db = Pick<Pool, 'query'>
 const actAs = (db: Db, { personId }: Member) =>
   db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 
+const STORED = EXPORTED.flatMap(({ fields }) => fields).filter((field) => field !== 'added')
 const PAGE = `
   select to_jsonb(c) || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
     from (select * from app.client_page($1::jsonb - 'before')) as page
     cross join unnest(page.ids) with ordinality as listed (id, place)
-    join (select id, organization_id, first_name, last_name, email, phone, address, city, state, zip, ssn, created_at,
-                 latest_experian_score, latest_equifax_score, latest_transunion_score, middle_score, open_loan_count, loan_balance,
-                 assigned_contact_name
-            from public.clients) c on c.id = listed.id and c.organization_id = $2
+    join (select id, organization_id, created_at, ${STORED.join(', ')} from public.clients) c on c.id = listed.id and c.organization_id = $2
    order by listed.place`
 
 async function rowsOf(db: Db, { organizationId }: Member, wish: Wish): Promise<ExportedRow[]> {

@@ -29,7 +29,7 @@ const DUPLICATES = `
        and blind_index = coalesce($3, (
          select blind_index from app.sealed_values
           where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth' and row_id = $6)))
-  select c.id, c.first_name, c.last_name, c.city, c.state, c.created_at, c.archived_at,
+  select c.id, c.first_name, c.last_name, c.full_name, c.city, c.state, c.created_at, c.archived_at,
          case when c.id in (select row_id from ssn) then 'ssn' else 'name_and_birth_date' end as same
     from public.clients c
    where c.organization_id = $1 and c.id is distinct from $6

@@ -200,7 +200,7 @@ as $$
     'has_next', page.has_next,
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(
-               'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone', c.phone,
+               'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'full_name', c.full_name, 'email', c.email, 'phone', c.phone,
                'city', c.city, 'state', c.state, 'created_at', c.created_at, 'archived_at', c.archived_at,
                'experian_score', c.latest_experian_score, 'equifax_score', c.latest_equifax_score,
                'transunion_score', c.latest_transunion_score, 'middle_score', c.middle_score,

@@ -23,13 +23,8 @@ create policy "the server keeps clients" on public.clients
   using (true);
 
 grant select on public.clients to authenticated, platform_admin, service_role, tradeline_server;
-grant insert (first_name, last_name, email, phone, address, city, state, zip, ssn, date_of_birth, user_id, assigned_contact_id)
-  on public.clients to authenticated;
-grant update (first_name, last_name, email, phone, address, city, state, zip, ssn, date_of_birth, assigned_contact_id, archived_at)
-  on public.clients to authenticated;
 grant insert, update on public.clients to tradeline_server, service_role;
--- organization_id and user_id are not updatable: a client never changes hands over the wire. The file columns are written
--- with the documents. delete is not granted: clients are archived.
+-- What callers may write is granted in client-fields.sql.
 
 -- Definer: whether two people share an organisation is not for the caller's policies to decide.
 create or replace function app.guard_client() returns trigger
@@ -232,7 +227,7 @@ as $$
     join public.clients c on c.id = found.id
     cross join lateral (select case
       when app.searchable(c.email) = words or c.phone = right(digits, 10) or c.ssn = 'XXX-XX-' || digits then 1
-      when starts_with(app.searchable(c.first_name || ' ' || c.last_name), words)
+      when starts_with(app.searchable(c.full_name), words)
         or starts_with(app.searchable(c.last_name || ' ' || c.first_name), words) then 2
       when c.search_text like all (patterns) then 3 end) as likely (grade)
    order by grade, case when grade is null then place end, lower(c.last_name || ' ' || c.first_name), c.id

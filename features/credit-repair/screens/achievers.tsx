@@ -32,7 +32,7 @@ function AchieverTable({ achievers }: { achievers: readonly Achiever[] }) {
           <tr key={client.id}>
             <th scope="row">
               <Link to={`/dashboard/clients/${client.id}`} className="inline-flex min-h-6 items-center text-brand">
-                {client.first_name} {client.last_name}
+                {client.full_name}
               </Link>
             </th>
             <td className="text-right">{client.first_score}</td>

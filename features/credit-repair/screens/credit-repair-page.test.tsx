@@ -13,6 +13,7 @@ const DANA = {
   id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
   first_name: 'Dana',
   last_name: '=Whitfield',
+  full_name: 'Dana =Whitfield',
   enrolled_on: '2026-10-05',
   status: 'active',
   is_new: false,
@@ -121,8 +122,8 @@ test('revenue that fails to load says so, and the roster stands', async () => {
 })
 
 test('the roster tells status, fee and revenue, and says who is not enrolled', async () => {
-  const ruth = { ...DANA, id: 'r1', first_name: 'Ruth', status: 'paused' }
-  const nobody = { ...DANA, id: 'n1', first_name: 'Nell', monthly_fee: null, lifetime_value: 0 }
+  const ruth = { ...DANA, id: 'r1', full_name: 'Ruth =Whitfield', status: 'paused' }
+  const nobody = { ...DANA, id: 'n1', full_name: 'Nell =Whitfield', monthly_fee: null, lifetime_value: 0 }
   open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA, ruth, nobody]) })
   await screen.findByRole('link', { name: 'Dana =Whitfield' })
 
@@ -218,7 +219,13 @@ const DISPUTES = {
   by_creditor: [{ name: 'MIDLAND', decided: 4, won: 3, won_percent: 75 }],
   recent_removals: [
     {
-      ...{ dispute_id: 'd1', client_id: DANA.id, first_name: 'Dana', last_name: 'Whitfield' },
+      ...{
+        dispute_id: 'd1',
+        client_id: DANA.id,
+        first_name: 'Dana',
+        last_name: 'Whitfield',
+        full_name: 'Dana Whitfield',
+      },
       ...{ item_name: 'PIKE ROAD AUTO', bureau: 'equifax', result_on: '2026-11-05' },
     },
   ],
@@ -316,7 +323,7 @@ function takeSavedFiles(): { name: string; file: Blob | undefined } {
 
 test('the saved roster has no formula in it and carries today’s date', async () => {
   const saved = takeSavedFiles()
-  const formula = { ...DANA, first_name: '=Dana' }
+  const formula = { ...DANA, full_name: '=Dana =Whitfield' }
   open({
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([formula]),
     'POST /rest/v1/rpc/export_credit_repair_roster': () => Response.json([formula]),
@@ -333,7 +340,7 @@ test('the saved roster has no formula in it and carries today’s date', async (
 
 test('hostile names are text in the roster and in its file', async () => {
   const saved = takeSavedFiles()
-  const rows = HOSTILE_NAMES.map((first_name, n) => ({ ...DANA, id: `${DANA.id}${n}`, first_name, last_name: 'Last' }))
+  const rows = HOSTILE_NAMES.map((text, n) => ({ ...DANA, id: `${DANA.id}${n}`, full_name: `${text} Last` }))
   open({
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json(rows),
     'POST /rest/v1/rpc/export_credit_repair_roster': () => Response.json(rows),

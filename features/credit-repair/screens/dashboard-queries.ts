@@ -27,8 +27,7 @@ const trendPoint = z.object({ starts_on: z.string(), average_score: z.number(), 
 
 const achiever = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   first_score: z.number(),
   latest_score: z.number(),
   score_change: z.number(),
@@ -50,8 +49,7 @@ export type RepairRevenue = z.infer<typeof revenue>
 
 const rosterRow = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   enrolled_on: z.string(),
   status: z.enum(ENROLLMENT_STATUSES),
   is_new: z.boolean(),
@@ -76,8 +74,7 @@ const disputeFigures = z.object({
     z.object({
       dispute_id: z.string(),
       client_id: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
+      full_name: z.string(),
       item_name: z.string(),
       bureau: z.enum(BUREAUS),
       result_on: z.string(),

@@ -151,7 +151,7 @@ function RecentRemovals({ removals, period }: { removals: DisputeFigures['recent
 }
 
 function Removal({ removal }: { removal: DisputeFigures['recent_removals'][number] }) {
-  const { client_id, first_name, last_name, item_name, bureau, result_on } = removal
+  const { client_id, full_name, item_name, bureau, result_on } = removal
   return (
     <li className="relative flex items-baseline gap-3 border-rule border-b py-2 text-table hover:bg-surface">
       <BureauCode bureau={bureau} />
@@ -162,7 +162,7 @@ function Removal({ removal }: { removal: DisputeFigures['recent_removals'][numbe
           to={`/dashboard/clients/${client_id}?tab=credit-repair`}
           className="block min-h-6 text-brand after:absolute after:inset-0"
         >
-          {first_name} {last_name}
+          {full_name}
         </Link>
       </span>
       <time dateTime={result_on} className="shrink-0 text-ink-2">

@@ -124,13 +124,13 @@ $$;
 -- looked up for the rows of the page alone; what was given back is taken off in its own month.
 create or replace function public.credit_repair_roster(period_days integer, wish jsonb default '{}', after uuid default null, count integer default 50)
 returns table (id uuid, first_name text, last_name text, enrolled_on date, status text, is_new boolean, latest_score smallint, score_change integer,
-               monthly_fee numeric, total_revenue numeric, current_month_revenue numeric, ytd_revenue numeric, lifetime_value numeric)
+               monthly_fee numeric, total_revenue numeric, current_month_revenue numeric, ytd_revenue numeric, lifetime_value numeric, full_name text)
 language sql stable set search_path = ''
 as $$
   with period as (
     select app.beginning_of_last(period_days) as since, (now() at time zone 'UTC')::date as today
   ), page as materialized (
-    select c.id, c.first_name, c.last_name, c.created_at, e.monthly_fee,
+    select c.id, c.first_name, c.last_name, c.full_name, c.created_at, e.monthly_fee,
            coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date) as enrolled_on,
            case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end as status, period.since, period.today,
            app.wire_role() = 'platform_admin' or app.has_permission('see_revenue') as shows_revenue
@@ -142,7 +142,8 @@ as $$
          page.created_at >= page.since, moved.latest_score, moved.change,
          case when page.shows_revenue then page.monthly_fee end, case when page.shows_revenue then paid.total end,
          case when page.shows_revenue then paid.this_month end, case when page.shows_revenue then paid.this_year end,
-         case when page.shows_revenue then paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end end
+         case when page.shows_revenue then paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end end,
+         page.full_name
     from page
     left join lateral app.score_change(page.id, page.since) moved on true
     cross join lateral (
@@ -214,13 +215,13 @@ as $$
 $$;
 
 create or replace function public.credit_repair_achievers(period_days integer)
-returns table (id uuid, first_name text, last_name text, first_score smallint, latest_score smallint, score_change integer)
+returns table (id uuid, first_name text, last_name text, first_score smallint, latest_score smallint, score_change integer, full_name text)
 language sql stable set search_path = ''
 as $$
   with period as (
     select app.beginning_of_last(period_days) as since
   )
-  select c.id, c.first_name, c.last_name, m.first_score, m.latest_score, m.change
+  select c.id, c.first_name, c.last_name, m.first_score, m.latest_score, m.change, c.full_name
     from period
    cross join lateral (select distinct r.client_id from public.credit_reports r where r.created_at >= period.since) pulled
     join public.clients c on c.id = pulled.client_id

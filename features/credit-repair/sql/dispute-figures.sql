@@ -31,7 +31,7 @@ create or replace function app.recent_removals(home uuid, from_day date) returns
 language sql stable set search_path = ''
 as $$
   with recent as (
-    select d.id as dispute_id, d.client_id, c.first_name, c.last_name, d.item_name, d.bureau, d.result_on
+    select d.id as dispute_id, d.client_id, c.first_name, c.last_name, c.full_name, d.item_name, d.bureau, d.result_on
       from public.disputes d join public.clients c on c.id = d.client_id
      where d.organization_id = home and d.result = 'deleted' and d.result_on >= from_day
      order by d.result_on desc, d.id limit 10

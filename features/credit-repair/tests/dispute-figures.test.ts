@@ -105,7 +105,13 @@ describe('what came of disputes', () => {
   test('is what was decided in the period, whenever it was sent', async () => {
     expect(await figures(maria)).toMatchObject(EXPECTED)
     expect((await figures(maria)).recent_removals[2]).toEqual({
-      ...{ dispute_id: expect.any(String), client_id: expect.any(String), first_name: 'Dana', last_name: 'Whitfield' },
+      ...{
+        dispute_id: expect.any(String),
+        client_id: expect.any(String),
+        first_name: 'Dana',
+        last_name: 'Whitfield',
+        full_name: 'Dana Whitfield',
+      },
       ...{ item_name: 'Ally', bureau: 'experian', result_on: day(-40) },
     })
   })

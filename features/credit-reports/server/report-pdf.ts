@@ -18,7 +18,7 @@ function printedFrom(row: HandedReport, isSandbox: boolean) {
     id: row.id,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    subject: `${row.first_name} ${row.last_name}`,
+    subject: row.full_name,
     ssnMask: row.ssn,
     dateOfBirthMask: row.date_of_birth,
     requester: row.requester,

@@ -126,8 +126,7 @@ const loan = loanRow.extend({
   first_payment_date: z.string(),
   client: z
     .object({
-      first_name: z.string(),
-      last_name: z.string(),
+      full_name: z.string(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
     })
@@ -239,7 +238,7 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
       .from('loans')
       .select(
         `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
-         disclosed_apr, disclosed_finance_charge, client:clients(first_name, last_name, email, phone),
+         disclosed_apr, disclosed_finance_charge, client:clients(full_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,

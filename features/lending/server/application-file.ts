@@ -23,8 +23,7 @@ interface FileRow {
   has_loan: boolean
   asked: ApplicationStatusNow['asked']
   offer: ApplicationStatusNow['offer']
-  first_name: string
-  last_name: string
+  full_name: string
   address: string | null
   city: string | null
   state: string | null
@@ -47,7 +46,7 @@ const FILE = `
          (select jsonb_build_object('on', n.contents -> 'day', 'answerBy', n.contents #> '{offer,answer_by}', 'givenOn', n.given_on)
             from public.adverse_action_notices n
            where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
-         c.first_name, c.last_name, c.address, c.city, c.state, c.zip,
+         c.full_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
          (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
             from public.credit_reports r
@@ -90,7 +89,7 @@ export async function applicationFile(
   return {
     application: { loan_type, amountCents: centsOf(amount) ?? 0, submitted_at, isComplete: is_complete },
     applicant: {
-      name: `${row.first_name} ${row.last_name}`,
+      name: row.full_name,
       address: [row.address ?? '', place].filter((line) => line !== ''),
     },
     creditor: { name: row.creditor_name, kind: row.creditor_kind },

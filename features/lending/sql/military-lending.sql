@@ -24,7 +24,7 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (select from app.military_check_identities i join public.clients c on c.id = checked.client_id
                   where i.check_id = checked.id and i.basis = app.identity_basis(c.id)
-                    and checked.asked_about = c.first_name || ' ' || c.last_name)
+                    and checked.asked_about = c.full_name)
 $$;
 
 -- The checks of a client that say "not covered" about who the client is not any more; they count for no loan that is yet to come. The

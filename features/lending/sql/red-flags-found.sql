@@ -44,7 +44,7 @@ language sql stable security definer set search_path = ''
 as $$
   select 'shared_' || s.what, md5(string_agg(s.id::text, ',' order by s.id)),
          jsonb_build_object('count', count(*), 'others', to_jsonb((array_agg(
-           jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name) order by c.created_at desc, c.id))[1:5]))
+           jsonb_build_object('id', c.id, 'name', c.full_name) order by c.created_at desc, c.id))[1:5]))
     from app.clients_sharing(client) s join public.clients c on c.id = s.id
    group by s.what
   having count(*) >= case s.what when 'ssn' then 1 when 'address' then 4 else 2 end

@@ -14,7 +14,7 @@ interface MessageEntryProps {
 /** One message: who wrote it, when, and what became of it. */
 export function MessageEntry({ message, client, children }: MessageEntryProps) {
   const isInbound = message.direction === 'inbound'
-  const writer = isInbound ? `${client.first_name} ${client.last_name}` : (message.sender?.full_name ?? 'Former staff')
+  const writer = isInbound ? client.full_name : (message.sender?.full_name ?? 'Former staff')
   return (
     <li
       className={`border-rule border-b py-3 pr-1 ${isInbound ? 'bg-sunken pl-3 shadow-[inset_3px_0_0_var(--brand)]' : 'pl-3'}`}

@@ -33,7 +33,7 @@ export type Message = z.infer<typeof messageRow>
 
 const clientRow = z.object({
   first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   state: z.string().nullable(),

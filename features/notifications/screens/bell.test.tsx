@@ -25,8 +25,11 @@ function open(Page = NotificationBell, markRefused = false) {
     'GET /rest/v1/notifications': ({ search }) =>
       Response.json(search.get('read_at') === 'is.null' ? rows.filter(isUnread) : pageOf(search)),
     'GET /rest/v1/credit_reports': () =>
-      Response.json([{ id: REPORT, clients: { first_name: 'Dana', last_name: 'Whitfield' } }]),
-    'GET /rest/v1/clients': () => Response.json([{ id: CLIENT, first_name: 'Omar', last_name: 'Nunez' }]),
+      Response.json([
+        { id: REPORT, clients: { first_name: 'Dana', last_name: 'Whitfield', full_name: 'Dana Whitfield' } },
+      ]),
+    'GET /rest/v1/clients': () =>
+      Response.json([{ id: CLIENT, first_name: 'Omar', last_name: 'Nunez', full_name: 'Omar Nunez' }]),
     'POST /rest/v1/rpc/mark_notifications_read': ({ body }) => {
       if (markRefused) return Response.json({ message: 'No' }, { status: 500 })
       const { which } = body as { which: string[] | null }

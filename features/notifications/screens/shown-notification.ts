@@ -57,8 +57,7 @@ const reportOf = ({ details }: Row) => z.object({ report_id: z.string() }).safeP
 const clientOf = ({ details }: Row) => z.object({ client_id: z.string() }).safeParse(details).data?.client_id
 const present = (ids: (string | undefined)[]) => ids.filter((id) => id !== undefined)
 
-const named = z.object({ first_name: z.string(), last_name: z.string() })
-const fullName = ({ first_name, last_name }: z.infer<typeof named>) => `${first_name} ${last_name}`
+const named = z.object({ full_name: z.string() })
 
 /** The names of the clients that notifications are about, by the id of the report or the client; who is gone has none. */
 async function namesOf(rows: readonly Row[]): Promise<Map<string, string>> {
@@ -66,16 +65,14 @@ async function namesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   const [reports, clients] = await Promise.all([
     reportIds.length === 0
       ? []
-      : unwrap(supabase.from('credit_reports').select('id, clients(first_name, last_name)').in('id', reportIds)),
-    clientIds.length === 0
-      ? []
-      : unwrap(supabase.from('clients').select('id, first_name, last_name').in('id', clientIds)),
+      : unwrap(supabase.from('credit_reports').select('id, clients(full_name)').in('id', reportIds)),
+    clientIds.length === 0 ? [] : unwrap(supabase.from('clients').select('id, full_name').in('id', clientIds)),
   ])
   const ofReports = z.array(z.object({ id: z.string(), clients: named })).parse(reports)
   const ofClients = z.array(named.extend({ id: z.string() })).parse(clients)
   return new Map([
-    ...ofReports.map((report) => [report.id, fullName(report.clients)] as const),
-    ...ofClients.map((client) => [client.id, fullName(client)] as const),
+    ...ofReports.map((report) => [report.id, report.clients.full_name] as const),
+    ...ofClients.map((client) => [client.id, client.full_name] as const),
   ])
 }
 

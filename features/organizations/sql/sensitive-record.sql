@@ -7,7 +7,7 @@ returns table (id bigint, happened_at timestamptz, kind text, way text, person_i
 language sql stable security definer set search_path = ''
 as $$
   select u.id, u.happened_at, u.kind, u.way, u.person_id, coalesce(p.full_name, p.email), u.client_ids,
-         array(select c.first_name || ' ' || c.last_name from unnest(u.client_ids) with ordinality as file (id, place)
+         array(select c.full_name from unnest(u.client_ids) with ordinality as file (id, place)
                  join public.clients c on c.id = file.id and c.organization_id = organization order by file.place),
          u.reason, u.unusual
     from app.sensitive_uses u
@@ -43,7 +43,7 @@ declare
   home uuid := app.owned_organization_id();
 begin
   return query
-    select g.id, coalesce(p.full_name, p.email, c.first_name || ' ' || c.last_name),
+    select g.id, coalesce(p.full_name, p.email, c.full_name),
            count(distinct u.id) filter (where u.kind = 'reveal'), count(distinct f.id) filter (where u.kind = 'reveal'),
            count(distinct u.person_id), count(distinct u.id) filter (where u.kind = 'check'),
            count(distinct u.id) filter (where u.unusual <> '{}'), max(u.happened_at)

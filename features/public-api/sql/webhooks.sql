@@ -105,14 +105,11 @@ $$;
 
 grant execute on function app.queue_webhook, app.emit_event, app.emit_test_event to tradeline_server;
 
--- A client as events show it: what `/v1/clients` answers, less SSN and date of birth, masks included.
+-- A client as events show it: what `/v1/clients` returns, less SSN and date of birth, masks included.
 create or replace function app.client_in_event(client public.clients) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', client.id, 'firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone,
-    'address', client.address, 'city', client.city, 'state', client.state, 'zip', client.zip,
-    'isArchived', client.archived_at is not null, 'createdAt', client.created_at, 'updatedAt', client.updated_at)
+  select app.client_in_api(client) - '{ssn,dateOfBirth}'::text[]
 $$;
 
 -- Definer: see app.emit_event.
@@ -126,13 +123,9 @@ begin
     perform app.emit_event(new.organization_id, 'client.created', jsonb_build_object('client', app.client_in_event(new)));
     return null;
   end if;
-  select jsonb_agg(field) into changed
-    from (values ('firstName', old.first_name, new.first_name), ('lastName', old.last_name, new.last_name),
-                 ('email', old.email, new.email), ('phone', old.phone, new.phone), ('address', old.address, new.address),
-                 ('city', old.city, new.city), ('state', old.state, new.state), ('zip', old.zip, new.zip),
-                 ('ssn', old.ssn, new.ssn), ('dateOfBirth', old.date_of_birth, new.date_of_birth),
-                 ('isArchived', (old.archived_at is null)::text, (new.archived_at is null)::text)) as fields (field, before, after)
-   where before is distinct from after;
+  select jsonb_agg(key) into changed
+    from jsonb_each(app.client_in_api(new)) as now (key, value)
+   where key <> 'updatedAt' and value is distinct from app.client_in_api(old) -> key;
   perform app.emit_event(new.organization_id, 'client.updated',
                          jsonb_build_object('client', app.client_in_event(new), 'changed', changed));
   return null;
@@ -141,15 +134,18 @@ $$;
 
 create or replace trigger tell_of_new_client after insert on public.clients
   for each row execute function app.tell_of_client();
--- What follows from elsewhere, such as scores, is no news of the client.
-create or replace trigger tell_of_changed_client after update on public.clients
-  for each row when (
-    (old.first_name, old.last_name, old.email, old.phone, old.address, old.city, old.state, old.zip, old.ssn, old.date_of_birth,
-     old.archived_at is null)
-    is distinct from
-    (new.first_name, new.last_name, new.email, new.phone, new.address, new.city, new.state, new.zip, new.ssn, new.date_of_birth,
-     new.archived_at is null))
-  execute function app.tell_of_client();
+-- What follows from elsewhere, such as scores, is no news of the client. The condition names the fields, because scores change far more often.
+do $$
+declare
+  fields text[] := array(select name from app.client_fields() where is_in_api);
+begin
+  execute format($made$
+    create or replace trigger tell_of_changed_client after update on public.clients
+      for each row when ((old.%s, old.archived_at is null) is distinct from (new.%s, new.archived_at is null))
+      execute function app.tell_of_client() $made$,
+    array_to_string(fields, ', old.'), array_to_string(fields, ', new.'));
+end;
+$$;
 
 -- Which report there is and which bureaus answered, no word of what they said: that is read with a key that may.
 -- Definer: see app.emit_event.

@@ -1,4 +1,4 @@
-import { TOWN } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { TOWN, townName } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 
 /** Everybody the sandbox bureau knows, and what ordering their report shows. */
 export function SandboxApplicants() {
@@ -19,15 +19,15 @@ export function SandboxApplicants() {
           </tr>
         </thead>
         <tbody>
-          {TOWN.map(({ firstName, lastName, city, state, expect }) => (
-            <tr key={`${firstName} ${lastName}`} className="border-rule border-b align-top">
+          {TOWN.map((person) => (
+            <tr key={townName(person)} className="border-rule border-b align-top">
               <th scope="row" className="whitespace-nowrap py-2 pr-6 font-semibold">
-                {firstName} {lastName}
+                {townName(person)}
               </th>
               <td className="whitespace-nowrap py-2 pr-6 text-ink-2">
-                {city}, {state}
+                {person.city}, {person.state}
               </td>
-              <td className="py-2 text-ink-2">{expect}</td>
+              <td className="py-2 text-ink-2">{person.expect}</td>
             </tr>
           ))}
         </tbody>

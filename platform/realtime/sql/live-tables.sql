@@ -1,9 +1,10 @@
 -- What the web app listens to, without what is sealed, masked or kept as a file (platform/rules/live-tables.ts names the same tables).
 -- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime-changes.sql, which puts
 -- triggers on these tables where the write-ahead log can't be read.
-alter publication supabase_realtime set table
-  public.clients (id, organization_id, user_id, first_name, last_name, email, phone, city, state,
-                  assigned_contact_id, archived_at, created_at, updated_at),
+do $$
+begin
+execute format($made$alter publication supabase_realtime set table
+  public.clients (id, organization_id, user_id, %s, archived_at, created_at, updated_at),
   public.credit_reports (id, organization_id, client_id, report_type, status, dispute_count, successful_disputes, created_at),
   public.client_documents (id, organization_id, client_id, document_type, client_field, superseded_at, archived_at, created_at),
   public.loans (id, organization_id, client_id, loan_type, amount, status, past_due_amount, days_past_due, next_payment_date,
@@ -26,4 +27,7 @@ alter publication supabase_realtime set table
   public.repair_fees (id, organization_id, client_id, kind, received_on, created_at),
   public.repair_statements (id, organization_id, client_id, acknowledged_on, created_at),
   public.repair_contracts (id, organization_id, client_id, contract_date, cancel_until, cancelled_on, updated_at),
-  public.notifications (id, person_id, kind, created_at, read_at);
+  public.notifications (id, person_id, kind, created_at, read_at)$made$,
+  (select string_agg(name, ', ') from app.client_fields() where is_live));
+end;
+$$;

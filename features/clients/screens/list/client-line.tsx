@@ -31,7 +31,7 @@ interface ClientLineProps {
 export const ClientLine = memo(function ClientLine(props: ClientLineProps) {
   const { client, file, columns, isSelected, isEntry, mayOrder, onSelect, onPeek } = props
   const navigate = useNavigate()
-  const name = `${client.first_name} ${client.last_name}`
+  const name = client.full_name
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) =>
     rowKey(event, {
       Enter: () => void navigate(file),

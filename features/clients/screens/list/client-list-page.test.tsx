@@ -9,8 +9,7 @@ const { ClientListPage } = await import('./client-list-page.tsx')
 
 const clientNamed = (first_name: string, number = 0) => ({
   id: `0b9f3a52-4a4e-4a41-9d0e-${String(number).padStart(12, '0')}`,
-  first_name,
-  last_name: 'Whitfield',
+  full_name: `${first_name} Whitfield`,
   email: 'dana.w@example.com',
   phone: '5552041180',
   city: 'Austin',

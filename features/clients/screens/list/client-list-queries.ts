@@ -11,8 +11,7 @@ const text = z.string().nullable()
 const score = z.number().nullable()
 const listRow = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   email: text,
   phone: text,
   city: text,

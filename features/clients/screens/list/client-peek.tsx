@@ -33,9 +33,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.2)]" />
         <Dialog.Popup className="fixed inset-y-0 right-0 z-50 w-[min(420px,100vw)] overflow-y-auto border-rule border-l bg-surface p-6 shadow-float transition-transform duration-180 data-ending-style:translate-x-full data-starting-style:translate-x-full">
           <div className="flex items-start justify-between gap-4">
-            <Dialog.Title className="break-words text-h1">
-              {client.first_name} {client.last_name}
-            </Dialog.Title>
+            <Dialog.Title className="break-words text-h1">{client.full_name}</Dialog.Title>
             <Dialog.Close aria-label="Close" className="grid size-8 place-items-center rounded-control text-ink-2">
               <X aria-hidden size={16} />
             </Dialog.Close>

@@ -9,8 +9,7 @@ const { ClientListPage } = await import('./client-list-page.tsx')
 const FILE = '/dashboard/clients/0b9f3a52-4a4e-4a41-9d0e-000000000001'
 const found = (first_name: string) => ({
   id: FILE.slice(-36),
-  first_name,
-  last_name: 'Whitfield',
+  full_name: `${first_name} Whitfield`,
   email: null,
   phone: null,
   city: 'Austin',

@@ -13,7 +13,7 @@ const dollars = (amountCents: number | null) => (amountCents === null ? null : a
 export function rosterFile(rows: readonly RosterRow[]): string {
   const lines = rows.map((row) =>
     csvRow([
-      `${row.first_name} ${row.last_name}`,
+      row.full_name,
       row.enrolled_on,
       enrollmentStatusWords(row.status),
       row.is_new ? 'New' : 'Existing',

@@ -9,7 +9,12 @@ const { CreditRepairPage } = await import('#features/credit-repair/screens/credi
 const ADDRESS = '/dashboard/credit-repair'
 const NOBODY = { total_clients: 0, new_clients: 0, clients_compared: 0, average_improvement: null, clients_improved: 0 }
 const DANA = {
-  ...{ id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Dana', last_name: 'Whitfield' },
+  ...{
+    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    full_name: 'Dana Whitfield',
+  },
   ...{ enrolled_on: '2026-10-05', status: 'active', is_new: false, latest_score: 680, score_change: -40 },
   ...{ monthly_fee: 99.5, current_month_revenue: 0, ytd_revenue: 300, total_revenue: 1204.5, lifetime_value: 2398.5 },
 }

@@ -39,7 +39,7 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
                 to={`/dashboard/clients/${row.id}`}
                 className="inline-flex min-h-6 items-center text-brand after:absolute after:inset-0"
               >
-                {row.first_name} {row.last_name}
+                {row.full_name}
               </Link>
             </th>
             <td className={`${CELL} whitespace-nowrap max-sm:col-span-2 max-sm:row-start-2`}>

@@ -27,10 +27,10 @@ export async function contractDocument(
   return savedFile(`${name}-${printed.day}.pdf`, await printContract(printed))
 }
 
-const CLIENT = "select first_name || ' ' || last_name as client_name from public.clients where id = $1"
+const CLIENT = 'select full_name as client_name from public.clients where id = $1'
 const CONTRACT = `
   select contract_date::text as day, company_name, company_address, clauses, signature_name,
-         (select c.first_name || ' ' || c.last_name from public.clients c where c.id = r.client_id) as client_name
+         (select c.full_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r
    where client_id = $1 and organization_id = $2 and cancelled_on is null`
 const NOTE = "select app.record_audit($1, $2, $3, 'clients', $4, '{}', $5)"

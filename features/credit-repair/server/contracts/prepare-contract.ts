@@ -23,7 +23,7 @@ interface Parties {
 
 const PARTIES = `
   select s.id as statement_id, s.acknowledged_on::text, coalesce(o.company_name, '') as company_name,
-         c.first_name || ' ' || c.last_name as client_name
+         c.full_name as client_name
     from public.repair_statements s
     join public.clients c on c.id = s.client_id
     join app.organizations o on o.id = s.organization_id

@@ -38,8 +38,7 @@ interface LetterRow {
   item_kind: ItemKind
   reason: DisputeReason
   explanation: string | null
-  first_name: string
-  last_name: string
+  full_name: string
   address: string | null
   city: string | null
   state: string | null
@@ -54,7 +53,7 @@ type LetterRows = [LetterRow, ...LetterRow[]]
 
 const FIND = `
   select d.client_id, d.bureau, d.item_name, d.item_kind, d.reason, d.explanation,
-         c.first_name, c.last_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
+         c.full_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
          (now() at time zone 'UTC')::date::text as today
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = any ($1) and d.organization_id = $2
@@ -84,12 +83,12 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
 }
 
 function letterOf(rows: LetterRows, enclosed: readonly string[], isSandbox: boolean): PrintedLetter {
-  const { bureau, today, first_name, last_name, address, city, state, zip, ssn } = rows[0]
+  const { bureau, today, full_name, address, city, state, zip, ssn } = rows[0]
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
     bureau,
     day: today,
-    sender: `${first_name} ${last_name}`,
+    sender: full_name,
     address: [address ?? '', place].filter((line) => line !== ''),
     ssnMask: ssn,
     items: rows.map(({ item_name, item_kind, reason, explanation }) => ({

@@ -1,3 +1,4 @@
+import { fullName } from '#features/clients/rules/full-name.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 
 /** How a bureau of the sandbox treats an applicant. */
@@ -225,6 +226,10 @@ export const TOWN: readonly Townsperson[] = [
     everywhere: { kind: 'file', score: 715, accounts: 4, alert: 'active_duty' },
   }),
 ]
+
+/** The name of somebody of the town. */
+export const townName = ({ firstName, lastName }: Pick<Townsperson, 'firstName' | 'lastName'>): string =>
+  fullName({ first_name: firstName, last_name: lastName })
 
 /** Somebody of the town by name, upper or lower case; undefined for strangers. */
 export function townsperson(firstName: string, lastName: string): Townsperson | undefined {

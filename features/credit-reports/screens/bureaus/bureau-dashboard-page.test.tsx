@@ -15,7 +15,7 @@ const reportOf = (first_name: string, scores: [number | null, number | null, num
   experian_score: scores[0],
   equifax_score: scores[1],
   transunion_score: scores[2],
-  client: { id: CLIENT_ID, first_name, last_name: 'Rouse' },
+  client: { id: CLIENT_ID, full_name: `${first_name} Rouse` },
   experian: 'hit',
   equifax: 'hit',
   transunion: 'error',

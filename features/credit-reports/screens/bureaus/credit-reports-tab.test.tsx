@@ -12,6 +12,7 @@ const RHONDA = {
   id: CLIENT_ID,
   first_name: 'Rhonda',
   last_name: 'Rouse',
+  full_name: 'Rhonda Rouse',
   address: '981 Wrestlin Way',
   city: 'Stamford',
   state: 'CT',

@@ -70,10 +70,10 @@ function narrowed({ status, bureau, client, from, to }: ReportFilter) {
   let matching = supabase
     .from('credit_reports')
     .select(
-      `id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:${subject}(id, first_name, last_name)`,
+      `id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:${subject}(id, full_name)`,
     )
   for (const word of words) {
-    matching = matching.or(`first_name.ilike."*${word}*",last_name.ilike."*${word}*"`, { referencedTable: 'client' })
+    matching = matching.ilike('client.full_name', `*${word}*`)
   }
   if (status !== '') matching = matching.eq('status', status)
   if (bureau !== '') matching = matching.not(`${bureau}_score`, 'is', null)

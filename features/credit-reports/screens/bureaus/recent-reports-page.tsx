@@ -111,7 +111,7 @@ function Pages({
 
 function saveReports(reports: readonly ReportRow[]) {
   const rows = reports.map(({ client, experian_score, equifax_score, transunion_score, status, created_at, id }) => {
-    const name = client ? `${client.first_name} ${client.last_name}` : null
+    const name = client ? client.full_name : null
     return csvRow([name, experian_score, equifax_score, transunion_score, status, created_at, id])
   })
   const head = csvHead(['Client', 'Experian', 'Equifax', 'TransUnion', 'Status', 'Pulled', 'Report number'])

@@ -53,9 +53,7 @@ function Suggestion({ client }: { client: ClientSuggestion }) {
         to={`?client=${client.id}`}
         className="flex min-h-11 items-center justify-between gap-4 px-2.5 text-ink no-underline hover:bg-surface"
       >
-        <span className="font-semibold">
-          {client.first_name} {client.last_name}
-        </span>
+        <span className="font-semibold">{client.full_name}</span>
         <span className="text-ink-2">{[client.city, client.state].filter(Boolean).join(', ')}</span>
       </Link>
     </li>

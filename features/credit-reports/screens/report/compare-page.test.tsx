@@ -25,7 +25,7 @@ const report = (day: number, score: number, feed: object) => ({
   bureau_data: {
     experian: { status: 'success', outcome: 'hit', full_feed: { credit_score: { fico_8: { score } }, ...feed } },
   },
-  client: { id: CLIENT_ID, first_name: 'Rhonda', last_name: 'Rouse' },
+  client: { id: CLIENT_ID, first_name: 'Rhonda', last_name: 'Rouse', full_name: 'Rhonda Rouse' },
 })
 
 const open = (...reports: object[]) => openAt('', ...reports)

@@ -68,7 +68,7 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
     <>
       <PageHeader
         eyebrow="Compare reports"
-        title={client ? `${client.first_name} ${client.last_name}` : 'Compare reports'}
+        title={client ? client.full_name : 'Compare reports'}
         actions={
           later && <ButtonLink to={`/dashboard/credit-bureau/report/${later.id}`}>Open the later report</ButtonLink>
         }

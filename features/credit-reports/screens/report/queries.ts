@@ -34,6 +34,7 @@ const applicant = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  full_name: z.string(),
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -45,8 +46,7 @@ export type ApplicantRow = z.infer<typeof applicant>
 
 const suggestion = z.object({
   id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  full_name: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
 })
@@ -59,7 +59,7 @@ const account = z.object({
 })
 export type OrderingAccount = z.infer<typeof account>
 
-const subject = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() }).nullable()
+const subject = z.object({ id: z.string(), full_name: z.string() }).nullable()
 const score = z.number().nullable()
 
 export const reportRow = z.object({
@@ -137,7 +137,7 @@ async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
   if (!z.guid().safeParse(clientId).success) return null
   const found = supabase
     .from('clients')
-    .select('id, first_name, last_name, address, city, state, zip, ssn, date_of_birth')
+    .select('id, first_name, last_name, full_name, address, city, state, zip, ssn, date_of_birth')
     .eq('id', clientId)
     .maybeSingle()
   return read(applicant.nullable(), found)
@@ -146,7 +146,7 @@ async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
 async function suggestedClients(search: string): Promise<ClientSuggestion[]> {
   const found = supabase
     .rpc('search_clients', { query: search })
-    .select('id, first_name, last_name, city, state')
+    .select('id, full_name, city, state')
     .is('archived_at', null)
     .order('created_at', { ascending: false })
     .limit(CLIENTS_SUGGESTED)
@@ -170,7 +170,7 @@ async function oneReport(reportId: string): Promise<StoredReport | null> {
   const found = supabase
     .from('credit_reports')
     .select(
-      'id, status, created_at, bureau_data, disposed_at, client:clients(id, first_name, last_name), requester:users!ordered_by(full_name)',
+      'id, status, created_at, bureau_data, disposed_at, client:clients(id, full_name), requester:users!ordered_by(full_name)',
     )
     .eq('id', reportId)
     .maybeSingle()
@@ -180,9 +180,7 @@ async function oneReport(reportId: string): Promise<StoredReport | null> {
 async function listOfClient(clientId: string): Promise<ReportRow[]> {
   const found = supabase
     .from('credit_reports')
-    .select(
-      'id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
-    )
+    .select('id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, full_name)')
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
   return read(z.array(reportRow), found)
@@ -194,7 +192,7 @@ async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
   const found = supabase
     .from('credit_reports')
     .select(
-      'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, first_name, last_name)',
+      'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, full_name)',
     )
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })

@@ -43,9 +43,7 @@ function ReportLine({ report }: { report: ReportRow }) {
   return (
     <tr className={`${STACKED_ROW} hover:bg-surface`}>
       <th scope="row" className={`${STACKED_CELL} max-sm:col-span-3 max-sm:row-start-1`}>
-        <ReportLink id={report.id}>
-          {report.client ? `${report.client.first_name} ${report.client.last_name}` : 'Client not available'}
-        </ReportLink>
+        <ReportLink id={report.id}>{report.client ? report.client.full_name : 'Client not available'}</ReportLink>
       </th>
       {BUREAUS.map((bureau) => (
         <td key={bureau} className={`${STACKED_CELL} max-sm:row-start-2`}>

@@ -16,9 +16,7 @@ export function ReportMasthead({ report }: { report: StoredReport }) {
             Tri-bureau credit report
             {config.sandbox && <span className="ml-2 bg-yellow-tint px-1.5 py-0.5 text-yellow">Sandbox</span>}
           </p>
-          <h1 className="break-words text-h1">
-            {client ? `${client.first_name} ${client.last_name}` : 'Credit report'}
-          </h1>
+          <h1 className="break-words text-h1">{client ? client.full_name : 'Credit report'}</h1>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button onClick={() => window.print()}>Print</Button>

@@ -49,7 +49,12 @@ const open = (bureau_data: unknown = BUREAU_DATA, replies: Replies = {}, id = RE
     status: 'success',
     created_at: '2026-11-18T12:00:00+00:00',
     bureau_data,
-    client: { id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Rhonda', last_name: 'Rouse' },
+    client: {
+      id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+      first_name: 'Rhonda',
+      last_name: 'Rouse',
+      full_name: 'Rhonda Rouse',
+    },
   }
   serverAnswers({ 'GET /rest/v1/credit_reports': () => Response.json([report]), ...replies })
   show(ReportPage, '/dashboard/credit-bureau/report/:id', `/dashboard/credit-bureau/report/${id}`)

@@ -53,7 +53,7 @@ export function ReportPage({ Desk }: ReportPageProps) {
 function LoadedReport({ reportId, Desk }: ReportPageProps & { reportId: string }) {
   const report = useQuery(reportQueries.one(reportId))
   const subject = report.data?.client
-  usePageName(subject && `Credit report of ${subject.first_name} ${subject.last_name}`)
+  usePageName(subject && `Credit report of ${subject.full_name}`)
   return (
     <QueryView
       query={report}

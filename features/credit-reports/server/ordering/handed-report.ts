@@ -18,8 +18,7 @@ export interface HandedReport {
   status: string
   created_at: Date
   bureau_data: unknown
-  first_name: string
-  last_name: string
+  full_name: string
   ssn: string | null
   date_of_birth: string | null
   requester: string | null
@@ -30,7 +29,7 @@ const ACTION = { pdf: 'credit_report.printed', csv: 'credit_report.exported' } a
 
 // Reading and logging are one statement: no report is handed out that is not written down.
 const READ = `
-  select r.id, r.organization_id, r.status, r.created_at, r.bureau_data, c.first_name, c.last_name, c.ssn, c.date_of_birth,
+  select r.id, r.organization_id, r.status, r.created_at, r.bureau_data, c.full_name, c.ssn, c.date_of_birth,
          u.full_name as requester, o.company_name,
          app.record_audit(r.organization_id, $3, $5, 'credit_reports', r.id,
                           jsonb_build_object('client_id', r.client_id, 'format', $6::text, 'reason', $7::text), $4)

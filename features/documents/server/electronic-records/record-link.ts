@@ -61,7 +61,7 @@ export interface LinkedConsent {
 const FIND = `
   select e.organization_id, e.client_id, e.email, e.contact, e.statement,
          to_json(e.demonstrated_at) #>> '{}' as demonstrated_at, to_json(e.withdrawn_at) #>> '{}' as withdrawn_at,
-         c.first_name, concat_ws(' ', c.first_name, c.last_name) as client_name, l.code, l.notice_email_id,
+         c.first_name, c.full_name as client_name, l.code, l.notice_email_id,
          (select app.contents_of_notice(m) from public.notice_emails m where m.id = l.notice_email_id) as notice
     from app.consent_of_link($1) e
     join public.clients c on c.id = e.client_id

@@ -96,7 +96,7 @@ export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
       <dl>
         <Line label="Name">
           <Link to={`/dashboard/clients/${client_id}`} className="text-brand underline">
-            {client.first_name} {client.last_name}
+            {client.full_name}
           </Link>
         </Line>
         <Line label="Email">

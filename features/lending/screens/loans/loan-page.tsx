@@ -65,7 +65,7 @@ function OneLoan({ loanId }: { loanId: string }) {
 
 /** The way back: the lending tab of the client whose loan it is. */
 function borrowerOf({ client, client_id }: Loan) {
-  return client && { title: `${client.first_name} ${client.last_name}`, to: `/dashboard/clients/${client_id}` }
+  return client && { title: client.full_name, to: `/dashboard/clients/${client_id}` }
 }
 
 function LoanDocument({ loan }: { loan: Loan }) {
@@ -77,7 +77,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
     <article className="on-paper">
       <PageHeader
         eyebrow={`${loanTypeName(loan.loan_type)} · ${loan.lender?.company_name ?? 'lender not named'}`}
-        title={loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Loan'}
+        title={loan.client ? loan.client.full_name : 'Loan'}
         actions={
           <Button className="print:hidden" onClick={() => window.print()}>
             Print

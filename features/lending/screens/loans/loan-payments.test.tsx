@@ -34,7 +34,7 @@ const LOAN = {
   ...{ day_count: '30/360', start_date: addMonths(FIRST_DUE, -1), first_payment_date: FIRST_DUE },
   ...{ next_payment_date: TODAY, status: 'past_due', past_due_amount: 112, days_past_due: 30, charge_offs: [] },
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
-  client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
+  client: { first_name: 'Dana', last_name: 'Whitfield', full_name: 'Dana Whitfield', email: null, phone: null },
   application: null,
   rate_cap: null,
   ...FREE_OF_CHARGES,

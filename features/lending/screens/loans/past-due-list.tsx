@@ -29,7 +29,7 @@ export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {
           <tr key={loan.id} className="hover:bg-surface">
             <th scope="row">
               <Link to={`/dashboard/loans/${loan.id}`} className="inline-flex min-h-6 items-center text-brand">
-                {loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Client not available'}
+                {loan.client ? loan.client.full_name : 'Client not available'}
               </Link>
             </th>
             <td className="whitespace-nowrap max-sm:hidden">{loanTypeName(loan.loan_type)}</td>

@@ -12,7 +12,7 @@ const pastDueLoan = z.object({
   loan_type: z.enum(LOAN_TYPES),
   past_due_amount: cents,
   days_past_due: z.number(),
-  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  client: z.object({ full_name: z.string() }).nullable(),
 })
 export type PastDueLoan = z.infer<typeof pastDueLoan>
 
@@ -24,7 +24,7 @@ async function pastDue(limit: number): Promise<PastDueLoan[]> {
   const found = await unwrap(
     supabase
       .from('loans')
-      .select('id, loan_type, past_due_amount, days_past_due, client:clients(first_name, last_name)')
+      .select('id, loan_type, past_due_amount, days_past_due, client:clients(full_name)')
       .eq('status', 'past_due')
       .order('days_past_due', { ascending: false })
       .limit(limit),

@@ -65,11 +65,7 @@ function Facts({ loan, payment }: ReceiptPart) {
         <strong>{dollarsAndCents(payment.amount)}</strong>
       </Line>
       <Line label="Date received">{longDate(payment.effective_date)}</Line>
-      {client && (
-        <Line label="Received from">
-          {client.first_name} {client.last_name}
-        </Line>
-      )}
+      {client && <Line label="Received from">{client.full_name}</Line>}
       <Line label="For">
         {loanTypeName(loan.loan_type)} of {dollarsAndCents(loan.original_amount)}, begun {longDate(loan.start_date)}
       </Line>

@@ -44,13 +44,13 @@ export async function checkedBorrower(
   member: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
   id: string,
 ): Promise<unknown> {
-  const { person, stored, today } = await borrowerOf(deps, member, id)
+  const { person, name, stored, today } = await borrowerOf(deps, member, id)
   const certificate = await deps.register.ask(person, today).catch((error: unknown) => {
     if (!(error instanceof RegisterUnavailable)) throw error
     deps.log.warn({ request_id: member.requestId }, `a military check failed: ${error.message}`)
     throw registerUnavailable()
   })
-  const values = [id, certificate.isCovered, certificate.number, today, `${person.firstName} ${person.lastName}`]
+  const values = [id, certificate.isCovered, certificate.number, today, name]
   const asked = [deps.register.isSandbox, member.personId, member.requestId]
   const { rows } = await deps.pool.query(KEEP, [...values, ...asked, ...stored]).catch(madeMeanwhile)
   if (rows[0] === undefined) throw identityChanged()
@@ -64,12 +64,13 @@ interface Borrower extends SealedIdentity {
   is_archived: boolean
   first_name: string
   last_name: string
+  full_name: string
   today: string
 }
 
 // Days are UTC's, as everywhere in the database.
 const BORROWER = `
-  select a.status, a.loan_type, c.first_name, c.last_name, c.archived_at is not null as is_archived, ${SEALED_IDENTITY_COLUMNS},
+  select a.status, a.loan_type, c.first_name, c.last_name, c.full_name, c.archived_at is not null as is_archived, ${SEALED_IDENTITY_COLUMNS},
          exists (select from public.loans l where l.application_id = a.id) as has_loan, (now() at time zone 'UTC')::date::text as today
     from public.loan_applications a join public.clients c on c.id = a.client_id
    where a.id = $1 and a.organization_id = $2`
@@ -79,10 +80,10 @@ async function borrowerOf(
   { pool, sealer }: CheckDeps,
   { organizationId }: Pick<Member, 'organizationId'>,
   id: string,
-): Promise<{ person: AskedPerson; stored: readonly unknown[]; today: string }> {
+): Promise<{ person: AskedPerson; name: string; stored: readonly unknown[]; today: string }> {
   const borrower = (await pool.query<Borrower>(BORROWER, [id, organizationId])).rows[0]
   if (borrower === undefined) throw applicationNotFound()
-  const { status, loan_type, has_loan, is_archived, first_name, last_name, today } = borrower
+  const { status, loan_type, has_loan, is_archived, first_name, last_name, full_name, today } = borrower
   if (!isCoveredCredit(loan_type)) throw creditNotCovered()
   if (has_loan || status === 'funded') throw lookbackProhibited()
   if (!mayBecomeLoan(status)) throw noLoanToCome(status)
@@ -90,7 +91,12 @@ async function borrowerOf(
   const { ssnDigits, dateOfBirth } = await openedIdentity(sealer, borrower, organizationId)
   if (ssnDigits === null || dateOfBirth === null) throw identityNeeded()
   const stored = [first_name, last_name, borrower.ssn, borrower.date_of_birth]
-  return { person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth }, stored, today }
+  return {
+    person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth },
+    name: full_name,
+    stored,
+    today,
+  }
 }
 
 // The request's id is what the audit log names. Nothing is kept where the person is not the one any more who was asked about.

@@ -18,7 +18,15 @@ afterEach(cleanup)
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const DANA = {
-  ...{ id: CLIENT, first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com', phone: null, address: null },
+  ...{
+    id: CLIENT,
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    full_name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone: null,
+    address: null,
+  },
   ...{ city: 'Austin', state: 'TX', zip: null, ssn: null, date_of_birth: null, assigned_contact: null },
   ...{ archived_at: null, experian_score: 700, equifax_score: 710, transunion_score: 720, middle_score: 710 },
   ...{ last_report_at: null, open_loan_count: 0, past_due_loan_count: 0, loan_balance: 0 },

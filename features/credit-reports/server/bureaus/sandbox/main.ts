@@ -1,6 +1,6 @@
 // The sandbox bureau on its own: `node features/credit-reports/server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
 // SANDBOX_TODAY (YYYY-MM-DD) has it answer about that day instead of today: files move on with the calendar.
-import { TOWN } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
+import { TOWN, townName } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxBureau } from './sandbox-bureau.ts'
 
@@ -18,6 +18,6 @@ const bureau = await startSandboxBureau({
   ...(SANDBOX_TODAY && { clock: () => Date.parse(SANDBOX_TODAY) }),
 })
 console.log(`Sandbox bureau: ${bureau.url}/api/v2/reports (api-key ${BUREAU_API_KEY}, api-secret ${BUREAU_API_SECRET})`)
-for (const person of TOWN) console.log(`  ${person.firstName} ${person.lastName}: ${person.expect}`)
+for (const person of TOWN) console.log(`  ${townName(person)}: ${person.expect}`)
 
 closeWhenTold(bureau)

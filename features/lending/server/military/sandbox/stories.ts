@@ -1,3 +1,5 @@
+import { fullName } from '#features/clients/rules/full-name.ts'
+
 /** What the sandbox register does about a person. */
 export type Story = 'covered' | 'not_covered' | 'slow' | 'silent' | 'down' | 'garbage' | 'another_person'
 
@@ -16,6 +18,6 @@ export const COVERED_ENDING = '987'
 
 /** Anybody else is no servicemember and belongs to none. */
 export function storyOf(person: { first_name: string; last_name: string; ssn: string }): Story {
-  const told = STORIES[`${person.first_name} ${person.last_name}`.toLowerCase()]
+  const told = STORIES[fullName(person).toLowerCase()]
   return told ?? (person.ssn.endsWith(COVERED_ENDING) ? 'covered' : 'not_covered')
 }

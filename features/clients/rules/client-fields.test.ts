@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { apiName, CLIENT_FIELDS, FIELD_LIST, fieldWords, sentenceLabel } from './client-fields.ts'
+import { fullName } from './full-name.ts'
+
+test.each([
+  ['first_name', 'First name', 'first name'],
+  ['zip', 'ZIP code', 'ZIP code'],
+  ['ssn', 'SSN', 'SSN'],
+  ['date_of_birth', 'Date of birth', 'date of birth'],
+  ['address', 'Address', 'street address'],
+] as const)('%s begins a sentence as %s and stands within one as %s', (column, first, within) => {
+  expect([sentenceLabel(CLIENT_FIELDS[column]), fieldWords(CLIENT_FIELDS[column])]).toEqual([first, within])
+})
+
+test('programs write a column in camel case', () => {
+  expect(['zip', 'first_name', 'date_of_birth'].map(apiName)).toEqual(['zip', 'firstName', 'dateOfBirth'])
+})
+
+test('no head of a file stands for two fields, and each is compared as letters and digits', () => {
+  const heads = FIELD_LIST.flatMap((field) => field.heads)
+
+  expect(new Set(heads).size).toBe(heads.length)
+  expect(heads.filter((head) => !/^[a-z0-9]+$/.test(head))).toEqual([])
+})
+
+test('what is sealed is neither told to open lists nor searched', () => {
+  const sealed = FIELD_LIST.filter(({ kind }) => kind === 'ssn' || kind === 'birth_date')
+
+  expect(sealed).toHaveLength(2)
+  expect(sealed.filter(({ isLive, isSearched }) => isLive || isSearched)).toEqual([])
+})
+
+test('a name is the parts that are there', () => {
+  expect(fullName({ first_name: 'Dana', last_name: 'Whitfield', city: 'Austin' })).toBe('Dana Whitfield')
+  expect(fullName({ first_name: 'Dana', last_name: null })).toBe('Dana')
+})
