@@ -9,7 +9,7 @@ import * as refusals from './errors.ts'
 import type { Broadcast } from './frame.ts'
 import type { RealtimeDeps } from './hub.ts'
 
-/** What goes through a channel besides changes of tables. */
+/** The messages of a channel that are not changes of tables. */
 export const MESSAGE_EXTENSIONS = ['broadcast', 'presence'] as const
 const EVERY_RIGHT = MESSAGE_EXTENSIONS.flatMap((extension) => [`${extension}.read`, `${extension}.write`] as const)
 export type Right = (typeof EVERY_RIGHT)[number]

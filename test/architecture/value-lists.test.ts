@@ -22,7 +22,7 @@ interface Constraint {
   definition: string
 }
 
-/** How PostgreSQL writes back `a in ('x', 'y')`, `a not in (…)`, `a = any (array[…])`, `a = any ('{…}')` and `a <@ array[…]`. */
+/** Matches the text to which PostgreSQL turns `a in ('x', 'y')`, `a not in (…)`, `a = any (array[…])`, `a = any ('{…}')` and `a <@ array[…]`. */
 const LIST = /\((\w+)\)?(?:::[a-z ]+)? (?:= ANY|<> ALL|<@) \(*(?:ARRAY\[('[^\]]*)\]|'\{([^}]+)\}')/g
 /** One value: `a = 'x'`. Two of them for the same column are a list too. */
 const VALUE = /\((\w+) = '([^']*)'::text\)/g

@@ -5,7 +5,7 @@ export const ARCHIVE_DAYS = 7
 /** So many archives of one organisation are kept at a time. */
 export const MOST_ARCHIVES = 3
 
-/** How far an archive is. */
+/** The states of an archive. */
 export const ARCHIVE_STATUSES = ['preparing', 'ready', 'failed'] as const
 
 const archive_id = z.uuid('Invalid archive ID')

@@ -2,7 +2,7 @@
 export const REVIEW_DECISIONS = ['accepted', 'disputed'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
-/** Where a review stands. */
+/** The states of a review. */
 export const CLEARING_REVIEW_STATUSES = ['open', ...REVIEW_DECISIONS] as const
 
 /** Why a clearing waits for a review. */

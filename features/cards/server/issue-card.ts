@@ -16,7 +16,7 @@ export interface CardOrder {
   idempotencyKey: string
 }
 
-/** What came of an order. */
+/** The outcomes of an order. */
 export const ORDER_OUTCOMES = ['issued', 'refused'] as const
 type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 

@@ -34,7 +34,7 @@ export type ImportColumns = { [field in ImportField]?: number }
 // More than this is brought in by several files: a mistake in one is seen before the next.
 export const MOST_IMPORTED_ROWS = 50_000
 
-/** How far an import is. */
+/** The states of an import. */
 export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
 
 /** The columns as their heads name them: 'First Name', 'first_name' and 'FIRSTNAME' are one. Each column stands for one field at most. */

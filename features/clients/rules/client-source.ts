@@ -1,3 +1,3 @@
-/** How a client came into the file; `unknown` is who came before that was recorded. */
+/** The ways by which a company gets a client. `unknown`: added before the source was recorded. */
 export const CLIENT_SOURCES = ['staff', 'import', 'api', 'unknown'] as const
 export type ClientSource = (typeof CLIENT_SOURCES)[number]

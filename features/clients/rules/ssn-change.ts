@@ -10,7 +10,7 @@ const ssn = z
 
 const aboutClient = { client_id: z.uuid('Invalid client ID'), ssn }
 
-/** What another person decides about an SSN that waits. */
+/** The decisions of a reviewer about an SSN that waits. */
 export const SSN_DECISIONS = ['approved', 'refused'] as const
 export type SsnDecision = (typeof SSN_DECISIONS)[number]
 export const SSN_CHANGE_STATUSES = ['waiting', ...SSN_DECISIONS] as const

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { SaleChannel } from './enrollment.ts'
 
-/** What a client paid, and what went back. */
+/** The entries in the ledger of credit repair fees. */
 export const FEE_ENTRY_KINDS = ['fee', 'refund'] as const
 
 /** A dispute as work that is paid for. */

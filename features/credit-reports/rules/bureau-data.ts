@@ -5,7 +5,7 @@ import { type ModelScore, modelScores, shownScoreOf } from './model-scores.ts'
 import { reportedText } from './reported-value.ts'
 import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
 
-/** What came of a report, and of each bureau's part of it. */
+/** The statuses of a report, and of each bureau's part of it. */
 export const REPORT_STATUSES = ['success', 'error', 'pending'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 

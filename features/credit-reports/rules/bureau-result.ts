@@ -8,7 +8,7 @@ const LONGEST_SENTENCE = 300
 /** Warnings that the reseller puts beside a bureau's feed; each is null when there is nothing to warn of. */
 export const BUREAU_NOTICES = ['ofac', 'identity_scan', 'truvalidate', 'fraud_shield'] as const
 
-/** What can come of asking one bureau. */
+/** The outcomes of a request to one bureau. */
 export const BUREAU_OUTCOMES = [
   'hit',
   'no_score',

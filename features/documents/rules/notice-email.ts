@@ -1,2 +1,2 @@
-/** What came of a notice that went out by e-mail. */
+/** The statuses of a notice sent by e-mail. */
 export const NOTICE_EMAIL_STATUSES = ['queued', 'sent', 'failed'] as const

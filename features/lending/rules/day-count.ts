@@ -1,7 +1,7 @@
 import { daysBetween, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** How the days of a stored loan become a part of a year. */
+/** The day counts that a stored loan can have. */
 export const LOAN_DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const
 /** All that can be computed. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
 export const DAY_COUNTS = [...LOAN_DAY_COUNTS, 'actual/364'] as const

@@ -1,3 +1,3 @@
-/** What a loan is for. */
+/** The types of loans. */
 export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
 export type LoanType = (typeof LOAN_TYPES)[number]

@@ -9,7 +9,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 export const DIRECTIONS = ['outbound', 'inbound'] as const
 export type Direction = (typeof DIRECTIONS)[number]
-/** What came of a message. Those of a client are received. */
+/** The statuses of a message. A message from a client is `received`. */
 export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'received'] as const
 
 const LONGEST_SUBJECT = 200

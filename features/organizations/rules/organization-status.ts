@@ -1,8 +1,8 @@
-/** How far the review of a company is before it may use live services. */
+/** The statuses of a company's review. Live services require approval. */
 export const REVIEW_STATUSES = ['not_sent', 'in_review', 'more_requested', 'approved', 'refused'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** How a subscription stands, in the order the forms offer it. */
+/** The statuses of a subscription, in the order of the forms. */
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 

@@ -1,4 +1,4 @@
-/** What the record of sensitive data holds: values shown, values compared, and what a limit refused. */
+/** The entries in the record of sensitive data: a value shown, a value compared, an attempt refused by a limit. */
 export const SENSITIVE_USES = ['reveal', 'check', 'refusal'] as const
 
 /** The acts that check an SSN or birth date, in words: what the person did. */

@@ -4,7 +4,7 @@ import type { AccountType } from '#features/organizations/rules/account-type.ts'
 export const PRICED_TYPES = ['lender', 'dealer', 'cro'] as const satisfies Exclude<AccountType, 'partner'>[]
 export type PricedType = (typeof PRICED_TYPES)[number]
 
-/** What public pages call them. */
+/** Their names on public pages. */
 export const AUDIENCE_NAMES: Record<PricedType, string> = {
   lender: 'Lenders',
   dealer: 'Auto Dealers',

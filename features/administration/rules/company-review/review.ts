@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { REVIEW_STATUSES, type ReviewStatus } from '#features/organizations/rules/organization-status.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 
-// Where the review of a company stands, in words.
 const STATUS_LABELS: Record<ReviewStatus, string> = {
   not_sent: 'Not sent',
   in_review: 'In review',

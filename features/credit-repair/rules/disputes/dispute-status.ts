@@ -80,7 +80,7 @@ export function disputeResultWords(result: DisputeResult, about: { reason: strin
   return result === 'deleted' && isBlockRequest(about) ? 'Blocked' : RESULT_WORDS[result]
 }
 
-/** What a bureau can answer to a block request, and to any other dispute, in the order it is offered. */
+/** The results of block requests, and of all other disputes, in the order of the form. */
 export const BLOCK_REQUEST_RESULTS = [
   'deleted',
   'declined',
@@ -89,7 +89,7 @@ export const BLOCK_REQUEST_RESULTS = [
 ] as const satisfies DisputeResult[]
 export const PLAIN_DISPUTE_RESULTS = DISPUTE_RESULTS.filter((result) => result !== 'declined' && result !== 'rescinded')
 
-/** What a bureau can answer to what it was asked. */
+/** Returns the results that a dispute can have. */
 export function answersTo(dispute: { reason: string }): readonly DisputeResult[] {
   return isBlockRequest(dispute) ? BLOCK_REQUEST_RESULTS : PLAIN_DISPUTE_RESULTS
 }

@@ -5,7 +5,7 @@ import type { PermissiblePurpose } from './purposes.ts'
 export const PULL_TYPES = ['soft', 'hard'] as const
 export type PullType = (typeof PULL_TYPES)[number]
 
-/** How a consumer consents: electronically signed, signed on paper, or recorded by voice. */
+/** The ways to consent: electronically signed, signed on paper, or recorded by voice. */
 export const CONSENT_METHODS = ['esign', 'wet', 'voice'] as const
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 

@@ -2,10 +2,10 @@
 export const NOTICELESS_ENDS = ['withdrawn', 'not_accepted', 'closed_incomplete'] as const
 export type NoticelessEnd = (typeof NOTICELESS_ENDS)[number]
 
-/** The applicant still waits to be told what becomes of it. */
+/** The statuses of applications that wait for a decision. */
 export const OPEN_APPLICATION_STATUSES = ['pending', 'in_review', 'counteroffered'] as const
 
-/** Where an application stands. */
+/** The statuses of an application. */
 export const APPLICATION_STATUSES = [
   ...OPEN_APPLICATION_STATUSES,
   'approved',

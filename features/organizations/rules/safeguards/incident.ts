@@ -38,7 +38,7 @@ export const EXPOSURES = [
 export type Exposure = (typeof EXPOSURES)[number]['value']
 export const EXPOSURE_NAMES = EXPOSURES.map(({ value }) => value)
 
-/** What is done about an incident. */
+/** The acts that the record of an incident holds. */
 export const INCIDENT_ACTS = ['recorded', 'changed', 'notified', 'closed', 'reopened'] as const
 
 /** What the duty to notify depends on. */

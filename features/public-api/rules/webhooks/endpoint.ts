@@ -49,7 +49,7 @@ const OWN_PAUSE_REASONS = ['failing', 'gone', 'port'] as const
 export type OwnPauseReason = (typeof OWN_PAUSE_REASONS)[number]
 export const PAUSE_REASONS = ['asked', ...OWN_PAUSE_REASONS] as const
 
-/** What came of an event for one endpoint so far. */
+/** The statuses of a delivery. */
 export const DELIVERY_STATUSES = ['waiting', 'held', 'delivered', 'failed'] as const
 
 /** An endpoint as it is listed: never with its secret. */
