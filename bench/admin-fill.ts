@@ -3,14 +3,14 @@ import { recounted } from './recounted.ts'
 
 export const SUBSCRIBERS = Number(process.env['SUBSCRIBERS'] ?? 10_000)
 export const REPORTS = Number(process.env['REPORTS'] ?? 5_000_000)
-// Changes are folded every minute. Ten minutes' worth wait here, as if that were late.
+// The product folds changes every minute. This leaves ten minutes' worth unfolded, as if it were late.
 const NOT_FOLDED = Math.ceil(REPORTS / 365 / 24 / 6)
 
 const id = (column: string) => `('${column}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
 /**
- * Subscribers and a year of reports. Triggers are off while rows pour in; totals come from the product's own recount, and
- * the last reports arrive as they do in life.
+ * Creates subscribers and a year of reports. Triggers are off during the fill, the product's own recount computes the
+ * totals, and the last reports are inserted as in production.
  */
 export async function fillPlatform(owner: pg.Client, ownerUrl: string): Promise<void> {
   await owner.query(`set session_replication_role = replica`)

@@ -13,14 +13,14 @@ const BYTES_AIM = 4096
 const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replication: 'r' }
 const ADMIN = JSON.stringify({ sub: '00000000-0000-4000-8000-000000000000', role: 'platform_admin' })
 
-// What the pulls' card alone costs when history is counted.
+// The query of the pulls card if it counted history instead of keeping totals.
 const COUNTED = `
   select count(*) filter (where created_at >= now() - interval '24 hours'), count(*) filter (where created_at >= now() - interval '3 days'),
          count(*) filter (where created_at >= now() - interval '7 days'), count(*) filter (where created_at >= now() - interval '30 days'),
          count(*), sum(dispute_count), sum(successful_disputes)
     from public.credit_reports where created_at >= now() - interval '365 days'`
 
-/** What the overview over all subscribers costs in one call, against counting the pulls of a year. */
+/** Measures the overview of all subscribers in one call, against counting a year of pulls. */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
   const owner = new pg.Client(database.ownerUrl)
@@ -52,7 +52,7 @@ async function measure(owner: pg.Client): Promise<void> {
   console.log(`a search among the subscribers: p95 ${ms(p95(list))}, median ${ms(median(list))}`)
 }
 
-/** As the wire asks it: role and claims for one transaction. Only the question itself is timed. */
+/** Sets role and claims for one transaction, as the REST server does. Times only the query. */
 async function timings(owner: pg.Client, times: number, sql: string): Promise<number[]> {
   const durations: number[] = []
   for (let n = 0; n < times; n++) {

@@ -15,11 +15,11 @@ const CLIENTS = Number(process.env['BROWSER_CLIENTS'] ?? 10_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
 const INTERACTIVE_AIM_MS = 1_000
 const LENDER = 'lender@demo.test'
-/** Faster than anyone types; every letter asks for another list once typing pauses. */
+/** Typed faster than any person types. Each letter requests another list once typing pauses. */
 const TYPED = 'quinrossel whitfield of austin texas'
 const KEY_EVERY_MS = 15
 
-/** What the list costs whoever looks at it: the built product in a browser, with ten thousand clients in the tenant. */
+/** Measures the client list for its user: the built product in a browser, with ten thousand clients in the tenant. */
 export async function measureInBrowser(): Promise<void> {
   const database = await temporaryDatabase({ durable: false })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-'))
@@ -49,7 +49,7 @@ async function ended(product: ChildProcess): Promise<void> {
   await end
 }
 
-/** The same people every time, in the demo lender's own tenant. Triggers rest meanwhile. */
+/** Inserts the same people every time into the demo lender's tenant, with triggers off. */
 async function fill(ownerUrl: string): Promise<void> {
   const owner = new pg.Client(ownerUrl)
   await owner.connect()
@@ -108,15 +108,17 @@ async function print(page: Page, url: string): Promise<void> {
     )
     computing.push((await computed()) - before)
   }
-  const told = (all: number[]) => `${median(all).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`
-  const aim = `until the list answers to keys (aim ${INTERACTIVE_AIM_MS} ms)`
+  const timesOf = (all: number[]) => `${median(all).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms`
+  const aim = `until the list responds to keys (aim ${INTERACTIVE_AIM_MS} ms)`
   console.log(`${CLIENTS.toLocaleString('en-US')} clients in the tenant, in the browser`)
-  console.log(`  opened from the dashboard, ${aim}: ${told(clicks)}; computing in the page: ${told(computing)}`)
-  console.log(`  opened by its address, ${aim}: ${told(loads)}; a page without data: ${told(frames)}`)
+  console.log(`  opened from the dashboard, ${aim}: ${timesOf(clicks)}; computing in the page: ${timesOf(computing)}`)
+  console.log(`  opened by its address, ${aim}: ${timesOf(loads)}; a page without data: ${timesOf(frames)}`)
   console.log(`  letters lost of ${(ROUNDS * TYPED.length).toLocaleString('en-US')} typed: ${lost} (aim 0)`)
 }
 
-/** Milliseconds that the page's own thread has run, whatever else the machine does. */
+/**
+ * Returns a function with the milliseconds that the page's main thread has run, apart from other work on the machine.
+ */
 async function computingTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -133,7 +135,7 @@ async function untilFrame(page: Page, address: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** From asking for the list until a row of it takes the focus that a key gives it. */
+/** Returns the time from requesting the list until a row takes the focus from a key press. */
 async function untilInteractive(page: Page, ask: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await ask()

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { copyIn } from './copy-in.ts'
 
 export const TENANTS = 1000
-/** The tenant measured at every size: as many clients as most have. */
+/** The tenant measured at every size. Most tenants have about this many clients. */
 export const SMALL = { tenant: 1, clients: 800 }
-/** The tenant that a fifth of all clients belong to. */
+/** The tenant with a fifth of all clients. */
 export const BIG = { tenant: 2, share: 0.2008 }
 
 const ROWS_AT_A_TIME = 25_000
@@ -50,7 +50,7 @@ export const tenantId = (n: number) => `10000000-0000-4000-8000-${String(n).padS
 export const personId = (n: number) => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const clientId = (n: number) => `30000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** Tenants with one person each; no clients yet. */
+/** Inserts tenants with one person each and no clients. */
 export async function fillTenants(owner: pg.Client): Promise<void> {
   const numbered = (column: string) => `('${column}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
   await owner.query(`
@@ -62,8 +62,8 @@ export async function fillTenants(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Clients number `from` up to `to`: the same people every time. Triggers rest meanwhile, and the indexes are built after the
- * rows are in: row by row, the trigram index of a million takes an hour.
+ * Inserts clients number `from` up to `to`, the same people every time. Triggers are off, and the indexes are built
+ * afterwards, because maintaining the trigram index row by row takes an hour for a million rows.
  */
 export async function fillClients(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'")
@@ -86,7 +86,7 @@ export async function fillClients(owner: pg.Client, from: number, to: number): P
   await owner.query('vacuum analyze public.repair_enrollments')
 }
 
-/** Of the tenants that are measured four clients in five are enrolled, most of them on the day their file was opened. */
+/** Enrolls four in five clients of the measured tenants, most of them on the day their file was opened. */
 async function fillEnrollments(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
     `insert into public.repair_enrollments (organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, client_since)
@@ -98,7 +98,7 @@ async function fillEnrollments(owner: pg.Client, from: number, to: number): Prom
   )
 }
 
-/** Takes the indexes away that are no constraints; answers what creates them anew. */
+/** Drops the indexes that aren't constraints. Returns the statements that create them again. */
 async function withoutIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -134,14 +134,17 @@ function line(n: number): string {
   ].join('\t')}\n`
 }
 
-/** The first 800 clients are the small tenant's; of the rest a fifth is the big one's, and the others share what is left. */
+/**
+ * The first 800 clients belong to the small tenant, a fifth of the rest to the big one, and the remainder to the
+ * others.
+ */
 function tenantOf(n: number): number {
   if (n < SMALL.clients) return SMALL.tenant
   if (scrambled(n) % 10_000 < BIG.share * 10_000) return BIG.tenant
   return 3 + (n % (TENANTS - 2))
 }
 
-/** A whole number that looks like chance and is the same every time (the finaliser of MurmurHash3). */
+/** Returns a number that looks random but is the same every time (the finalizer of MurmurHash3). */
 function scrambled(n: number): number {
   let h = n | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

@@ -6,15 +6,15 @@ import { measureInBrowser } from './clients-browser.ts'
 import { BIG, clientId, fillClients, fillTenants, personId, SMALL, tenantId } from './clients-fill.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
-// None of them leaves the browser's part alone.
+// An empty list measures only the browser.
 const SIZES = (process.env['SIZES'] ?? '1000,100000,1000000').split(',').filter(Boolean).map(Number)
 const RUNS = Number(process.env['RUNS'] ?? 60)
 const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replication: 'r' }
 const DEEP_ROW = 200_000
-// Stands for the index that the sealer makes: the generator writes the MD5 of a client's id.
+// Takes the place of the index that the sealer computes: the generator writes the MD5 of a client's id.
 const MD5_OF_400 = createHash('md5').update(clientId(400)).digest('hex')
 
-// A role that is set brings no settings along; those of the wire's login are taken over for all that is measured.
+// `set role` does not apply the role's settings, so this applies those of the REST server's login for all measurements.
 const PLANNING_OF_THE_WIRE = `
   select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), false)
     from pg_db_role_setting, unnest(setconfig) as setting
@@ -23,9 +23,9 @@ const PLANNING_OF_THE_WIRE = `
 interface Query {
   sql: string
   values: unknown[]
-  /** Whose it is; null asks as the owner, past every policy. */
+  /** The tenant whose user runs the query. Null runs it as the owner, without policies. */
   tenant: number | null
-  /** What is asked next, in the same measurement. */
+  /** The query to run next, within the same measurement. */
   afterwards?: Query
 }
 
@@ -46,7 +46,10 @@ const roster = (tenant: number, wish: object): Query => ({
   tenant,
 })
 
-/** The client list at growing sizes, as ratios: what a page, a search and one client cost when a thousand clients become a million. */
+/**
+ * Measures the client list at growing sizes, as ratios: the cost of a page, a search, and one client when a thousand
+ * clients become a million.
+ */
 export async function run(): Promise<void> {
   if (SIZES.length > 0) await measureDatabase()
   await measureInBrowser()
@@ -93,7 +96,8 @@ const measuredSmall = (owner: pg.Client) =>
     'page by name': list(SMALL.tenant, { sort: 'name' }),
     'name search': list(SMALL.tenant, { search: 'quinros' }),
     'misspelt name': list(SMALL.tenant, { search: 'quinrossel marr' }),
-    // As the product does it: the server finds by the blind index and records the search, then the list is asked for who it was.
+    // As in the product: the server finds the client by the blind index, records the search, and then requests the list
+    // for that client.
     'SSN search': {
       sql: FIND_BY_SSN,
       values: [tenantId(SMALL.tenant), Buffer.from(MD5_OF_400, 'hex'), personId(SMALL.tenant), null],
@@ -106,7 +110,7 @@ const measuredSmall = (owner: pg.Client) =>
     'roster by name': roster(SMALL.tenant, { search: 'quinros' }),
   })
 
-/** What compares two ways of asking at one size. */
+/** Compares two ways of running the same query at one size. */
 async function measureWithin(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from public.clients where organization_id = $1 order by created_at desc, id desc offset $2 limit 1',
@@ -180,13 +184,16 @@ async function rareName(owner: pg.Client): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** In interleaved rounds, so that whatever else the machine does falls on all alike. Fails on a sequential scan. */
+/**
+ * Runs the queries in interleaved rounds, so that other load on the machine affects all alike. Throws on a sequential
+ * scan.
+ */
 async function timings(owner: pg.Client, queries: Record<string, Query>): Promise<Record<string, Timing>> {
   const named = Object.entries(queries)
   const { rows } = await owner.query<{ n: number }>(
     "select reltuples::int as n from pg_class where oid = 'public.clients'::regclass",
   )
-  // Where the tenant is most of a tiny table, reading all of it is the right plan.
+  // If one tenant owns most of a tiny table, a full scan is the right plan.
   const isTiny = (rows[0]?.n ?? 0) < 10 * SMALL.clients
   for (const [name, query] of named) if (!isTiny) await refuseSequentialScan(owner, name, query)
   const durations = new Map<string, number[]>(named.map(([name]) => [name, []]))
@@ -198,7 +205,7 @@ async function timings(owner: pg.Client, queries: Record<string, Query>): Promis
   )
 }
 
-/** In another order each round: always behind the same heavy query, a light one would pay for the caches it left cold. */
+/** Shuffles each round. Otherwise a light query that always follows a heavy one would pay for cold caches. */
 const shuffled = <One>(all: readonly One[]): One[] =>
   all
     .map((one) => ({ one, at: Math.random() }))
@@ -214,7 +221,7 @@ async function timed(owner: pg.Client, query: Query): Promise<number> {
   return own + (query.afterwards ? await timed(owner, query.afterwards) : 0)
 }
 
-/** What a transaction counts of itself tells of scans inside functions too, which no EXPLAIN of the call would show. */
+/** Reads the transaction's own scan statistics, which include scans inside functions. EXPLAIN would not show those. */
 async function refuseSequentialScan(owner: pg.Client, name: string, query: Query): Promise<void> {
   await as(owner, query.tenant, async () => {
     const scans = async () => {
@@ -229,7 +236,7 @@ async function refuseSequentialScan(owner: pg.Client, name: string, query: Query
   })
 }
 
-/** As the wire does it: role and claims for one transaction. */
+/** Sets role and claims for one transaction, as the REST server does. */
 async function as<Result>(owner: pg.Client, tenant: number | null, work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin')
   if (tenant !== null) {

@@ -1,7 +1,7 @@
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { AccountClass } from '#features/credit-reports/rules/matching/account-class.ts'
 
-/** A creditor with the ways its name is found in reports, and what it lends. */
+/** A creditor, the ways reports spell its name, and the kind of account it lends. */
 export interface Creditor {
   kind: AccountClass
   names: readonly [string, ...string[]]
@@ -14,7 +14,7 @@ const home = (...names: Creditor['names']): Creditor => ({ kind: 'mortgage', nam
 const study = (...names: Creditor['names']): Creditor => ({ kind: 'student', names, dollars: [1_000, 20_000] })
 const loan = (...names: Creditor['names']): Creditor => ({ kind: 'instalment', names, dollars: [800, 30_000] })
 
-/** Creditors as reports really spell them. Some share most of their letters and are not the same. */
+/** Creditors as reports really spell them. Some differ only in a few letters. */
 export const CREDITORS: readonly [Creditor, ...Creditor[]] = [
   card('CAPITAL ONE BANK USA NA', 'CAP ONE', 'CAPITAL ONE', 'CAPITAL ONE, N.A.'),
   card('CHASE CARD', 'JPMCB CARD SERVICES', 'JPMCB CARD', 'CHASE CARD SERVICES'),
@@ -60,7 +60,7 @@ export const CREDITORS: readonly [Creditor, ...Creditor[]] = [
 export const LABELED_BUREAUS = ['experian', 'equifax', 'transunion'] as const satisfies readonly Bureau[]
 export type LabeledBureau = (typeof LABELED_BUREAUS)[number]
 
-/** How each bureau calls a class of account. */
+/** Each bureau's words for a class of account. */
 export const TYPE_WORDS: Record<AccountClass, Record<LabeledBureau, readonly [string, ...string[]]>> = {
   revolving: {
     experian: ['Credit Card', 'Revolving'],

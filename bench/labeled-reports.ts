@@ -2,9 +2,9 @@ import type { MatchableAccount } from '#features/credit-reports/rules/matching/m
 import { type Chance, chance } from '#features/credit-reports/server/bureaus/sandbox/chance.ts'
 import { CREDITORS, type Creditor, LABELED_BUREAUS, type LabeledBureau, TYPE_WORDS } from './labeled-creditors.ts'
 
-/** An account as a bureau reports it, with the true account it stands for. */
+/** An account as a bureau reports it, with the true account behind it. */
 export interface LabeledAccount extends MatchableAccount {
-  /** Bureau and position: 'equifax 3'. */
+  /** The bureau and position: 'equifax 3'. */
   id: string
   truth: string
 }
@@ -26,12 +26,13 @@ const REPORTS = 60
 const NEWEST = Date.UTC(2026, 10, 1)
 
 /**
- * Sixty made-up files of three bureaus, always the same, with the truth known. The bureaus write names, types, numbers
- * and dates their own way, leave fields and accounts out, and lag behind; people hold twins: cards of one bank opened
- * months apart, student loans paid out together, a mortgage refinanced where it was.
+ * Returns sixty generated files of three bureaus with known matches, the same every time. Each bureau writes names,
+ * types, numbers, and dates its own way, leaves out fields and accounts, and lags behind. Some people hold near
+ * duplicates: cards of one bank opened months apart, student loans paid out together, or a mortgage refinanced with the
+ * same bank.
  */
 export function labeledReports(): LabeledReport[] {
-  return Array.from({ length: REPORTS }, (_, number) => labeledReport(`labelled ${number}`))
+  return Array.from({ length: REPORTS }, (_, number) => labeledReport(`labeled ${number}`))
 }
 
 function labeledReport(seed: string): LabeledReport {
@@ -44,10 +45,10 @@ function labeledReport(seed: string): LabeledReport {
       bureau,
       shuffled(dice, seenBy(bureau)).map((account, at) => ({ ...account, id: `${bureau} ${at}` })),
     ]),
-  ) as LabeledReport // fromEntries forgets that every bureau is there
+  ) as LabeledReport // fromEntries loses the type of the keys
 }
 
-/** One account, or the twins that people hold at the same creditor. */
+/** Returns one account, or several near duplicates at the same creditor. */
 function trueAccounts(dice: Chance, name: string): TrueAccount[] {
   const creditor = dice.oneOf(CREDITORS)
   const first = trueAccount(dice, creditor, name)
@@ -84,7 +85,7 @@ function trueAccount(dice: Chance, creditor: Creditor, name: string): TrueAccoun
   }
 }
 
-// A year's study is lent in parts: same creditor, same day, other amounts, numbers that follow each other.
+// A year of study is lent in parts: same creditor, same day, different amounts, consecutive numbers.
 function disbursements(dice: Chance, first: TrueAccount): TrueAccount[] {
   return Array.from({ length: dice.between(2, 5) }, (_, part) => ({
     ...first,
@@ -115,7 +116,7 @@ function reported(dice: Chance, bureau: LabeledBureau, account: TrueAccount): Om
   }
 }
 
-// Now and then a date is missing, or is that of the first report, a month after.
+// Some dates are missing, and some are those of the first report, a month later.
 function openedOn(dice: Chance, bureau: LabeledBureau, { openedMonthsAgo, openedDay }: TrueAccount): string | null {
   if (dice.happens(0.03)) return null
   return written(bureau, openedMonthsAgo - (dice.happens(0.06) ? 1 : 0), openedDay)
@@ -130,7 +131,7 @@ function written(bureau: LabeledBureau, monthsAgo: number, day: number): string 
   return { experian: iso, equifax: `${month}/${year}`, transunion: `${month}/${dayOfMonth}/${year}` }[bureau]
 }
 
-// Experian hides the end, the others the beginning.
+// Experian masks the end of the number, the others the beginning.
 const masked = (bureau: LabeledBureau, number: string) =>
   ({
     experian: `${number.slice(0, 8)}****`,

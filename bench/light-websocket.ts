@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net'
 
 const MASK = Buffer.alloc(4)
-// Read out before the next socket is read into it.
+// Shared by all sockets. A chunk is processed before the next one is read into the buffer.
 const SHARED = Buffer.allocUnsafe(64 * 1024)
 
-/** A websocket that costs its process little more than the reading, as both take what the server under test could use. */
+/** A minimal websocket client, because client and server share the machine. */
 export interface LightWebSocket {
   send(text: string): void
   terminate(): void
 }
 
-/** Resolves once the upgrade is answered. `onMessage` hears each frame's payload, which is good until it returns. */
+/** Resolves after the upgrade. Calls `onMessage` with each frame's payload, which is valid only during the call. */
 export function lightWebSocket(url: string, onMessage: (payload: Buffer) => void): Promise<LightWebSocket> {
   const { hostname, port, host, pathname, search } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -18,7 +18,8 @@ export function lightWebSocket(url: string, onMessage: (payload: Buffer) => void
     let read = (data: Buffer): Buffer => {
       const end = data.indexOf('\r\n\r\n')
       if (end < 0) return data
-      if (!data.toString('latin1', 0, end).startsWith('HTTP/1.1 101')) socket.destroy(new Error('It was not upgraded'))
+      if (!data.toString('latin1', 0, end).startsWith('HTTP/1.1 101'))
+        socket.destroy(new Error('The server did not upgrade the connection'))
       read = (frames) => takeFrames(frames, onMessage)
       resolve({ send: write, terminate: () => socket.destroy() })
       return read(data.subarray(end + 4))
@@ -39,7 +40,7 @@ export function lightWebSocket(url: string, onMessage: (payload: Buffer) => void
   })
 }
 
-/** Hands out what is whole, and answers what isn't yet. A server masks nothing; what it sends here is never longer than 64 kB. */
+/** Passes on complete frames and returns the rest. Server frames are unmasked and here at most 64 kB long. */
 function takeFrames(data: Buffer, onMessage: (payload: Buffer) => void): Buffer {
   let at = 0
   while (data.length - at >= 4) {
@@ -52,7 +53,7 @@ function takeFrames(data: Buffer, onMessage: (payload: Buffer) => void): Buffer 
   return data.subarray(at)
 }
 
-/** What a client writes says that it is masked, here with nothing. */
+/** Marks a client frame as masked, as the protocol requires, with a mask of zeros. */
 function masked(payload: Buffer): Buffer {
   const head = Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff])
   return Buffer.concat([head, MASK, payload])

@@ -5,7 +5,7 @@ export interface Load {
   headers: Record<string, string>
   /** The path of the n-th request. */
   path: (n: number) => string
-  /** What the n-th request sends, as JSON; without it, the request only reads. */
+  /** Returns the JSON body of the n-th request. Without it, requests have no body. */
   body?: ((n: number) => object) | undefined
   requests: number
   connections: number
@@ -16,7 +16,7 @@ export interface Measured {
   p99Ms: number
 }
 
-/** Sends the requests over keep-alive connections, each connection one after the other. */
+/** Sends the requests over keep-alive connections, one request at a time on each connection. */
 export async function measure({ url, headers, path, body, requests, connections }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const durations: number[] = []

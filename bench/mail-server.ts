@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net'
 
 export interface MailServer {
   url: string
-  /** Resolves with the time (performance.now) at which a mail to this address had arrived whole. */
+  /** Resolves with the time (performance.now) at which a mail to this address arrived completely. */
   arrivalTo(address: string): Promise<number>
   close(): void
 }
 
-/** An SMTP server that takes everything and notes when it came. */
+/** An SMTP server that accepts every mail and records its arrival. */
 export async function mailServer(): Promise<MailServer> {
   const arrivalByAddress = new Map<string, PromiseWithResolvers<number>>()
   const arrival = (address: string) => {

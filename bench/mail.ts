@@ -18,8 +18,8 @@ const IMPORTERS = ['lender', 'dealer', 'cro'] as const
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
 /**
- * How long mail of accounts takes from the request to the mail server, with nothing else to do and while three imports run, in two
- * processes (`web` and `worker`) or, with ROLE=both, in one.
+ * Measures the time from a request to the mail's arrival at the mail server: idle, and with three imports running. Runs
+ * two processes (`web` and `worker`), or one with ROLE=both.
  */
 export async function run(): Promise<void> {
   const isAlone = process.env['ROLE'] === 'both'
@@ -73,7 +73,7 @@ const figures = (latencies: number[]): string =>
 
 const anAddress = () => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
 
-/** The product as programs use it. Each request comes from an address of its own. */
+/** A client of the product's API. Each request comes from its own address. */
 class Desk {
   private readonly office: MailServer
   private readonly clientWith: (key: string) => SupabaseClient
@@ -98,7 +98,7 @@ class Desk {
       })
   }
 
-  /** Asks for so many mails, each for another account; how long each took to arrive (ms). */
+  /** Requests this many mails, each for another account. Returns how long each took to arrive, in ms. */
   async latencies(mails: number): Promise<number[]> {
     const service = this.clientWith(this.serviceKey)
     const visitor = this.clientWith(this.anonKey)
@@ -131,7 +131,7 @@ class Desk {
   }
 }
 
-/** Hands over the rows of three companies, and starts all imports at once. */
+/** Uploads the rows of three companies and starts all imports at once. */
 async function startImports(desk: Desk, owner: pg.Client): Promise<void> {
   const handedOver = await Promise.all(
     IMPORTERS.map(async (name) => {
@@ -149,7 +149,7 @@ async function startImports(desk: Desk, owner: pg.Client): Promise<void> {
       return { import_id, act }
     }),
   )
-  // The dry run takes as long as an import, and is the same work.
+  // The dry run takes as long as an import and does the same work, so this skips it.
   await owner.query("update public.client_imports set status = 'checked' where status = 'uploading'")
   for (const { import_id, act } of handedOver) await act({ act: 'import', import_id })
 }

@@ -11,7 +11,10 @@ interface Pair {
   other: LabeledAccount
 }
 
-/** Matches the accounts of the labelled set and prints how many pairs were right, missed and wrong, each mistake in full. */
+/**
+ * Matches the accounts of the labeled set. Prints how many pairs were right, missed, and wrong, and each mistake in
+ * full.
+ */
 export async function run(): Promise<void> {
   const reports = labeledReports()
   const { right, wrong, missed } = judged(reports)

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Of this process so far: it says more than latencies do on a machine that has other work. */
+/**
+ * Returns the CPU time of this process so far, which other work on the machine affects less than it affects latencies.
+ */
 export function ownProcessorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Of each process of the database so far, by its number; known on Linux alone. Each has one thread. */
+/** Returns the CPU time of each database process so far, by process id. Linux only. Each process has one thread. */
 export async function databaseProcessorMs(owner: pg.Client): Promise<Map<number, number>> {
   if (process.platform !== 'linux') return new Map()
   const { rows } = await owner.query<{ pid: number }>('select pid from pg_stat_activity')

@@ -10,7 +10,7 @@ export interface ProductProcess {
 
 const LOOKS_EVERY_MS = 100
 
-/** The product's server in a process of its own, once it is ready. */
+/** Starts the product's server in its own process and returns it once it is ready. */
 export async function productProcess(environment: Record<string, string>): Promise<ProductProcess> {
   const port = await freePort()
   const child = spawn(process.execPath, ['app/server/main.ts'], {

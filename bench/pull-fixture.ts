@@ -28,7 +28,7 @@ const JOIN = `update app.people set organization_id = $2, organization_role = 'o
 const CLIENT = `
   insert into public.clients (id, organization_id, user_id, first_name, last_name) values ($1, $2, $3, 'Rhonda', 'Rouse')`
 
-/** Somebody who orders for one client; answers the status of the reply and how long it took. */
+/** A user who orders for one client. Returns the response status and the duration. */
 export interface Orderer {
   organizationId: string
   order(bureaus: readonly string[]): Promise<{ status: number; ms: number }>
@@ -40,13 +40,13 @@ export interface PullFixture {
   close(): Promise<void>
 }
 
-/** `/functions/v1/credit-pull` with everything that stands before it in the product, but for the ten seconds between orders. */
+/** `/functions/v1/credit-pull` with all of the product's middleware, except the ten-second wait between orders. */
 export async function pullFixture(): Promise<PullFixture> {
   const database = await temporaryDatabase()
   await migrate(database.ownerUrl, PASSWORDS)
   const pools = openPools({ databaseUrl: database.ownerUrl, passwords: PASSWORDS })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  // The database stops right after us, and its farewell may come late.
+  // The database stops right after this process, and its closing message may arrive late.
   owner.on('error', () => {})
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = tokenKeys([{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: 'bench' }], Date.now)

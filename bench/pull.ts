@@ -20,11 +20,14 @@ const RHONDA = {
   ssn: '600221639',
   date_of_birth: '1987-02-01',
 }
-// As quick as real bureaus are on a good day.
+// The response times of real bureaus on a good day.
 const USUAL_MS = forEachBureau((bureau) => 900 + 450 * BUREAUS.indexOf(bureau))
 const JITTER_MS = 200
 
-/** What an order costs beyond its slowest bureau, what a dead bureau costs, and whether credits are charged exactly. */
+/**
+ * Measures an order's time beyond its slowest bureau, the effect of a dead bureau, and that credits are charged
+ * exactly.
+ */
 export async function run(): Promise<void> {
   const desk = await pullFixture()
   try {
@@ -45,7 +48,7 @@ async function ownTime(desk: PullFixture): Promise<void> {
   await Promise.all(orderers.map((orderer) => orderer.order(BUREAUS)))
   for (const bureau of BUREAUS) took[bureau].length = 0
   const orders: number[] = []
-  // Thirty people, each with one order after the other; they do not all press the button in the same millisecond.
+  // Thirty users, each with one order after the other, who don't all start in the same millisecond.
   await Promise.all(
     orderers.map(async (orderer, place) => {
       await pause((place * Math.max(...Object.values(USUAL_MS))) / AT_ONCE)

@@ -11,19 +11,19 @@ import { tokenKeys } from '#platform/http/signed-token.ts'
 import { realtimeService } from '#platform/realtime/realtime-service.ts'
 import { ownProcessorMs } from './processor-time.ts'
 
-/** What this process has taken so far. */
+/** The resources this process has used so far. */
 export interface Usage {
   bytes: number
   processorMs: number
 }
 
-/** What the bench process hears once this listens, and whenever it asks. */
+/** Messages to the bench process: once this server listens, and on request. */
 export interface ShownNotification {
   url: string
   usage: Usage
 }
 
-/** A frame as long as one of the wire's, written to as many as the path says: what the fan-out alone costs. */
+/** Measures the fan-out alone: sends a frame as long as a real one to as many sockets as the path says. */
 function bareServer(): Server {
   const sockets = new Set<WebSocket>()
   const acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false })
@@ -70,7 +70,7 @@ const [kind, ownerUrl = ''] = process.argv.slice(2)
 const server = kind === 'bare' ? bareServer() : wireServer(ownerUrl)
 const tell = () => {
   globalThis.gc?.()
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
   const usage = { bytes: process.memoryUsage().rss, processorMs: ownProcessorMs() }
   process.send?.({ url: `127.0.0.1:${port}`, usage } satisfies ShownNotification)

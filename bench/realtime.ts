@@ -13,11 +13,11 @@ import { temporaryDatabase } from './temporary-database.ts'
 
 const CONNECTIONS = 1_000
 const GROUPS = 20
-/** The middle one counts, so that a moment in which the machine had other work does not decide. */
+/** The median round counts, so that a moment of other load on the machine doesn't decide. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const CHANGES_PER_ROUND = 250
 const CHANGES = ROUNDS * CHANGES_PER_ROUND
-/** Told apart: the compiler and the database's plans come with the first of them. */
+/** Reported separately, because the first changes include compilation and query planning. */
 const WARM_UP_CHANGES = 100
 const CHANGES_PER_SECOND = 50
 const P95_AIM_MS = 25
@@ -28,9 +28,9 @@ interface Member {
 }
 
 /**
- * A thousand open connections of twenty people, told of 50 changes a second: first each change to the one in twenty whose
- * organisation it concerns, then to all of them. Beside each the fan-out alone, from a bare websocket server to the same
- * clients, which are no more than what takes frames apart and notes when each of a connection came.
+ * Opens a thousand connections of twenty people and makes 50 changes a second: first changes that concern one in twenty
+ * connections, then changes that concern all. Compares each with the fan-out alone: a bare websocket server with the
+ * same clients, which only parse frames and record when they arrive.
  */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
@@ -88,7 +88,7 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 async function prepare(owner: pg.Client): Promise<Member[]> {
-  // Each policy check calls one function once, so that the database counts them.
+  // Each policy check calls one function once, so the database's call count is the number of checks.
   await owner.query("alter role authenticator set track_functions = 'all'")
   const members = Array.from({ length: GROUPS }, () => ({ id: randomUUID(), sessionId: randomUUID() }))
   for (const { id, sessionId } of members) {
@@ -107,7 +107,7 @@ async function uniteAll(owner: pg.Client, [founder]: Member[]): Promise<void> {
   await owner.query(`update app.people set organization_id = ${home}`, [founder?.id])
 }
 
-/** Latencies by number of change; a frame says which one it tells. */
+/** Latencies by change number. A frame contains its number. */
 function stopwatch() {
   const sentAt: number[] = []
   const latencies: number[] = []
@@ -144,14 +144,14 @@ async function drained({ latencies }: Stopwatch, wanted: number): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The latencies of the first changes. */
+/** Returns the latencies of the first changes. */
 async function warmUp(watch: Stopwatch, readers: number, act: Act): Promise<number[]> {
   await atRate(WARM_UP_CHANGES, act)
   await drained(watch, readers * WARM_UP_CHANGES)
   return watch.latencies.splice(0)
 }
 
-/** The latencies of each round. */
+/** Returns the latencies of each round. */
 async function inRounds(watch: Stopwatch, readers: number, act: Act): Promise<number[][]> {
   const rounds: number[][] = []
   while (rounds.length < ROUNDS) {
@@ -221,7 +221,7 @@ async function measureWire(server: Server, readers: number, owner: pg.Client, me
   const rounds = await inRounds(watch, readers, change)
   const took = await processor.perChange()
   for (const socket of sockets) socket.terminate()
-  // The connections to the database report what they still hold when they end.
+  // Database connections report their remaining statistics when they end.
   await server.stop()
   const checks = ((await checksSoFar(owner)) - checksBefore) / (WARM_UP_CHANGES + CHANGES)
   return { bytes, cold, rounds, checks, took }
@@ -229,7 +229,7 @@ async function measureWire(server: Server, readers: number, owner: pg.Client, me
 
 async function connected(url: string, onMessage: (payload: Buffer) => void): Promise<LightWebSocket[]> {
   const sockets: LightWebSocket[] = []
-  // A few at a time, as the listen queue of a machine under test is short.
+  // Opens a few connections at a time, because the machine's listen queue may be short.
   while (sockets.length < CONNECTIONS)
     sockets.push(...(await Promise.all(Array.from({ length: 20 }, () => lightWebSocket(url, onMessage)))))
   return sockets
@@ -245,7 +245,7 @@ async function processorTime(server: Server, owner?: pg.Client) {
   return {
     async perChange() {
       const after = await soFar()
-      // What has ended in between did nothing for a change: connections that the joins alone needed.
+      // Processes that ended meanwhile did no work for a change. They only served the joins.
       const database = [...after.database].reduce((sum, [pid, ms]) => sum + ms - (before.database.get(pid) ?? 0), 0)
       return {
         server: (after.server - before.server) / CHANGES,
@@ -257,7 +257,7 @@ async function processorTime(server: Server, owner?: pg.Client) {
 }
 
 async function checksSoFar(owner: pg.Client): Promise<number> {
-  // Counts are reported at most once a second.
+  // PostgreSQL reports counts at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { rows } = await owner.query(
     "select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname = 'current_organization_id'",

@@ -8,7 +8,7 @@ const FEW = 1_000
 const MANY = Number(process.env['CLIENTS'] ?? 100_000)
 const RATIO_AIM = 1.5
 const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replication: 'r' }
-// All that count clients.
+// All families that count clients.
 const FAMILIES = ['clients', 'scores', 'dashboard', 'repair_revenue']
 
 /** Measures the cost of recounting one client in a small and in a large organization. */
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Milliseconds for each client of a new company. Those of companies before it are recounted too, and counted in. */
+/** Returns the milliseconds for each client of a new company. Earlier companies are recounted too and included. */
 async function perClient(owner: pg.Client, ownerUrl: string, digit: number, clients: number): Promise<number> {
   const one = company(digit, clients)
   await owner.query('set session_replication_role = replica')

@@ -21,9 +21,12 @@ const STATES =
   'AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY'
 const HOURS_OF_A_YEAR = 365 * 24
 
-/** A company of ten thousand clients and one of a million, who came over a year from everywhere; the last hour's as in life. */
+/**
+ * Creates a company of ten thousand clients and one of a million. The clients came over a year from all states, and
+ * those of the last hour are inserted as in production.
+ */
 export async function fillOrganizations(owner: pg.Client, ownerUrl: string): Promise<{ counted: number }> {
-  // No report looks for a client by name, and this index alone would take longer than all the rest.
+  // No report searches clients by name, and building this index would take longer than everything else.
   await owner.query('drop index public.clients_search')
   await owner.query('set session_replication_role = replica')
   for (const one of [SMALL, LARGE]) {

@@ -9,7 +9,8 @@ const WARM_UP = 10
 const RATIO_AIM = 1.5
 const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replication: 'r' }
 
-// As the screen asks them: its twelve months begin with a month, other periods in the middle of one.
+// The same periods as on the screen: the twelve months start on the first of a month, the other periods may start
+// mid-month.
 const YEAR = "(date_trunc('month', $1::date::timestamp) - interval '11 months')::date"
 const QUESTIONS = [
   ['by month, twelve months', `select * from public.report_clients('month', ${YEAR}, $1)`],
@@ -19,7 +20,7 @@ const QUESTIONS = [
   ['by day, 90 days', "select * from public.report_clients('day', $1::date - 89, $1)"],
 ] as const
 
-/** What a report costs an organisation of a million clients, against one of ten thousand. */
+/** Measures a report for an organization of a million clients against one of ten thousand. */
 export async function measureReports(): Promise<void> {
   const database = await temporaryDatabase()
   const owner = new pg.Client(database.ownerUrl)
@@ -40,7 +41,7 @@ export async function measureReports(): Promise<void> {
   }
 }
 
-/** Both companies in turn, so that whatever else the machine does slows both. */
+/** Alternates between the companies, so that other load on the machine slows both. */
 async function medians(owner: pg.Client, sql: string): Promise<[number, number]> {
   const durations: [number[], number[]] = [[], []]
   for (let n = 0; n < RUNS + WARM_UP; n++) {
@@ -52,7 +53,7 @@ async function medians(owner: pg.Client, sql: string): Promise<[number, number]>
   return [median(durations[0]), median(durations[1])]
 }
 
-/** As the wire asks it: the owner's role and claims for one transaction. Only the question itself is timed, in ms. */
+/** Sets the owner's role and claims for one transaction, as the REST server does. Times only the query, in ms. */
 async function asked(owner: pg.Client, company: Company, sql: string): Promise<number> {
   const claims = JSON.stringify({ sub: company.ownerId, role: 'authenticated' })
   const today = new Date().toISOString().slice(0, 10)
@@ -61,7 +62,7 @@ async function asked(owner: pg.Client, company: Company, sql: string): Promise<n
     claims,
   ])
   const startedAt = performance.now()
-  // Prepared once for each, as the wire prepares it once for a role.
+  // Prepared once per company, as the REST server prepares it once per role.
   const { rowCount } = await owner.query({ name: sql.slice(0, 60), text: sql, values: [today] })
   const duration = performance.now() - startedAt
   await owner.query('rollback')

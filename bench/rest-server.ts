@@ -12,7 +12,7 @@ import { tokenKeys } from '#platform/http/signed-token.ts'
 import { restService } from '#platform/rest/rest-service.ts'
 import { liveSchema } from '#platform/rest/schema/live-schema.ts'
 
-/** What the parent process needs to call this one. */
+/** The data that the parent process needs to call this one. */
 export interface Serving {
   url: string
   headers: Record<string, string>
@@ -36,7 +36,7 @@ const LIST = `select ${COLUMNS}, contact.body as assigned_contact from public.cl
 const INSERT = `insert into public.notes (client_id, text, cents) values ($1, $2, $3) returning id, client_id, text, cents`
 const CALL = 'select * from public.client_card($1)'
 
-/** What one would write without the wire: a pool that already is the caller, two statements, JSON.stringify. */
+/** The simplest possible server: a pool whose login is already the caller, two statements, JSON.stringify. */
 function bareServer(databaseUrl: string): Server {
   const options = `-c role=authenticated -c request.jwt.claims=${JSON.stringify(CLAIMS)}`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options })
@@ -61,7 +61,7 @@ async function bareCommand(request: IncomingMessage): Promise<pg.QueryConfig> {
   return { name: 'insert', text: INSERT, values: [client_id, note, cents] }
 }
 
-/** The wire with everything that stands before it in the product. */
+/** The REST server with all of the product's middleware. */
 function wireServer(databaseUrl: string): { server: Server; headers: Record<string, string> } {
   const url = new URL(databaseUrl)
   url.username = url.password = 'authenticator'
@@ -96,7 +96,7 @@ function wireServer(databaseUrl: string): { server: Server; headers: Record<stri
 const [kind, databaseUrl = ''] = process.argv.slice(2)
 const { server, headers } = kind === 'bare' ? { server: bareServer(databaseUrl), headers: {} } : wireServer(databaseUrl)
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${port}`, headers } satisfies Serving)
 })

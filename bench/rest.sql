@@ -8,7 +8,7 @@ grant usage on schema vault to authenticated, authenticator;
 
 create table vault.sessions (id uuid primary key, user_id uuid not null);
 insert into vault.sessions values ('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222');
--- Definer: sessions are nobody's to read.
+-- Security definer, because no other role may read sessions.
 create function vault.assert_session(session uuid, person uuid, role text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   perform from vault.sessions where id = session and user_id = person;
@@ -18,7 +18,7 @@ create view vault.settled_sessions as select id, user_id, 'authenticated'::text 
 grant select on vault.settled_sessions to authenticator;
 create table vault.members (user_id uuid primary key, organization_id uuid not null);
 insert into vault.members values ('22222222-2222-4222-8222-222222222222', '00000000-0000-4000-8000-000000000007');
--- Definer: policies ask it, members is nobody's to read.
+-- Security definer, because policies call it and no other role may read members.
 create function vault.my_organization() returns uuid language sql stable security definer set search_path = '' as $$
   select organization_id from vault.members
    where user_id = (current_setting('request.jwt.claims', true)::json ->> 'sub')::uuid

@@ -5,14 +5,14 @@ import { type Load, type Measured, measure, median } from './load.ts'
 import type { Serving } from './rest-server.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
-// What V8 makes of a program, and where it comes to lie, differs from process to process by a twentieth.
+// The speed of V8's code and its memory layout vary by about 5% from process to process.
 const PAIRS = 3
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
-// For so long it compiles anew what it learns about, on a core that the servers need.
+// Until then V8 still recompiles, on a core that the servers need.
 const WARM_UP_REQUESTS = 10_000
 const CONNECTIONS = 8
 const COLUMNS = 'id,first_name,last_name,email,city,state,balance,created_at'
-// Every twentieth contact's hundred clients belong to the caller's organisation: number 7, 27, 47 …
+// Every twentieth contact belongs to the caller's organization, with a hundred clients: number 7, 27, 47, …
 const oneRow = (n: number) => `33333333-3333-4333-8333-${String((n % 1000) * 20 + 7).padStart(12, '0')}`
 
 interface Case {
@@ -21,7 +21,7 @@ interface Case {
   aim: number
   path: (n: number) => string
   body?: (n: number) => object
-  /** What both servers must say alike about a row. */
+  /** The field of a row that both servers must return alike. */
   told: string
 }
 
@@ -61,7 +61,7 @@ const CASES: Case[] = [
 const SHOWN = { prefer: 'return=representation' }
 const P99_AIM = 1.5
 
-/** Compares `/rest/v1` with a handler that runs the same queries as the same role, in interleaved rounds. */
+/** Compares `/rest/v1` with a handler that runs the same queries in the same role, in interleaved rounds. */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
   try {
@@ -87,7 +87,7 @@ async function withServers(ownerUrl: string, run: (bare: Serving, wire: Serving)
   }
   try {
     const [bare, wire] = [await start('bare'), await start('wire')]
-    // The same request for both: reading a token from the network costs everybody the same.
+    // Both servers get the same request, because reading a token from the network costs each the same.
     await run({ ...bare, headers: wire.headers }, wire)
   } finally {
     await Promise.all(children.map(ended))

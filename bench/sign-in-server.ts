@@ -13,7 +13,10 @@ import { tokenKeys } from '#platform/http/signed-token.ts'
 import { restService } from '#platform/rest/rest-service.ts'
 import { liveSchema } from '#platform/rest/schema/live-schema.ts'
 
-/** What the bench process asks: how many passwords can be checked in so many milliseconds, by nothing but the check. */
+/**
+ * A request of the bench process: count the passwords that can be checked in this many milliseconds, doing nothing
+ * else.
+ */
 export interface Ask {
   hashForMs: number
   password: string
@@ -24,7 +27,7 @@ export type ShownNotification = { url: string; anonKey: string } | { perSecond: 
 const UNLIMITED = { count: 1_000_000, seconds: 1 }
 const HASHED_AT_ONCE = 8
 
-/** Accounts and tables in one process, as in the product; nobody is turned away for asking often. */
+/** Accounts and tables in one process, as in the product, but without rate limits. */
 function app(ownerUrl: string): { app: Hono; anonKey: string } {
   const as = (role: string) => {
     const url = new URL(ownerUrl)
@@ -82,7 +85,7 @@ const { app: served, anonKey } = app(ownerUrl)
 const answer = getRequestListener(served.fetch)
 const server = createServer((request, response) => void answer(request, response))
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${port}`, anonKey } satisfies ShownNotification)
 })

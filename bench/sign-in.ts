@@ -17,7 +17,7 @@ const READ_AIM = 0.7
 const PASSWORD = 'Bench-password-1'
 const EMAIL = 'bench@example.test'
 
-/** Compares sign-ins with nothing but their hash, and reads with reads during a storm of sign-ins, in interleaved rounds. */
+/** Compares sign-ins with password hashing alone, and reads with reads during many sign-ins, in interleaved rounds. */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
   let child: ChildProcess | undefined
@@ -81,7 +81,7 @@ async function prepare(ownerUrl: string): Promise<{ id: string; hash: string }> 
   return { id: rows[0]?.id ?? '', hash }
 }
 
-/** Sign-ins a second, eight at once, for as long as the rest takes. */
+/** Returns the sign-ins per second, eight at once, for as long as `meanwhile` runs. */
 async function storm(target: Target, meanwhile: () => Promise<unknown>): Promise<number> {
   let isOver = false
   let done = 0
@@ -122,7 +122,7 @@ function report(rounds: Round[]): void {
   )
 }
 
-/** The next message of our own process, whose shape is known. */
+/** Returns the next message of a child process of ours, whose shape is known. */
 async function told<Message extends ShownNotification>(child: ChildProcess): Promise<Message> {
   return ((await once(child, 'message')) as [Message])[0]
 }

@@ -13,10 +13,13 @@ const MEMORY_AIM_MB = 160
 // By then the job worker is loaded and the first garbage is collected.
 const SETTLE_MS = 5_000
 
-/** How long a warm, built product takes until it is ready, against an empty Node.js; and what it and its database hold when idle. */
+/**
+ * Measures how long a warm, built product takes to become ready, against an empty Node.js, and the idle memory of the
+ * product and its database.
+ */
 export async function run(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-'))
-  // Root's PostgreSQL runs as another user, who has to get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   chmodSync(dataDir, 0o755)
   const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) }
   try {
@@ -72,7 +75,10 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** Proportional set size of the launcher's server and every process of the database: shared pages count once. */
+/**
+ * Returns the proportional set size of the launcher's server and all database processes, which counts shared pages
+ * once.
+ */
 function idleMegabytes(launcher: number, dataDir: string): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -8,7 +8,10 @@ export interface TemporaryDatabase {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL as the product starts it, in a folder that goes away with it, also when the measurement is interrupted. */
+/**
+ * Starts a PostgreSQL as the product does, in a folder that is removed afterwards, even if the measurement is
+ * interrupted.
+ */
 export async function temporaryDatabase({ durable = true } = {}): Promise<TemporaryDatabase> {
   const dataDir = temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable })
@@ -17,20 +20,20 @@ export async function temporaryDatabase({ durable = true } = {}): Promise<Tempor
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  // The database runs in a process group of its own: without this it would outlive a Ctrl-C.
+  // The database has its own process group, so without this it would survive a Ctrl-C.
   const interrupted = () => void stop().finally(() => process.exit(INTERRUPTED))
   for (const signal of SIGNALS) process.once(signal, interrupted)
   return { ownerUrl: postgres.ownerUrl, stop }
 }
 
-/** On a disk, as the product's is. */
+/** On a disk, as the product's folder is. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-'))
-  // Root's PostgreSQL runs as another user, who has to get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-// What a shell answers for a program that Ctrl-C ended.
+// The shell's exit code for a program that Ctrl-C ended.
 const INTERRUPTED = 130

@@ -18,7 +18,7 @@ import { scannedFiles } from '#platform/virus-scanner/scanned-files.ts'
 
 const MEMORY_EVERY_MS = 20
 
-/** Reads every byte and keeps none: what the network and node alone cost. */
+/** Reads every byte and stores none: the cost of the network and Node.js alone. */
 function sinkServer(): Server {
   return createServer((request, response) => {
     request.resume()
@@ -26,14 +26,14 @@ function sinkServer(): Server {
   })
 }
 
-/** What is kept as the product keeps it: bare, and scanned at this address; as it comes where there is none. */
+/** Stores files as the product does. Scans them if a scanner address is given. */
 async function storeOf(folder: string, scannerUrl: string, refusals: Parameters<typeof refusedUpload>[0]) {
   const files = diskFileStore(folder)
   if (scannerUrl === '') return files
   return barePictures(scannedFiles(files, await openVirusScanner(scannerUrl), refusedUpload(refusals)))
 }
 
-/** The storage service with everything that stands before it in the product. */
+/** The storage service with all of the product's middleware. */
 async function storageServer(databaseUrl: string, folder: string, scannerUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -59,7 +59,7 @@ let peakBytes = 0
 setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
 }, MEMORY_EVERY_MS).unref()
-// Asked for the peak since it was last asked.
+// The parent asks for the peak since its last request.
 process.on('message', () => {
   process.send?.({ peakBytes })
   peakBytes = process.memoryUsage.rss()
@@ -71,7 +71,7 @@ if (kind === 'scanner') {
   const { server, sign } =
     kind === 'sink' ? { server: sinkServer(), sign: () => '' } : await storageServer(databaseUrl, folder, scannerUrl)
   server.listen(0, '127.0.0.1', () => {
-    // A server that listens has an address with a port.
+    // A listening server has an address with a port.
     const { port } = server.address() as AddressInfo
     const headers = { apikey: 'anon', authorization: `Bearer ${sign(JSON.parse(claims))}` }
     process.send?.({ url: `http://127.0.0.1:${port}`, headers })

@@ -31,9 +31,9 @@ const FIXTURE = `
   insert into auth.users (id, email) values ('${USER}', 'bench@example.test');
   insert into auth.sessions (id, user_id) values ('${SESSION}', '${USER}');
   insert into storage.buckets (id, name) values ('bench', 'bench');
-  create policy "everybody writes here" on storage.objects for all to authenticated using (bucket_id = 'bench')`
+  create policy "any user writes here" on storage.objects for all to authenticated using (bucket_id = 'bench')`
 
-// As long as a browser's: the longer it is, the quicker a file is searched for it.
+// As long as a browser's. A longer boundary makes the search through a file faster.
 const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gWx'
 const FORM_HEAD = Buffer.from(
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n--${BOUNDARY}\r\ncontent-disposition: form-data; name=""; filename="x.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`,
@@ -52,7 +52,9 @@ const BODIES: Body[] = [
   { name: '5 MB in a form', type: `multipart/form-data; boundary=${BOUNDARY}`, head: FORM_HEAD, tail: FORM_TAIL },
 ]
 
-/** Compares uploads with a server that throws every byte away, then watches the memory of many large ones at once. */
+/**
+ * Compares uploads with a server that discards every byte, then measures the memory during many large uploads at once.
+ */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-files-'))
@@ -78,7 +80,7 @@ export async function run(): Promise<void> {
     const forget = () => emptied(folder)
     for (const body of BODIES) await compare(body, sink.serving, storage.serving, forget)
     await crowd(storage.serving, storage.child)
-    // As the product has it: in front of a scanner, which is a process of its own.
+    // As in the product: with a scanner in its own process.
     const product = await start('storage', (await start('scanner')).serving.url)
     for (const body of BODIES)
       await compare({ ...body, name: `${body.name}, scanned` }, sink.serving, product.serving, forget)
@@ -97,7 +99,7 @@ async function prepare(ownerUrl: string): Promise<void> {
   await owner.end()
 }
 
-/** What is kept, and the memory that the machine holds it in, is given back after each turn: a sink holds none. */
+/** Frees stored files and the page cache after each round, because the discarding server uses none. */
 async function emptied(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
 }
@@ -138,7 +140,7 @@ async function uploadsPerSecond(serving: Serving, body: Body): Promise<number> {
   return UPLOADS_PER_ROUND / seconds
 }
 
-/** How far the server's memory rises while many people send large files at the same time. */
+/** Measures how far the server's memory rises while many people upload large files at the same time. */
 async function crowd(serving: Serving, child: ChildProcess, how = ''): Promise<void> {
   const [body] = BODIES
   if (body === undefined) return
@@ -189,7 +191,7 @@ async function peakBytes(child: ChildProcess): Promise<number> {
   return (await said<{ peakBytes: number }>(child)).peakBytes
 }
 
-/** The next message of our own process, whose shape is known. */
+/** Returns the next message of a child process of ours, whose shape is known. */
 function said<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve) => child.once('message', (message) => resolve(message as Message)))
 }

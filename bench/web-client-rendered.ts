@@ -17,7 +17,7 @@ import { LandingPage } from '#features/public-site/screens/landing-page.tsx'
 createRoot(document.getElementById('root')).render(createElement(LandingPage))
 `
 
-/** The same landing page as a program that draws it in the browser, on a port of its own. */
+/** Serves the same landing page as a client-rendered app, on its own port. */
 export async function clientRenderedLanding(): Promise<{ url: string; stop: () => void }> {
   const folder = mkdtempSync(path.join(mkdirp(path.join(root, 'node_modules/.cache')), 'landing-'))
   writeFileSync(path.join(folder, 'landing.tsx'), ENTRY)

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** A middling phone on a middling line. */
+/** A mid-range phone on an average connection. */
 const CPU_SLOWED = 4
 const BYTES_PER_SECOND = 1_600_000 / 8
 const LATENCY_MS = 150
@@ -14,14 +14,14 @@ export interface Visit {
   usable: number
   /** The sum of layout shifts, as Cumulative Layout Shift counts them. */
   shift: number
-  /** Kilobytes of JavaScript as they came over the line. */
+  /** Kilobytes of JavaScript as transferred. */
   scriptKilobytes: number
 }
 
 /**
- * What the page itself notes about its painting, and when it could be worked with: what the selector names is shown, and the
- * main thread gets to it. Installed before its first script: a question from outside would cost the slowed machine more than
- * many a page does.
+ * Records the page's paints and when it became usable: the selector's element is visible and the main thread is free.
+ * Installed before the page's first script, because polling from outside would cost the slowed machine more than many
+ * pages do.
  */
 function observe(usableSelector: string): void {
   const seen = { largestPaint: 0, shift: 0, usable: 0 }
@@ -36,19 +36,19 @@ function observe(usableSelector: string): void {
     for (const { startTime } of list.getEntries()) seen.largestPaint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    // The DOM's types don't know layout shifts yet.
+    // The DOM types don't include layout shifts yet.
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens an address as someone who has never been there (`isCold`), or who has the files of the last visit. */
+/** Opens an address as a first-time visitor (`isCold`), or with the files of the last visit cached. */
 export async function visit(page: Page, address: string, isCold: boolean): Promise<Visit> {
   const line = await slowed(page)
   await line.send('Network.setCacheDisabled', { cacheDisabled: isCold })
   const script = scriptBytes(line)
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
-  // Put there by `observe`.
+  // Set by `observe`.
   await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.usable > 0, null, { timeout: 60_000 })
   const noted = await page.evaluate(() => ({
     ...(window as unknown as { seen: Seen }).seen,
@@ -58,10 +58,10 @@ export async function visit(page: Page, address: string, isCold: boolean): Promi
   return { ...noted, scriptKilobytes: script.bytes() / 1000 }
 }
 
-// What the browser loads for a new window of its own, its address bar's pages above all.
+// The time in which the browser loads its own pages for a new window.
 const WINDOW_SETTLES_MS = 2_000
 
-/** A page of its own, with the notes taken from its first moment; usable once the selector's element is shown. */
+/** Returns a page that is observed from its first moment. It is usable once the selector's element is visible. */
 export async function observedPage(context: BrowserContext, usableSelector: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(observe, usableSelector)
@@ -71,7 +71,7 @@ export async function observedPage(context: BrowserContext, usableSelector: stri
 
 export type Step = [name: string, act: () => Promise<unknown>]
 
-/** The step that kept its person waiting longest for the next paint, on the slowed machine. */
+/** Returns the step after which the user waited longest for the next paint, on the slowed machine. */
 export async function slowestAnswer(page: Page, steps: Step[]): Promise<{ step: string; waitMs: number }> {
   const machine = await page.context().newCDPSession(page)
   await machine.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED })
@@ -91,16 +91,16 @@ function noteWaits(): void {
   const events = { type: 'event', durationThreshold: 16 }
   Object.assign(window, { waits })
   new PerformanceObserver((list) => {
-    // Only what a person did has an interaction's number; the DOM's types lack it.
+    // Only user input has an interaction id. The DOM types don't include it.
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
       if (entry.interactionId > 0) waits.push(entry.duration)
   }).observe(events)
 }
 
-/** Waits are told a while after the paint they measured. */
+/** Event timings are reported shortly after the paint they measured. */
 function waitSinceLast(): Promise<number> {
   return new Promise((resolve) => {
-    // Put there by `noteWaits`.
+    // Set by `noteWaits`.
     const { waits } = window as unknown as { waits: number[] }
     setTimeout(() => resolve(Math.max(0, ...waits.splice(0))), 300)
   })

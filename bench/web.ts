@@ -14,7 +14,7 @@ const LIST_USABLE_AIM_MS = 2_000
 const SHIFT_AIM = 0.02
 const ANSWER_AIM_MS = 100
 
-/** An address, and what stands there once a person can work with it. */
+/** An address, and the element that shows that the page is usable. */
 const PUBLIC = [
   ['/', 'main a[href^="/auth"]'],
   ['/pricing', '#pricing-calculator [role=tab], #pricing-calculator input'],
@@ -25,7 +25,10 @@ const SIGNED_IN = [
   ['/dashboard/clients', 'main tbody a'],
 ] as const
 
-/** How the built product's pages arrive in a real browser: a CPU four times slower, 1.6 Mbit/s, 150 ms. */
+/**
+ * Measures how the built product's pages load in a real browser with a CPU four times slower, 1.6 Mbit/s, and 150 ms
+ * latency.
+ */
 export async function run(): Promise<void> {
   const folder = temporaryFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' })
@@ -48,7 +51,10 @@ export async function run(): Promise<void> {
 
 type Addresses = readonly (readonly [string, string])[]
 
-/** Prints a line for each address. Answers the first one's largest paint when public, the last one's time to usable otherwise. */
+/**
+ * Prints a line for each address. Returns the first one's largest paint for public pages, and the last one's time to
+ * usable otherwise.
+ */
 async function report(
   browser: Browser,
   base: string,
@@ -95,7 +101,7 @@ async function compareLanding(browser: Browser, ours: number): Promise<void> {
   )
 }
 
-/** Thirty steps of an ordinary morning, each waited for as a person would. */
+/** Thirty steps of an ordinary morning, each awaited as a user would. */
 async function answering(browser: Browser, base: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await signIn(context, base)

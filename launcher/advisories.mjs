@@ -2,10 +2,13 @@ const ANSWER_WITHIN_MS = 15_000
 const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info']
 const FAILING = ['critical', 'high']
 
-/** The registry did not say which advisories there are. */
+/** The registry did not answer with its advisories. */
 export class NoAnswer extends Error {}
 
-/** The known advisories about these packages, the severest first. Asks the registry's bulk endpoint; throws `NoAnswer` without an answer. */
+/**
+ * Returns the known advisories about these packages, the most severe first. Calls the registry's bulk endpoint. Throws
+ * `NoAnswer` if it doesn't answer.
+ */
 export async function advisoriesAbout(packages, registry) {
   const versions = versionsByName(packages)
   const told = await asked(registry, Object.fromEntries(versions))
@@ -20,7 +23,7 @@ export async function advisoriesAbout(packages, registry) {
   return found.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
 }
 
-/** Whether an advisory must be acted on before anything is shipped. */
+/** Returns true if an advisory must be fixed before a release. */
 export const isFailing = ({ severity }) => FAILING.includes(severity)
 
 function versionsByName(packages) {
@@ -49,7 +52,7 @@ async function asked(registry, body) {
 
 const foundIn = (packages, name, version, { severity, title, url }) => ({
   ...{ name, version, title: String(title ?? ''), url: String(url ?? '') },
-  // What is unknown is taken for the worst.
+  // Treats an unknown severity as the worst.
   severity: SEVERITIES.includes(severity) ? severity : 'critical',
   isDev: packages.every((one) => one.name !== name || one.version !== version || one.isDev),
 })
@@ -84,7 +87,7 @@ function satisfies(version, text) {
   return HOLDS[comparator[1] ?? '='](compared(own, comparator))
 }
 
-/** Below zero when the first is the earlier version. A pre-release is earlier than its release. */
+/** Returns a negative number if the first version is earlier. A pre-release is earlier than its release. */
 function compared(one, other) {
   for (const place of [2, 3, 4]) if (one[place] !== other[place]) return Number(one[place]) - Number(other[place])
   const [mine, theirs] = [one[5], other[5]]

@@ -7,7 +7,7 @@ import { giveUp } from './progress.mjs'
 
 const LIMIT_MS = 30 * 60_000
 const TESTS = ['run', '--project=server', 'test/attack/attack.test.ts']
-// The table is printed as it is, and nothing of the test runner's own.
+// Prints the table as it is, without the test runner's own output.
 const QUIET = [
   '--reporter=json',
   `--outputFile.json=${inCheckout('.cache', 'attack.json')}`,
@@ -17,7 +17,7 @@ const QUIET = [
 stopWithNpm()
 try {
   await ensureInstalled({ withDevelopment: true })
-  // Another seed each time finds more; a given one makes the same attempts again.
+  // A new seed each time finds more. The same seed makes the same attempts.
   const seed = process.env.ATTACK_SEED ?? String(Math.floor(Date.now() / 1000))
   console.log(
     `Attacking the product on this machine in full. This takes two to ten minutes. Repeat with ATTACK_SEED=${seed}.`,

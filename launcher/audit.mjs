@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { advisoriesAbout, isFailing, NoAnswer } from './advisories.mjs'
 import { lockedPackages } from './lock-file.mjs'
 
-// npm names its registry to a script only where it is not the usual one.
+// npm passes its registry to a script only if it isn't the default one.
 const registry = process.env.npm_config_registry || execFileSync('npm', ['config', 'get', 'registry']).toString().trim()
 const packages = lockedPackages()
 
 try {
   const found = await advisoriesAbout(packages, registry)
-  console.log(found.length === 0 ? `No known advisory is about the ${packages.length} packages.` : table(found))
+  console.log(found.length === 0 ? `No known advisory affects the ${packages.length} packages.` : table(found))
   if (found.some(isFailing)) process.exitCode = 1
 } catch (error) {
   if (!(error instanceof NoAnswer)) throw error

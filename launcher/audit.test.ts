@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 
-// The launcher is plain JavaScript, as it runs before anything is installed: what is loaded here has no types.
+// The launcher is plain JavaScript because it runs before anything is installed, so its modules have no types.
 const { advisoriesAbout } = await import(path.resolve('launcher', 'advisories.mjs'))
 
 let registry: Server | undefined
@@ -17,7 +17,7 @@ interface Asked {
   body: Record<string, string[]>
 }
 
-/** A registry that answers every audit alike. */
+/** A registry that gives the same response to every audit. */
 async function registryOf(status: number, answer: unknown): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   registry = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function registryOf(status: number, answer: unknown): Promise<{ url: strin
   })
   registry.listen(0, '127.0.0.1')
   await once(registry, 'listening')
-  // Listening on TCP, so an address it is.
+  // It listens on TCP, so it has an address.
   const { port } = registry.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/npm/`, asked }
 }
@@ -49,13 +49,13 @@ const advisory = (severity: string, range = '*') => ({
   ...{ id: 1, severity, vulnerable_versions: range, title: `A ${severity} flaw`, url: 'https://advisories.test/1' },
 })
 
-test('every package of the lock file is asked about, and none with an advisory is success', async () => {
+test('every package of the lock file is checked, and an audit without advisories succeeds', async () => {
   const { url, asked } = await registryOf(200, {})
 
   const { code, output } = await audit(url)
 
   expect(code).toBe(0)
-  expect(output).toMatch(/^No known advisory is about the \d{3,} packages\.\n$/)
+  expect(output).toMatch(/^No known advisory affects the \d{3,} packages\.\n$/)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ method: 'POST', url: '/npm/-/npm/v1/security/advisories/bulk' })
   expect(asked[0]?.body).toMatchObject({
@@ -69,14 +69,14 @@ test.each([
   ['high', 1],
   ['moderate', 0],
   ['low', 0],
-  ['of a kind we do not know', 1],
-])('an advisory that is %s ends with exit code %i', async (severity, expected) => {
+  ['of an unknown severity', 1],
+])('an advisory %s ends with exit code %i', async (severity, expected) => {
   const { url } = await registryOf(200, { hono: [advisory(severity)] })
 
   expect((await audit(url)).code).toBe(expected)
 })
 
-test('advisories are a table, the severest first, and say what uses the package', async () => {
+test('advisories are printed as a table, the most severe first, with what uses the package', async () => {
   const { url } = await registryOf(200, {
     hono: [advisory('low')],
     vitest: [advisory('high')],
@@ -94,9 +94,9 @@ test('advisories are a table, the severest first, and say what uses the package'
 
 test.each([
   ['is an error', 503, {}],
-  ['is no list', 200, []],
+  ['is not a list', 200, []],
   ['is refused', 403, {}],
-])('a registry whose answer %s is said in one line, and is no failure', async (_, status, answer) => {
+])('a registry whose response %s is reported in one line and is not a failure', async (_, status, answer) => {
   const { url } = await registryOf(status, answer)
 
   const { code, output } = await audit(url)
@@ -105,7 +105,7 @@ test.each([
   expect(output).toMatch(/^Known advisories were not checked: 127\.0\.0\.1:\d+ did not answer \(.+\)\.\n$/)
 })
 
-test('a registry that is out of reach is said in one line, and is no failure', async () => {
+test('an unreachable registry is reported in one line and is not a failure', async () => {
   const { url } = await registryOf(200, {})
   registry?.close()
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A CycloneDX 1.6 bill of materials of the packages in a lock file. The same lock file makes the same bytes: there is no time in it,
- * and its serial number follows from what it lists.
+ * Returns a CycloneDX 1.6 bill of materials of the packages in a lock file. The same lock file gives the same bytes: it
+ * has no timestamp, and its serial number is derived from its contents.
  */
 export function billOfMaterials({ name, version, license, dependencies = {}, devDependencies = {} }, packages) {
   const byPlace = new Map(packages.map((one) => [one.place, one]))
@@ -25,7 +25,10 @@ export function billOfMaterials({ name, version, license, dependencies = {}, dev
   }
 }
 
-/** Each version of a package once, however many places it stands in; it is needed for the product unless every place is for development. */
+/**
+ * Lists each version of a package once, however many places it is installed in. It is for development only if every
+ * place is.
+ */
 function merged(packages) {
   const byPurl = new Map()
   for (const one of packages) {
@@ -45,7 +48,7 @@ function componentOf(one) {
   }
 }
 
-/** `excluded` is CycloneDX's word for what only builds and tests the product. */
+/** `excluded` is CycloneDX's word for packages that only build and test the product. */
 function scopeOf({ isDev, optional }) {
   if (isDev) return 'excluded'
   return optional ? 'optional' : 'required'
@@ -62,7 +65,7 @@ function hashesOf(integrity) {
 
 function licensesOf(license) {
   if (typeof license !== 'string') return {}
-  // What is no SPDX expression, such as "SEE LICENSE IN …", is a name.
+  // A license that isn't an SPDX expression, such as "SEE LICENSE IN …", is listed by name.
   const isExpression = /^[\w.+()-]+(?: (?:AND|OR|WITH) [\w.+()-]+)*$/.test(license)
   return { licenses: [isExpression ? { expression: license } : { license: { name: license } }] }
 }
@@ -73,7 +76,7 @@ function dependsOn(byPlace, packages, { name, version }) {
   return sorted(refs)
 }
 
-/** As Node.js looks for a package: beside the one that asks, then in each folder above. */
+/** Looks for a package as Node.js does: beside the package that needs it, then in each folder above. */
 function refsOf(byPlace, from, wanted) {
   const found = Object.keys(wanted).flatMap((name) => {
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The launcher is plain JavaScript, as it runs before anything is installed: what is loaded here has no types.
+// The launcher is plain JavaScript because it runs before anything is installed, so its modules have no types.
 const { billOfMaterials } = await import(path.resolve('launcher', 'bill-of-materials.mjs'))
 const { lockedPackages } = await import(path.resolve('launcher', 'lock-file.mjs'))
 
@@ -46,7 +46,7 @@ test('every version of a package is a component, with its address, hash and lice
   expect(components[3]).toMatchObject({ scope: 'excluded', licenses: [{ license: { name: 'SEE LICENSE IN x.txt' } }] })
 })
 
-test('what depends on what is found as Node.js finds it', () => {
+test('dependencies are resolved as Node.js resolves them', () => {
   expect(made().dependencies).toEqual([
     { ref: 'desk@1.0.0', dependsOn: ['pkg:npm/%40a/one@1.0.0', 'pkg:npm/two@2.0.0'] },
     { ref: 'pkg:npm/%40a/one@1.0.0', dependsOn: ['pkg:npm/three@4.0.0'] },
@@ -56,13 +56,13 @@ test('what depends on what is found as Node.js finds it', () => {
   ])
 })
 
-test('the same lock file makes the same bytes, and another one another serial number', () => {
+test('the same lock file gives the same bytes, and another one another serial number', () => {
   expect(JSON.stringify(made())).toBe(JSON.stringify(made()))
   expect(made().serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(billOfMaterials(PROJECT, []).serialNumber).not.toBe(made().serialNumber)
 })
 
-test('the product’s own has what CycloneDX 1.6 requires, and every reference leads to a component', () => {
+test('the product’s own bill has what CycloneDX 1.6 requires, and every reference points to a component', () => {
   const bill = billOfMaterials(PROJECT, lockedPackages())
 
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })

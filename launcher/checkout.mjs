@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone, wherever the command was called from. */
+/** The clone's folder, wherever the command was run. */
 export const checkout = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** A path inside the clone. */
@@ -9,15 +9,20 @@ export const inCheckout = (...parts) => path.join(checkout, ...parts)
 
 const nodePackage = inCheckout('node_modules', 'node')
 
-/** The Node.js the project brings along; everything but the launcher runs under it. */
+/** The project's own Node.js, which runs everything but the launcher. */
 export const projectNode = path.join(nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** The environment for the project's own programs: their binaries, and the project's Node.js, come first. */
+/**
+ * Returns the environment for the project's own programs. Their binaries and the project's Node.js come first in PATH.
+ */
 export function projectEnvironment(extra = {}) {
   return { ...process.env, PATH: [inCheckout('node_modules', '.bin'), outerPath()].join(path.delimiter), ...extra }
 }
 
-/** PATH without any node_modules/.bin: what runs while node_modules is replaced must not live in it. */
+/**
+ * Returns PATH without any node_modules/.bin, because a program that runs while node_modules is replaced must not be in
+ * it.
+ */
 export function outerPath() {
   return (process.env.PATH ?? '')
     .split(path.delimiter)

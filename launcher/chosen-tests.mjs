@@ -8,8 +8,8 @@ const JOURNEYS = `${path.join('test', 'journeys')}${path.sep}`
 const TEST = /\.test\.tsx?$/
 
 /**
- * The test files that the arguments of a command name, and the options for their runner, from the first that begins with a dash.
- * A folder stands for all tests in it, and a source file for the test beside it. Throws where there is no test.
+ * Returns the test files that a command's arguments name, and the options for their runner, which start at the first
+ * dash. A folder means all tests in it, and a source file means the test beside it. Throws if there is none.
  */
 export function chosenTests(args) {
   const end = args.findIndex((arg) => arg.startsWith('-'))
@@ -23,7 +23,7 @@ export function chosenTests(args) {
   }
 }
 
-/** npm runs commands at the top of the clone; a path is meant from where the person is, or from the top. */
+/** npm runs commands at the top of the clone, so a path is tried from the user's folder first, then from the top. */
 function testsAt(given) {
   const place = [path.resolve(process.env.INIT_CWD ?? checkout, given), inCheckout(given)].find((each) =>
     existsSync(each),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FakeClone, noting } from './fake-clone.ts'
 
-/** A clone with a unit test, a test of a screen and a journey. Its runners note the files and options that they are given. */
+/** A clone with a unit test, a screen test, and a journey. Its runners record their files and options. */
 function cloneWithTests(): FakeClone {
   const clone = new FakeClone()
   for (const file of [
@@ -50,7 +50,7 @@ test.each([
     ['vitest platform/rules/csv.test.ts -t quotes'],
     '2 passed, 0 failed',
   ],
-])('%s is run by its runner, and nothing else is', async (_, args, acts, line) => {
+])('%s is run by its own runner, and nothing else runs', async (_, args, acts, line) => {
   using clone = cloneWithTests()
 
   const { code, output } = await clone.run('test', ...args)
@@ -73,7 +73,7 @@ test.each([
   [['domain/nowhere.test.ts'], 'There is no test at domain/nowhere.test.ts'],
   [['build.mjs'], 'There is no test at build.mjs'],
   [['-t', 'quotes'], 'Name a file or folder first: npm test -- PATH [options of the runner]'],
-])('%j runs nothing and is refused in one sentence', async (args, sentence) => {
+])('%j runs nothing and is rejected in one sentence', async (args, sentence) => {
   using clone = cloneWithTests()
 
   const { code, output } = await clone.run('test', ...args)
@@ -83,7 +83,7 @@ test.each([
   expect(clone.acts()).toEqual([])
 })
 
-test('the quick check runs the static checks and the tests that need no clone of the database', async () => {
+test('the quick check runs the static checks and the tests that need no database clone', async () => {
   using clone = cloneWithTests()
   for (const check of ['oxlint', 'biome', 'knip', 'tsc']) clone.program(`node_modules/.bin/${check}`, noting(check))
   clone.program('node_modules/.bin/vitest', runner('vitest', 'check', { numPassedTests: 3, numFailedTests: 0 }))

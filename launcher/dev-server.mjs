@@ -1,4 +1,5 @@
-// `npm run dev`: Vite serves the web app with hot reload on PORT and passes the rest on to the server, which restarts on change.
+// `npm run dev`: Vite serves the web app with hot reload on PORT and proxies the rest to the server, which restarts on
+// change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createSocket } from 'node:net'
@@ -46,7 +47,7 @@ const server = spawn(projectNode, ['--watch', '--watch-preserve-output', inCheck
   }),
 })
 
-// The launcher signals this whole group: the server hears of it by itself, and is waited for.
+// The launcher signals this whole group, so the server gets the signal itself, and this waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 const [code] = await once(server, 'exit')
 await web.close()

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 const SHOWN = 1500
 
-/** What Vitest's JSON report found wrong: each test's file and name with the start of its message. */
+/** Returns the failures of Vitest's JSON report: each test's file and name with the start of its message. */
 export function vitestFailures(report, exitCode) {
   const named = (report?.testResults ?? []).flatMap((file) => {
     const name = path.relative('.', file.name ?? '')
@@ -13,7 +13,7 @@ export function vitestFailures(report, exitCode) {
   return orEnding(named, 'vitest', exitCode)
 }
 
-/** What Playwright's JSON report found wrong, in the same words. */
+/** Returns the failures of Playwright's JSON report, in the same form. */
 export function playwrightFailures(report, exitCode) {
   const named = (report?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, ok, tests }) => {
     const results = (tests ?? []).flatMap((each) => each.results ?? [])
@@ -23,7 +23,7 @@ export function playwrightFailures(report, exitCode) {
   return orEnding(named, 'playwright', exitCode)
 }
 
-/** The files in which tests failed, as the runners take them. */
+/** Returns the files with failed tests, as the runners accept them. */
 export const vitestFailedFiles = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -35,7 +35,7 @@ export const playwrightFailedFiles = (report) =>
     .filter(({ ok }) => !ok)
     .map(({ file }) => file)
 
-/** A run that fails without naming a test ended badly by itself. */
+/** A run that fails without naming a test failed itself. */
 const orEnding = (named, program, exitCode) =>
   named.length > 0 || exitCode === 0
     ? named

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left': { version: '1.0.0' } } })
 
-/** A program that writes its name into the clone's diary, and then does `more`. */
+/** A program that writes its name to the clone's log, then runs `more`. */
 export const noting = (name: string, more = '') =>
   `const fs = process.getBuiltinModule('node:fs'); fs.appendFileSync('acts', '${name}\\n'); ${more}`
 
@@ -14,7 +14,9 @@ const installing = "fs.copyFileSync('package-lock.json', 'node_modules/.package-
 
 type Script = 'start' | 'test' | 'check' | 'faults'
 
-/** A clone with the real launcher, an installed node_modules and stand-ins for npm, the tools, the build and the server. */
+/**
+ * A clone with the real launcher, an installed node_modules, and fakes of npm, the tools, the build, and the server.
+ */
 export class FakeClone {
   readonly root = mkdtempSync(path.join(tmpdir(), 'tradeline-clone-'))
 
@@ -46,7 +48,7 @@ export class FakeClone {
     rmSync(path.join(this.root, file), { recursive: true, force: true })
   }
 
-  /** What the stand-ins did, in order, since the last call. */
+  /** Returns what the fakes did since the last call, in order. */
   acts(forget = true): string[] {
     const diary = path.join(this.root, 'acts')
     try {
@@ -66,7 +68,7 @@ export class FakeClone {
     })
   }
 
-  /** As npm does it; the process that is returned stands for npm. */
+  /** Launches the script in a shell, as npm does. Returns the process that plays npm. */
   launchThroughShell(script: Script): ChildProcess {
     const command = `'${process.execPath}' '${this.launcher(script)}'; exit $?`
     const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
@@ -79,7 +81,7 @@ export class FakeClone {
 
   private environment(): NodeJS.ProcessEnv {
     const PATH = [path.join(this.root, 'outer'), path.dirname(process.execPath), process.env['PATH']].join(':')
-    // The tests may themselves run under npm.
+    // The tests may run under npm themselves.
     return { ...process.env, PATH, npm_lifecycle_event: undefined, INIT_CWD: undefined }
   }
 

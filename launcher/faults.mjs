@@ -10,7 +10,7 @@ import { giveUp, Refusal } from './progress.mjs'
 
 const LIMIT_MS = 60 * 60_000
 const TESTS = ['run', '--project=server', 'test/faults/faults.test.ts', 'platform/database/tests/upgraded-rows.test.ts']
-// The table is printed as it is, and nothing of the test runner's own.
+// Prints the table as it is, without the test runner's own output.
 const QUIET = [
   '--reporter=json',
   `--outputFile.json=${inCheckout('.cache', 'faults.json')}`,
@@ -21,11 +21,11 @@ const VARIABLES = { kills: 'KILLS', 'database-kills': 'DATABASE_KILLS', upgrades
 stopWithNpm()
 try {
   const asked = askedFor()
-  // Another seed each time finds more. A given one makes the same choices again.
+  // A new seed each time finds more. The same seed makes the same choices.
   const seed = String(asked.seed ?? Math.floor(Date.now() / 1000))
   await ensureInstalled({ withDevelopment: true })
   console.log(
-    `Faults happen to the product on this machine. This takes about twenty minutes. Repeat with --seed ${seed}.`,
+    `Injecting faults into the product on this machine. This takes about twenty minutes. Repeat with --seed ${seed}.`,
   )
   const settings = Object.entries({ ...asked, seed }).map(([name, value]) => [`FAULTS_${VARIABLES[name]}`, value])
   process.exitCode = await runProgram(inCheckout('node_modules', '.bin', 'vitest'), [...TESTS, ...QUIET], {
@@ -36,7 +36,7 @@ try {
   giveUp(error)
 }
 
-/** The options as they were typed. Each is a whole number. */
+/** Returns the options as typed. Each must be a whole number. */
 function askedFor() {
   const options = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, { type: 'string' }]))
   try {

@@ -3,7 +3,7 @@ import { FakeClone } from './fake-clone.ts'
 
 const SETTINGS = `Object.entries(process.env).filter(([name]) => /^FAULTS/.test(name)).map((one) => one.join('=')).sort()`
 
-/** A clone whose tests say how they were set, and end with this code. */
+/** A clone whose tests print their settings and end with this code. */
 function cloneWithTests(exitCode: number): FakeClone {
   const clone = new FakeClone()
   clone.program(
@@ -13,7 +13,7 @@ function cloneWithTests(exitCode: number): FakeClone {
   return clone
 }
 
-test('the options say how many faults are made, and by which seed', async () => {
+test('the options set the number of faults and the seed', async () => {
   using clone = cloneWithTests(0)
 
   const { code, output } = await clone.run('faults', '--kills', '7', '--database-kills=3', '--upgrades=1', '--seed=4')
@@ -23,7 +23,7 @@ test('the options say how many faults are made, and by which seed', async () => 
   expect(code).toBe(0)
 })
 
-test('without options the seed is new each time, and said', async () => {
+test('without options the seed is new each time, and printed', async () => {
   using clone = cloneWithTests(1)
 
   const { code, output } = await clone.run('faults')
@@ -37,7 +37,7 @@ test.each([
   [['--kills', 'many'], '--kills must be a whole number.'],
   [['--hours', '3'], 'The options are --kills, --database-kills, --upgrades, --seed.'],
   [['60'], 'The options are --kills, --database-kills, --upgrades, --seed.'],
-])('the options %j are refused in one sentence', async (args, sentence) => {
+])('the options %j are rejected in one sentence', async (args, sentence) => {
   using clone = cloneWithTests(0)
 
   const { code, output } = await clone.run('faults', ...args)

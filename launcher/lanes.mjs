@@ -10,12 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** Returns true once the person has stopped the run. */
+/** Returns true after the user has stopped the run. */
 export const wasInterrupted = () => isInterrupted
 
 /**
- * Runs stages one after the other. The lanes of a stage run side by side, and the parts of a lane in turn. Ends with one line
- * `N passed, N failed`, whose order of failures is that of the parts, and with the exit code that says the same.
+ * Runs stages one after the other, the lanes of a stage in parallel, and the parts of a lane in turn. Ends with one
+ * line `N passed, N failed`, lists failures in the order of the parts, and sets the exit code to match.
  */
 export async function runStages(stages, prepare) {
   const tallyByTitle = new Map()
@@ -30,7 +30,7 @@ export async function runStages(stages, prepare) {
   conclude(titles.flatMap((title) => tallyByTitle.get(title) ?? []))
 }
 
-/** Every lane comes to its end, whatever stopped another. */
+/** Every lane runs to its end, even if another one stopped. */
 async function sideBySide(lanes, tallyByTitle) {
   const ended = await Promise.allSettled(lanes.map((parts) => inTurn(parts, tallyByTitle)))
   for (const { reason } of ended) if (reason) throw reason
@@ -50,7 +50,7 @@ function conclude(tallies) {
   const uncertain = tallies.flatMap((tally) => tally.uncertain ?? [])
   const { passed, failed } = sum(tallies)
   process.exitCode = failed === 0 ? 0 : 1
-  // What failed stands above thousands of lines: it is said again where one looks.
+  // Repeats the failures at the end, because they are thousands of lines above.
   if (uncertain.length > 0) console.log(`Uncertain, passed only when run again:\n${uncertain.join('\n')}\n`)
   if (failures.length > 0) console.log(`Not passed:\n${failures.join('\n')}\n`)
   console.log(`${passed} passed, ${failed} failed`)

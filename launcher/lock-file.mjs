@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { inCheckout } from './checkout.mjs'
 
 /**
- * The packages of a lock file, one for each place in node_modules: `{ place, name, version, isDev, ... }`, sorted by place. Links
- * and the project itself are left out.
+ * Returns the packages of a lock file, one for each place in node_modules: `{ place, name, version, isDev, ... }`,
+ * sorted by place. Leaves out links and the project itself.
  */
 export function lockedPackages(text = readFileSync(inCheckout('package-lock.json'), 'utf8')) {
   return Object.entries(JSON.parse(text).packages)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Stops when npm is gone. npm runs a script in a shell that does not pass a signal on: without this, ending npm
- * would leave the server and the database running with nobody to stop them.
+ * Stops the launcher when npm ends. npm runs a script in a shell that doesn't forward signals, so otherwise the server
+ * and the database would keep running.
  */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -17,7 +17,7 @@ export function stopWithNpm() {
   watch.unref()
 }
 
-/** Our parent is npm or the shell that it started; where that can't be told apart, the parent is watched. */
+/** Our parent is npm or the shell that it started. If the two can't be told apart, this watches the parent. */
 function npmProcess() {
   try {
     const [, command, , parent] = /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'))

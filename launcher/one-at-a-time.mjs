@@ -7,10 +7,10 @@ import { inCheckout } from './checkout.mjs'
 const lock = inCheckout('.cache', 'launcher.lock')
 const LOOK_AGAIN_MS = 200
 const BEAT_MS = 1_000
-// The number of a process that is gone may belong to another by now.
+// The lock is also stale after this time, because the id of an ended process may be reused.
 const SILENT_MS = 15_000
 
-/** Does work on the checkout while no other command of the launcher does: two installs at once would spoil node_modules. */
+/** Runs work on the checkout while no other launcher command does. Two installs at once would corrupt node_modules. */
 export async function oneAtATime(work) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (let isSaid = false; !isTaken(); ) {
@@ -31,11 +31,14 @@ export async function oneAtATime(work) {
 }
 
 function showLife() {
-  // A command that was suspended for long finds its lock taken over.
+  // A command that was suspended for long may have lost its lock.
   if (textOf(lock) === String(process.pid)) utimesSync(lock, new Date(), new Date())
 }
 
-/** Written beside and linked: of two processes one gets it, and nobody reads half of it. */
+/**
+ * Writes the lock beside its place and links it there: only one of two processes succeeds, and no process reads half a
+ * lock.
+ */
 function isTaken() {
   const own = `${lock}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -50,7 +53,7 @@ function isTaken() {
   }
 }
 
-/** The process that has the lock; null once that is gone, and the lock with it. */
+/** Returns the process that has the lock. Returns null and removes the lock if that process has ended. */
 function holderNow() {
   const text = textOf(lock)
   const pid = Number(text)
@@ -59,7 +62,7 @@ function holderNow() {
   return null
 }
 
-/** Taken aside first: another command may have removed it already, and have the lock now. */
+/** Moves the lock away first, because another command may already have removed it and taken the lock. */
 function removeStale(stale) {
   const aside = `${lock}.${process.pid}.stale`
   try {

@@ -8,9 +8,9 @@ const GRACE_MS = 10_000
 const hasGroups = process.platform !== 'win32'
 
 /**
- * Runs a program in the foreground and answers its exit code. It gets a process group of its own: a Ctrl-C reaches the
- * launcher from the terminal and again from npm, the program hears of it once, and the launcher waits for it to stop.
- * A patient one lets everything else go first.
+ * Runs a program in the foreground and returns its exit code. The program gets its own process group: the launcher
+ * receives a Ctrl-C from the terminal and again from npm, forwards it once, and waits for the program to stop. With
+ * `isPatient`, the program runs at low priority.
  */
 export function runProgram(command, args, options = {}) {
   const { environment = projectEnvironment(), folder = checkout, shell = false, limitMs, isPatient = false } = options
@@ -20,7 +20,7 @@ export function runProgram(command, args, options = {}) {
       env: environment,
       shell,
       detached: hasGroups,
-      // Reading the terminal would suspend a program that is not in its foreground group.
+      // A program outside the terminal's foreground group would be suspended if it read from the terminal.
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     if (isPatient && program.pid !== undefined) setPriority(program.pid, constants.priority.PRIORITY_LOW)
@@ -64,7 +64,7 @@ function stopAfter(program, limitMs) {
   }
 }
 
-/** Signals the program and whatever it started in its group. */
+/** Signals the program and all processes in its group. */
 function send(program, signal) {
   try {
     if (hasGroups) process.kill(-program.pid, signal)

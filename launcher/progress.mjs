@@ -1,6 +1,6 @@
 const STILL_AT_IT_MS = 10_000
 
-/** Says what is being done, that it still is, and how long it took. */
+/** Prints a step's title, that it is still running, and how long it took. */
 export async function step(title, work) {
   const startedAt = Date.now()
   console.log(`→ ${title} …`)
@@ -16,10 +16,10 @@ export async function step(title, work) {
 
 const elapsed = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** An expected refusal: printed as its sentence, without a stack. */
+/** An expected error, printed as its message without a stack trace. */
 export class Refusal extends Error {}
 
-/** Prints why the launcher gives up, and marks the process as failed. */
+/** Prints why the launcher stops, and sets a failing exit code. */
 export function giveUp(error) {
   console.error(error instanceof Refusal ? error.message : error)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-// Part of `npm run build`: writes dist/sbom.cdx.json. It lies beside the web app, not in it, so it is not served.
+// Part of `npm run build`: writes dist/sbom.cdx.json. The file is outside the web app's folder, so it isn't served.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { billOfMaterials } from './bill-of-materials.mjs'

@@ -1,10 +1,10 @@
 const FILES_AT_MOST = 3
 
 /**
- * Runs tests; where a few files failed, those once more and alone. What fails again is wrong. What passes then was disturbed, such as
- * by a busy machine: it counts as passed and is named as uncertain, for someone to mend. Many failed files are no chance.
- * `run` takes the files to run, or none for all, and answers a tally with the failed files and what failed in them. Whoever has
- * interrupted the first run waits for no second.
+ * Runs the tests, and if a few files failed, runs those again alone. A test that fails again has failed. A test that
+ * passes then was disturbed, for example by a busy machine: it counts as passed and is listed as uncertain. Many failed
+ * files are not run again. `run` takes the files to run, or none for all, and returns a tally with the failed files and
+ * their failures. An interrupted run is not repeated.
  */
 export async function withSecondLook(run, isInterrupted) {
   const first = await run([])

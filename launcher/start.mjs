@@ -1,4 +1,5 @@
-// `npm start`: from a fresh clone to a running product. Plain JavaScript without packages, because none may be there yet.
+// `npm start`: takes a fresh clone to a running product. Plain JavaScript without packages, because none may be
+// installed yet.
 import { inCheckout, projectEnvironment, projectNode } from './checkout.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { stopWithNpm } from './npm-process.mjs'
@@ -18,7 +19,7 @@ try {
   giveUp(error)
 }
 
-/** Node.js keeps what it compiled: half of a warm start is spent on reading the same modules again. */
+/** Node.js caches compiled code: otherwise half of a warm start is spent compiling the same modules again. */
 function quickStarting() {
   return projectEnvironment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inCheckout('.cache', 'compiled') })
 }

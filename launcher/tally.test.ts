@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-// The launcher is plain JavaScript, as it runs before anything is installed: what is loaded here has no types.
+// The launcher is plain JavaScript because it runs before anything is installed, so its modules have no types.
 const launcher = (file: string) => import(path.resolve('launcher', file))
 const { outerPath, projectEnvironment } = await launcher('checkout.mjs')
 const { playwrightFailedFiles, playwrightFailures, vitestFailedFiles, vitestFailures } = await launcher('failures.mjs')
@@ -44,14 +44,14 @@ describe('the tally of tests', () => {
     expect(playwrightTally(report, exitCode)).toEqual(tally)
   })
 
-  test('adds up, a check counting as one', () => {
+  test('adds up, with a check counting as one', () => {
     expect(sum([oneCheck(0), oneCheck(1), oneCheck(137), { passed: 5, failed: 0 }])).toEqual({ passed: 6, failed: 2 })
     expect(sum([])).toEqual({ passed: 0, failed: 0 })
   })
 })
 
-describe('what failed', () => {
-  test('is named by its file and title, with the start of its message', () => {
+describe('the list of failures', () => {
+  test('names each test by its file and title, with the start of its message', () => {
     const assertion = {
       status: 'failed',
       fullName: 'a rule holds',
@@ -67,13 +67,13 @@ describe('what failed', () => {
     expect(said.length).toBeLessThan(1_700)
   })
 
-  test('is the runner itself when it names no test', () => {
+  test('names the runner itself if it names no test', () => {
     expect(vitestFailures(null, 139)).toEqual([expect.stringContaining('vitest ended with exit code 139')])
     expect(playwrightFailures(undefined, 1)).toEqual([expect.stringContaining('playwright ended with exit code 1')])
     expect(vitestFailures({ testResults: [] }, 0)).toEqual([])
   })
 
-  test('of journeys is found in suites within suites', () => {
+  test('finds journeys in nested suites', () => {
     const spec = (title: string, ok: boolean, statuses: string[]) => ({
       ...{
         file: 'x.test.ts',
@@ -93,7 +93,7 @@ describe('what failed', () => {
     expect(playwrightFailures({ suites: [{ specs: [spec('wavers', true, ['failed', 'passed'])] }] }, 0)).toHaveLength(1)
   })
 
-  test('is run again by its files', () => {
+  test('gives the files to run again', () => {
     expect(
       vitestFailedFiles({ testResults: [failed('a.test.ts'), { ...failed('b.test.ts'), status: 'passed' }] }),
     ).toEqual(['a.test.ts'])
@@ -101,7 +101,7 @@ describe('what failed', () => {
   })
 })
 
-describe('a second look', () => {
+describe('a second run', () => {
   beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
@@ -125,14 +125,14 @@ describe('a second look', () => {
     return { asked, outcome }
   }
 
-  test('that is green counts what failed as passed, and names it', async () => {
+  test('that passes counts the failures as passed and lists them', async () => {
     const { asked, outcome } = await look([first(['a', 'a', 'b', 'c']), green])
 
     expect(asked).toEqual([[], ['a', 'b', 'c']])
     expect(outcome).toEqual({ passed: 12, failed: 0, failures: [], uncertain: ['✗ one', '✗ two'] })
   })
 
-  test('that fails again leaves the first outcome', async () => {
+  test('that fails again keeps the first outcome', async () => {
     const outcome = first(['a'])
 
     expect((await look([outcome, { ...green, failed: 1 }])).outcome).toBe(outcome)
@@ -141,15 +141,15 @@ describe('a second look', () => {
   test.each([
     ['nothing failed', first([]), false],
     ['four files failed', first(['a', 'b', 'c', 'd']), false],
-    ['somebody interrupted', first(['a']), true],
-  ])('is not taken when %s', async (_, outcome, isInterrupted) => {
+    ['the run was interrupted', first(['a']), true],
+  ])('is skipped when %s', async (_, outcome, isInterrupted) => {
     const looked = await look([outcome, green], isInterrupted)
 
     expect(looked).toEqual({ asked: [[]], outcome })
   })
 })
 
-test('a program of ours finds the binaries of this clone first, and those of no other', () => {
+test('our own programs find the binaries of this clone first, and those of no other clone', () => {
   const other = path.join('/elsewhere', 'node_modules', '.bin')
   vi.stubEnv('PATH', ['/usr/bin', other, '/bin'].join(path.delimiter))
 

@@ -8,16 +8,17 @@ import { oneCheck, playwrightTally, vitestTally } from './tally.mjs'
 
 const LIMIT_MS = 20 * 60_000
 const reports = inCheckout('.cache', 'test')
-// Linter and types are programs in Go: they clear up memory less often, which saves a fifth of their time for 200 MB.
+// The linter and the type checker are Go programs. Less frequent garbage collection saves a fifth of their time for 200
+// MB.
 const UNHURRIED = projectEnvironment({ GOGC: '400' })
 
-/** The checks that run no test, for a lane of their own. With `isPatient`, they let everything else go first. */
+/** The checks that run no test, in their own lane. With `isPatient`, they run at low priority. */
 export const staticChecks = ({ isPatient }) =>
   [
     { title: 'Lint', program: 'oxlint' },
     { title: 'Format', program: 'biome', args: ['check'] },
     { title: 'Unused code', program: 'knip', args: ['--no-progress'] },
-    // Each checker works out anew what its files share: four, as it would be, take half as much again as two.
+    // Each checker repeats the work on shared files: the default of four takes half as long again as two.
     { title: 'Types', program: 'tsc', args: ['--noEmit', '-p', '.', '--checkers', '2'] },
   ].map(({ title, program, args = [] }) => ({
     title,
@@ -37,7 +38,7 @@ export async function vitest(name, options) {
   }
 }
 
-/** Runs journeys in a browser, all of them without options, and returns what passed and failed. */
+/** Runs journeys in a browser, all of them by default, and returns what passed and failed. */
 export async function journeys(options) {
   const report = freshReport('journeys.json')
   const exitCode = await run('playwright', ['test', ...options])
@@ -49,7 +50,7 @@ export async function journeys(options) {
   }
 }
 
-/** The time limit makes a hung program a failure like any other, so that the last line is always written. */
+/** The time limit turns a hung program into a failure, so that the last line is always printed. */
 function run(program, args, options = {}) {
   return runProgram(inCheckout('node_modules', '.bin', program), args, { limitMs: LIMIT_MS, ...options })
 }

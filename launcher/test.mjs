@@ -1,4 +1,4 @@
-// `npm test`: every check and test of the project. `npm test -- PATH…`: the tests of these files and folders alone.
+// `npm test`: every check and test of the project. `npm test -- PATH…`: only the tests of these files and folders.
 import { availableParallelism } from 'node:os'
 
 import { chosenTests } from './chosen-tests.mjs'
@@ -23,10 +23,10 @@ function everything() {
   const part = (title, run) => [{ title, run: () => withSecondLook(run, wasInterrupted) }]
   return [
     [
-      // Asks nothing of the tests and runs beside them, one after the other, where they leave a core idle.
+      // These need no tests and run beside them, one after the other, on an idle core.
       [{ title: 'Web build', run: webBuild }, ...staticChecks({ isPatient: true })],
       part('Units, policies, wire, architecture', (files) => vitest('vitest.json', [...files, '--project=server'])),
-      // They compute all the time, and those of the server wait half of theirs: beside each other they fill the cores.
+      // Screen tests keep a core busy, and server tests wait half of their time: together they fill the cores.
       part('Screens', (files) =>
         vitest('screens.json', [...files, '--project=web*', `--maxWorkers=${availableParallelism()}`]),
       ),

@@ -3,7 +3,7 @@ import { FakeClone, noting } from './fake-clone.ts'
 
 const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
 
-/** Five checks, the build among them, three tests of the server, one of screens and two journeys, all green. */
+/** Five checks including the build, three server tests, one screen test, and two journeys, all passing. */
 function greenClone(): FakeClone {
   const clone = new FakeClone()
   for (const check of CHECKS) clone.program(`node_modules/.bin/${check}`, '')
@@ -16,7 +16,7 @@ const reporting = (name: string, report: object, exitCode: number) =>
   `process.getBuiltinModule('node:fs').writeFileSync('.cache/test/${name}.json', '${JSON.stringify(report)}'); process.exitCode = ${exitCode}`
 
 const ONE_PASSED = reporting('screens', { numPassedTests: 1, numFailedTests: 0 }, 0)
-/** Vitest does the one for the tests of the server and the other for those of screens, with which nothing is wrong unless said. */
+/** The fake Vitest runs the first program for server tests and the second for screen tests, which pass by default. */
 const runner = (server: string, screens = ONE_PASSED) =>
   `if (process.argv.includes('--project=web*')) { ${screens} } else { ${server} }`
 
@@ -52,11 +52,11 @@ test('checks and the build run beside the tests, and the journeys wait for all o
   expect(clone.acts().at(-1)).toBe('journeys')
 })
 
-test('tests of screens run beside those of the server, and count and are named as they are', async () => {
+test('screen tests run beside server tests, and are counted and listed like them', async () => {
   using clone = greenClone()
   const meeting = (own: string, other: string) =>
     `${noting(own)} while (!fs.readFileSync('acts', 'utf8').includes('${other}')) await new Promise((go) => setTimeout(go, 20));`
-  const failed = { status: 'failed', fullName: 'a list shows nobody', failureMessages: ['no such row'] }
+  const failed = { status: 'failed', fullName: 'a list shows no rows', failureMessages: ['no such row'] }
   const testResults = [{ name: 'ui/list.test.tsx', status: 'failed', assertionResults: [failed] }]
   const oneFailed = reporting('screens', { numPassedTests: 0, numFailedTests: 1, testResults }, 1)
   clone.program(
@@ -66,11 +66,11 @@ test('tests of screens run beside those of the server, and count and are named a
 
   const { output } = await clone.run('test')
 
-  expect(output).toContain('Not passed:\n✗ ui/list.test.tsx: a list shows nobody\n    no such row\n')
+  expect(output).toContain('Not passed:\n✗ ui/list.test.tsx: a list shows no rows\n    no such row\n')
   expect(lastLine(output)).toBe('10 passed, 1 failed')
 })
 
-test('the figures stand on one line only', async () => {
+test('the totals are on one line only', async () => {
   using clone = greenClone()
 
   const { output } = await clone.run('test')
@@ -97,7 +97,7 @@ test.each([
     '10 passed, 1 failed',
   ],
   ['the browser cannot start', 'playwright', 'process.exit(1)', '9 passed, 1 failed'],
-])('when %s, the last line and the exit code say so', async (_, tool, source, line) => {
+])('if %s, the last line and the exit code say so', async (_, tool, source, line) => {
   using clone = greenClone()
   clone.program(`node_modules/.bin/${tool}`, tool === 'vitest' ? runner(source) : source)
 
@@ -117,7 +117,7 @@ test('a test file that cannot be loaded is a failure', async () => {
   expect(lastLine(output)).toBe('11 passed, 1 failed')
 })
 
-test('what failed is named again above the last line, each with its message', async () => {
+test('failures are repeated above the last line, each with its message', async () => {
   using clone = greenClone()
   const wire = { status: 'failed', fullName: 'a stranger reads nothing', failureMessages: ['expected 200 to be 403'] }
   const unread = { name: 'ui/broken.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
@@ -156,7 +156,7 @@ test('what failed is named again above the last line, each with its message', as
   ])
 })
 
-test('a runner that fails although its tests pass is named with its exit code', async () => {
+test('a runner that fails although its tests pass is listed with its exit code', async () => {
   using clone = greenClone()
   clone.program('node_modules/.bin/vitest', runner(reporting('vitest', { numPassedTests: 3 }, 1)))
 
@@ -176,11 +176,11 @@ describe('a few failed files', () => {
       },
     ],
   }
-  /** Fails when it runs everything, and does `again` when it is given files. */
+  /** Fails when it runs everything, and runs `again` when it is given files. */
   const onlyAtFirst = (again: string) =>
     `if (process.argv[3] === '${WIRE}') { ${again} } else { ${reporting('vitest', failed, 1)} }`
 
-  test('are run once more alone, and what passes then is named as uncertain', async () => {
+  test('are run once more alone, and tests that pass then are listed as uncertain', async () => {
     using clone = greenClone()
     clone.program('node_modules/.bin/vitest', runner(onlyAtFirst(reporting('vitest', { numPassedTests: 1 }, 0))))
 
@@ -191,7 +191,7 @@ describe('a few failed files', () => {
     expect(output).toContain(`Uncertain, passed only when run again:\n✗ ${WIRE}: a race\n    too late\n`)
   })
 
-  test('fail when they fail again, under the names of the first run', async () => {
+  test('fail if they fail again, under the names of the first run', async () => {
     using clone = greenClone()
     clone.program('node_modules/.bin/vitest', runner(onlyAtFirst(reporting('vitest', failed, 1))))
 
@@ -202,7 +202,7 @@ describe('a few failed files', () => {
     expect(output).not.toContain('Uncertain')
   })
 
-  test('get no second look when there are many of them', async () => {
+  test('are not run again if there are many', async () => {
     using clone = greenClone()
     const testResults = ['a', 'b', 'c', 'd'].map((name) => ({ ...failed.testResults[0], name }))
     clone.program(
@@ -218,7 +218,7 @@ describe('a few failed files', () => {
     expect(output).not.toContain('Once more')
   })
 
-  test('get no second look when the first was interrupted', async () => {
+  test('are not run again if the first run was interrupted', async () => {
     using clone = greenClone()
     const interrupting = "process.kill(process.ppid, 'SIGINT'); process.on('SIGINT', () => undefined)"
     clone.program('node_modules/.bin/vitest', runner(`${interrupting}; ${onlyAtFirst(reporting('vitest', {}, 0))}`))
@@ -230,7 +230,7 @@ describe('a few failed files', () => {
     expect(code).toBe(1)
   })
 
-  test('of journeys too are run once more alone', async () => {
+  test('of journeys are run once more alone, too', async () => {
     using clone = greenClone()
     const spec = { file: 'cards.test.ts', title: 'a card', ok: false, tests: [{ results: [{ status: 'timedOut' }] }] }
     const first = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [spec] }] }

@@ -23,7 +23,7 @@ const SOURCES = [
 const NOT_BUILT = new Set(['server', 'sql', 'tests'])
 const stamp = inCheckout('dist', '.built-from')
 
-/** Builds the web app into dist/ unless what is there was built from these very sources. */
+/** Builds the web app into dist/ unless the existing build is from these exact sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await oneAtATime(async () => {
@@ -37,14 +37,14 @@ export async function ensureBuilt() {
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** The build is what `npm run build` does, without starting npm. */
+/** Runs the commands of `npm run build` without starting npm. */
 async function build() {
   const { scripts } = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8'))
   const code = await runProgram(scripts.build, [], { shell: true })
   if (code !== 0) throw new Refusal(`The web app could not be built: ${scripts.build} ended with exit code ${code}.`)
 }
 
-/** A hash over names and contents: a checkout or a touched file alone doesn't ask for a new build. */
+/** Hashes names and contents, so a checkout or a touched file alone doesn't cause a new build. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesIn(inCheckout(source)))) {

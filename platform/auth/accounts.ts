@@ -64,14 +64,14 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
   return one(db, `${SELECT_ACCOUNT} where u.email = $1 and not u.is_sso_user and u.deleted_at is null`, email)
 }
 
-/** Holds the account until the transaction ends, so that two requests for one person take turns. */
+/** Locks the account until the transaction ends, so that two requests for one person run one after the other. */
 export async function lockAccountByEmail(transaction: PoolClient, email: string): Promise<Account | undefined> {
   const byEmail = 'where u.email = $1 and not u.is_sso_user and u.deleted_at is null for update of u'
   return one(transaction, `${SELECT_ACCOUNT} ${byEmail}`, email)
 }
 
 export async function lockAccountById(transaction: PoolClient, id: string): Promise<Account | undefined> {
-  // Apart, because one statement would show the factors from before the wait.
+  // A second statement, because the locking one would return the factors from before the wait.
   await transaction.query('select from auth.users where id = $1 for update', [id])
   return accountById(transaction, id)
 }
@@ -87,12 +87,12 @@ const LISTED = `where u.deleted_at is null and ($1 = '' or strpos(u.email, lower
 export interface AccountsPage {
   limit: number
   offset: number
-  /** Part of an address or a full name; empty for everybody. */
+  /** Part of an email address or a full name. Empty for all accounts. */
   filter: string
   order: 'asc' | 'desc'
 }
 
-/** A page of accounts by age, and how many there are on all pages. */
+/** Returns a page of accounts by age, and the total number of accounts. */
 export async function accountsPage(db: Database, { limit, offset, filter, order }: AccountsPage) {
   const page = `${LISTED} order by u.created_at ${order}, u.id limit $2 offset $3`
   const accounts = await db.query<Account>(`${SELECT_ACCOUNT} ${page}`, [filter, limit, offset])
@@ -102,17 +102,19 @@ export async function accountsPage(db: Database, { limit, offset, filter, order 
 }
 
 export interface NewAccount {
-  /** Made up when left out. */
+  /** Generated if omitted. */
   id?: string
   email: string
   encryptedPassword: string | null
   metadata: Record<string, unknown>
   isConfirmed: boolean
-  /** A sign-up's metadata repeats what its identity says, as the hosted service has it; an administrator's stays as given. */
+  /**
+   * A sign-up's metadata includes its identity's data, as in the hosted service. An administrator's is stored as given.
+   */
   repeatsIdentity: boolean
 }
 
-/** Creates the account and its e-mail identity; answers undefined when somebody else was faster. */
+/** Creates the account and its email identity. Returns undefined if a concurrent request has taken the address. */
 export async function createAccount(transaction: PoolClient, wanted: NewAccount): Promise<string | undefined> {
   const { id = randomUUID() } = wanted
   const { rowCount } = await transaction.query(
@@ -127,8 +129,8 @@ export async function createAccount(transaction: PoolClient, wanted: NewAccount)
 }
 
 /**
- * Until an address is confirmed, the newest sign-up decides its metadata: its mail has replaced the earlier link. Either may be a
- * stranger's, so that only a password on which both agree is kept.
+ * Replaces the metadata of an unconfirmed account with the newest sign-up's, because its mail has replaced the earlier
+ * link. Either sign-up may be a stranger's, so the password is kept only if both chose the same one.
  */
 export async function replaceUnconfirmed(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
   await transaction.query(
@@ -157,7 +159,7 @@ async function identify(transaction: PoolClient, id: string, data: Record<string
   )
 }
 
-/** The person has shown that they read mail at this address. */
+/** Marks the address as confirmed: the person has shown that they read its mail. */
 export async function confirmEmail(transaction: PoolClient, id: string): Promise<void> {
   await transaction.query(
     `update auth.users set email_confirmed_at = now(), updated_at = now(),
@@ -172,7 +174,7 @@ export async function confirmEmail(transaction: PoolClient, id: string): Promise
   )
 }
 
-/** Gives the account another address that is still free. What was mailed to the earlier one stops working. */
+/** Changes the account's address to another free one. Links and codes mailed to the earlier address stop working. */
 export async function replaceEmail(
   transaction: PoolClient,
   { id, raw_user_meta_data: metadata }: Account,
@@ -196,14 +198,14 @@ export async function replaceEmail(
   await identify(transaction, id, { sub: id, email, email_verified: isConfirmed, phone_verified: false })
 }
 
-/** What was mailed while the earlier one counted works no more. */
+/** Sets the password. Links and codes mailed before stop working. */
 export async function setPassword(transaction: PoolClient, id: string, encryptedPassword: string): Promise<void> {
   const replace = 'update auth.users set encrypted_password = $2, updated_at = now() where id = $1'
   await transaction.query(replace, [id, encryptedPassword])
   await transaction.query('delete from auth.one_time_tokens where user_id = $1', [id])
 }
 
-/** A null removes its key. */
+/** Merges metadata. A null removes its key. */
 export async function mergeMetadata(
   transaction: PoolClient,
   id: string,

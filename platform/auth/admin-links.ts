@@ -22,7 +22,7 @@ import { userJson } from './user-json.ts'
 
 const inviteFields = z.object({ email: text, data: metadata })
 
-/** Mails an invitation; who accepts it chooses a password afterwards. */
+/** Mails an invitation. The invited person chooses a password after accepting it. */
 export async function invite(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const fields = await readFields(context, inviteFields)
@@ -42,7 +42,7 @@ const linkFields = z.object({
   data: metadata,
 })
 
-/** Makes the link that would be mailed, for an administrator who mails it themselves. */
+/** Returns the link of a mail, for an administrator who sends it themselves. */
 export async function generateLink(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const wanted = await readFields(context, linkFields)
@@ -50,7 +50,7 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   const asked = wanted.type
   if (!isLinkKind(asked)) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
   const isNew = (await accountByEmail(auth.pool, email)) === undefined
-  // As the hosted service has it: a magic link for somebody new signs them up.
+  // As in the hosted service, a magic link for a new address signs it up.
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked
   const isSignUp = asked === 'signup' && isNew
   if (isSignUp && wanted.password === '') throw refuse.validationFailed('Signup requires a valid password')
@@ -79,7 +79,7 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   })
 }
 
-/** Somebody new, or somebody who has not confirmed yet. */
+/** Returns an account that is new or not yet confirmed. */
 async function unconfirmed(
   transaction: PoolClient,
   email: string,

@@ -34,7 +34,7 @@ const userFields = z.object({
 const newUserFields = userFields.extend({ id: text, password_hash: text })
 type Wanted = z.infer<typeof userFields>
 
-/** Opens an account without a mail. */
+/** Creates an account without sending a mail. */
 export async function createUser(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const wanted = await readFields(context, newUserFields)
@@ -65,7 +65,7 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
   return shown(context, created)
 }
 
-/** A page of accounts, newest first unless asked otherwise, with what client libraries read about the other pages. */
+/** Returns a page of accounts, newest first by default, with the pagination headers that client libraries read. */
 export async function listUsers(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const page = wholeNumber(context.req.query('page'), 1)
@@ -99,7 +99,9 @@ export async function getUser(auth: Auth, context: Context): Promise<Response> {
   return shown(context, await requireNamedUser(auth, context))
 }
 
-/** Changes an account at once: the administrator answers for the address and the password. */
+/**
+ * Changes an account at once, without confirmation: the administrator is responsible for the address and the password.
+ */
 export async function updateUser(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const wanted = await readFields(context, userFields)
@@ -128,7 +130,10 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   return shown(context, updated)
 }
 
-/** The role goes into every token; it follows from who somebody is and can't be handed out here. */
+/**
+ * Throws if a request sets another role. The role goes into every token and is derived from the person, so it can't be
+ * set here.
+ */
 function requireOwnRole({ role }: Wanted, own: string): void {
   if (role !== '' && role !== own) throw refuse.validationFailed(`The role "${role}" can't be given to this user`)
 }
@@ -141,7 +146,7 @@ async function ban(transaction: PoolClient, id: string, seconds: number): Promis
   )
 }
 
-/** Removes an account; softly, its row stays and names nobody. */
+/** Deletes an account. A soft delete keeps its row but removes all personal data. */
 export async function deleteUser(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const fields = z.object({ should_soft_delete: z.boolean().nullish() })
@@ -183,7 +188,7 @@ export async function listFactors(auth: Auth, context: Context): Promise<Respons
   return context.json((await requireNamedUser(auth, context)).factors)
 }
 
-/** For somebody who lost device and codes, once a person has made sure who asks. */
+/** Removes a factor for a person who lost their device and codes, after staff have verified their identity. */
 export async function deleteFactor(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const asked = account.factors.find(({ id }) => id === context.req.param('factor'))

@@ -28,7 +28,7 @@ export type AuditedAction = keyof typeof LOG_TYPES
 
 const ADD = 'insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)'
 
-/** Writes an act to the account log, in the transaction that does it. An unknown account has neither id nor address there. */
+/** Adds an act to the account log, in the same transaction. An entry for an unknown account has no id or address. */
 export async function audit(
   db: Database,
   action: AuditedAction,
@@ -39,7 +39,7 @@ export async function audit(
   await db.query(ADD, [JSON.stringify(payloadOf(action, account, visit, traits)), visit.address])
 }
 
-/** An entry's payload, in the hosted service's shape. */
+/** Returns an entry's payload, in the hosted service's format. */
 export function payloadOf(
   action: AuditedAction,
   account: Pick<Account, 'id' | 'email'> | null,

@@ -1,56 +1,68 @@
-/** At most `count` acts in any `seconds`; unused ones don't add up. */
+/** At most `count` acts in any `seconds`. Unused acts don't accumulate. */
 export interface Limit {
   count: number
   seconds: number
 }
 
 export interface AuthConfig {
-  /** Where people are sent when no other target is allowed, without a trailing slash. */
+  /** The default redirect target, without a trailing slash. */
   siteUrl: string
-  /** What links in mails and the tokens' issuer start with. */
+  /** The base URL of links in mails and of the tokens' issuer. */
   apiUrl: string
-  /** Origins a link may lead back to, besides the site's own. */
+  /** Additional origins that a link may redirect to. */
   redirectOrigins: readonly string[]
-  /** A link may lead to every port of the site's host, as the hosted service lets it, and not to the site itself only. */
+  /**
+   * Allows redirects to any port of the site's host, as the hosted service does. Otherwise only the site itself is
+   * allowed.
+   */
   isSiteHostTrusted: boolean
   isSignupOpen: boolean
-  /** Accounts count as confirmed at once, without a mail. */
+  /** Confirms accounts at once, without a mail. */
   isAutoconfirmed: boolean
-  /** People may start without an address and name one later. */
+  /** Allows accounts without an address, which can be added later. */
   isAnonymousOpen: boolean
-  /** A change of address is confirmed from the old mailbox as well as from the new one. */
+  /** Requires the old mailbox as well as the new one to confirm a change of address. */
   isEmailChangeDoublyConfirmed: boolean
   passwordMinLength: number
-  /** A password changes only with a mailed nonce once the session is a day old. */
+  /** Requires a mailed nonce to change a password if the session is older than a day. */
   isReauthenticationRequired: boolean
-  /** In a session older than this a password changes only together with the one it replaces, but for an hour after a mailed link or code. */
+  /**
+   * In a session older than this, changing the password requires the current one, except within an hour after a mailed
+   * link or code.
+   */
   currentPasswordAfterSeconds: number
-  /** Answers whether a captcha was solved; without it the clients' captcha tokens are ignored. */
+  /** Returns true if the captcha was solved. Without it, captcha tokens from clients are ignored. */
   isCaptchaSolved?: ((token: string, address: string) => Promise<boolean>) | undefined
   accessTokenSeconds: number
-  /** A replaced refresh token still works this long: two tabs refresh at the same moment. */
+  /** A replaced refresh token still works this long, because two tabs may refresh at the same moment. */
   refreshReuseSeconds: number
   linkSeconds: number
-  /** How long the code works that a link hands to the browser which asked for the link. */
+  /** Lifetime of the code that a link gives to the browser that requested it. */
   authCodeSeconds: number
   challengeSeconds: number
-  /** The name under which passkeys are offered; null where they are not. A development server trusts the origin of each request. */
+  /** The site name for passkeys, or null if they are off. A development server trusts the origin of each request. */
   passkeys: { name: string; isRequestOriginTrusted: boolean } | null
-  /** How recently a person must have signed in to change their factors or their address. */
+  /** The longest time since the last sign-in for changing one's factors or address. */
   recentSignInSeconds: number
   maxFactors: number
-  /** Between two mails of one kind to one person. */
+  /** The minimum interval between two mails of one kind to one person. */
   mailIntervalSeconds: number
-  /** The link that confirms an account without a password ends like a reset link, so that the client asks for one. */
+  /**
+   * Makes the confirmation of an account without a password end like a password reset, so that the client asks for a
+   * password.
+   */
   asksForPassword: boolean
   /**
-   * No response tells an outsider whether an address has an account. Where the hosted service says so (`otp_disabled`,
-   * `email_exists`, `user_banned` before the password), the response is the one for the other case.
+   * Never reveals to outsiders whether an address has an account. Where the hosted service does (`otp_disabled`,
+   * `email_exists`, `user_banned` before the password), the response is that of the other case.
    */
   hidesAccounts: boolean
-  /** Keeps the browsers that people sign in with: a known one has its own limit of attempts, so a flood of wrong passwords can't keep its owner out. */
+  /**
+   * Remembers the browsers that people sign in with. A known browser has its own limit of attempts, so a flood of wrong
+   * passwords can't lock its owner out.
+   */
   remembersDevices: boolean
-  /** How many proxies in front add their peer to X-Forwarded-For. */
+  /** The number of proxies in front that add their peer to X-Forwarded-For. */
   trustedProxies: number
   limits: {
     signInPerAddress: Limit
@@ -65,7 +77,10 @@ export interface AuthConfig {
   }
 }
 
-/** The hosted service's defaults. Mails are counted per address instead of in total, so that nobody can use up everybody's. */
+/**
+ * The hosted service's defaults. Mails are limited per address instead of in total, so that one client can't use up the
+ * limit of all.
+ */
 export const AUTH_DEFAULTS = {
   redirectOrigins: [],
   isSiteHostTrusted: false,
@@ -91,7 +106,7 @@ export const AUTH_DEFAULTS = {
   trustedProxies: 0,
   limits: {
     signInPerAddress: { count: 30, seconds: 300 },
-    // More than one address may try, so that none by itself keeps the account's owner out.
+    // Higher than the limit per address, so that one address alone can't lock the account's owner out.
     signInPerAccount: { count: 100, seconds: 300 },
     signInPerDevice: { count: 20, seconds: 300 },
     refreshPerAddress: { count: 150, seconds: 300 },
@@ -99,7 +114,7 @@ export const AUTH_DEFAULTS = {
     verifyPerAccount: { count: 10, seconds: 3600 },
     mailPerAddress: { count: 30, seconds: 3600 },
     factorPerAddress: { count: 15, seconds: 60 },
-    // At 15 a minute, three valid codes in a million would be guessed within weeks.
+    // At 15 a minute, an attacker would guess one of the three valid codes in a million within weeks.
     factorPerAccount: { count: 30, seconds: 3600 },
   },
 } satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>

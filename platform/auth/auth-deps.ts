@@ -10,7 +10,7 @@ export type Database = Pool | PoolClient
 
 type LinkKind = 'signup' | 'invite' | 'recovery' | 'magiclink'
 
-/** A mail to one person: a link and a code that do the same, a code alone, or neither. */
+/** A mail to one person: with a link and an equivalent code, with a code only, or without either. */
 export type AuthMail = CodeMail | { to: string; kind: 'email_change_taken' }
 
 type CodeMail = { to: string; code: string } & (
@@ -19,22 +19,22 @@ type CodeMail = { to: string; code: string } & (
   | { kind: 'reauthentication' }
 )
 
-/** Puts a mail into the outbox within the transaction that causes it. */
+/** Adds a mail to the outbox, in the transaction that causes it. */
 export type AuthMailer = (transaction: PoolClient, mail: AuthMail) => Promise<void>
 
-/** What every act of the service works with. */
+/** The dependencies of every request handler. */
 export interface Auth {
   pool: Pool
   config: AuthConfig
   keys: TokenKeys
-  /** Seals the secrets of second factors (32 bytes). Unlike the signing keys it must never change. */
+  /** Encrypts the secrets of second factors (32 bytes). Unlike the signing keys, it must never change. */
   factorKey: Buffer
   mail: AuthMailer
-  /** Tells people of changes to their accounts; without it nobody is told, as on a plain installation of the wire. */
+  /** Notifies people of changes to their accounts. Without it no notices are sent. */
   notify?: SecurityNotifier
   passwords: PasswordHasher
   passwordRule: PasswordRule
-  /** Milliseconds since 1970, for the tokens' times. */
+  /** Milliseconds since 1970, for token times. */
   clock: () => number
   log: Log
 }

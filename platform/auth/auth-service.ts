@@ -30,13 +30,15 @@ type Settings = Omit<Partial<AuthConfig>, 'limits'> & { limits?: Partial<AuthCon
 export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords' | 'passwordRule' | 'factorKey'> {
   config: Settings & Pick<AuthConfig, 'siteUrl'>
   passwords?: Auth['passwords']
-  /** Left out, a password needs no more than `passwordMinLength`. */
+  /** Without it, a password only needs `passwordMinLength`. */
   passwordRule?: Auth['passwordRule']
-  /** Left out, it follows from the signing key, and second factors end when that is replaced. */
+  /** Without it, the key is derived from the signing key, and second factors stop working if that is replaced. */
   factorKey?: Buffer
 }
 
-/** Accounts and sessions behind `/auth/v1`. Knows nothing of the product; a gateway stands in front of it. */
+/**
+ * Returns the accounts and sessions API behind `/auth/v1`. Independent of the product; a gateway runs in front of it.
+ */
 export function authService(deps: AuthServiceDeps): Hono {
   const auth = authOf(deps)
   const service = new Hono()
@@ -61,7 +63,7 @@ export function authService(deps: AuthServiceDeps): Hono {
   return service
 }
 
-/** What the acts work with, with everything left out filled in. */
+/** Returns the handlers' dependencies, with defaults for omitted ones. */
 export function authOf(deps: AuthServiceDeps): Auth {
   const { passwords = passwordHasher(), factorKey = deps.keys.secretFor('second factors') } = deps
   const config = completed(deps.config)
@@ -128,7 +130,7 @@ function refusing(refusal: () => AuthError): Act {
   }
 }
 
-/** Paths below the prefix that a browser or a verifier opens without an API key. */
+/** Paths below the prefix that a browser or a token verifier opens without an API key. */
 export const OPEN_AUTH_PATHS = ['/verify', '/authorize', '/.well-known/jwks.json'] as const
 
 function completed(config: AuthServiceDeps['config']): AuthConfig {
@@ -142,7 +144,7 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   if (error instanceof HashingBusy) return refuse.tooManyRequests(1)
   if (error instanceof BodyRefused) return unreadable(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
-  // Another request removed what this one was about to change.
+  // A concurrent request deleted the row that this one was about to change.
   const isOvertaken = 'code' in error && error.code === '23503'
   if (isOvertaken) return refuse.unavailable()
   const shortage = shortageOf(error)

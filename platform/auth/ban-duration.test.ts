@@ -13,6 +13,6 @@ test.each([
   expect(banSeconds(given)).toBe(seconds)
 })
 
-test.each(['1', 'h', '1d', '-1h', '1 h', '3000000h', 'none1h'])('%j is no time', (given) => {
+test.each(['1', 'h', '1d', '-1h', '1 h', '3000000h', 'none1h'])('%j is not a duration', (given) => {
   expect(() => banSeconds(given)).toThrow('invalid format for ban duration')
 })

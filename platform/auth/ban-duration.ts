@@ -3,10 +3,10 @@ import { validationFailed } from './errors.ts'
 const UNIT_SECONDS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
 const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g
 const LONGEST_TEXT = 40
-// What the hosted service can hold: a little over 292 years.
+// The hosted service's maximum, a little over 292 years.
 const LONGEST_SECONDS = 9_223_372_036
 
-/** Reads `24h`, `1h30m` and the like; 0 for `none`, which lifts a ban, and null when nothing was said. */
+/** Parses `24h`, `1h30m`, and the like. Returns 0 for `none`, which lifts a ban, and null if the duration is empty. */
 export function banSeconds(given: string): number | null {
   if (given === '') return null
   if (given === 'none') return 0

@@ -4,7 +4,10 @@ import type { Auth } from './auth-deps.ts'
 import { emailExists } from './errors.ts'
 import { type LinkRequest, makeLink, requireInterval } from './link-mail.ts'
 
-/** Notes the wanted address and asks its mailbox; when the account has an address, that one must agree as well. */
+/**
+ * Stores the new address and mails it for confirmation. If the account already has an address, that mailbox must
+ * confirm too.
+ */
 export async function requestEmailChange(
   auth: Auth,
   transaction: PoolClient,
@@ -23,12 +26,13 @@ export async function requestEmailChange(
     await auth.mail(transaction, { kind: 'email_change_current', to: account.email, newEmail, ...current })
   }
   const confirmation = await makeLink(auth, transaction, 'email_change_new', { ...request, to: newEmail })
-  // The owner of a taken address never gets the link, so the change can't be confirmed; the person who asks sees no difference.
+  // The owner of a taken address never gets the link, so the change can't be confirmed. The person who requests it sees
+  // no difference.
   if (isTaken) await auth.mail(transaction, { kind: 'email_change_taken', to: newEmail })
   else await auth.mail(transaction, { kind: 'email_change_new', to: newEmail, newEmail, ...confirmation })
 }
 
-/** What either mailbox said before counts no more. */
+/** Stores the new address and resets earlier confirmations. */
 export async function expectEmail(transaction: PoolClient, id: string, newEmail: string): Promise<void> {
   await transaction.query(
     'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
@@ -41,7 +45,7 @@ export async function expectEmail(transaction: PoolClient, id: string, newEmail:
   )
 }
 
-/** One mailbox has agreed: the change happens, or waits for the other. */
+/** Records one mailbox's confirmation. The address changes now, or after the other mailbox confirms. */
 export async function confirmEmailChange(
   auth: Auth,
   transaction: PoolClient,

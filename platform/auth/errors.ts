@@ -9,7 +9,7 @@ interface Extras {
   retryAfterSeconds?: number
 }
 
-/** An expected refusal: its code is what client libraries branch on. */
+/** An expected error. Client libraries branch on its code. */
 export class AuthError extends Error {
   readonly status: Status
   readonly code: string
@@ -22,7 +22,7 @@ export class AuthError extends Error {
     this.extras = extras
   }
 
-  /** Clients that name the API version 2024-01-01 read `code`; older ones read `error_code` and `msg`. */
+  /** Clients of API version 2024-01-01 read `code`. Older ones read `error_code` and `msg`. */
   toResponse(context: Context): Response {
     const { status, code, message, extras } = this
     context.header('X-Sb-Error-Code', code)
@@ -38,13 +38,13 @@ export function speaksCurrentVersion(context: Context): boolean {
   return (context.req.header('x-supabase-api-version') ?? '') >= API_VERSION
 }
 
-/** What was found, or the refusal for what was not. */
+/** Returns the value, or throws the error if it is undefined. */
 export function unless<Found>(found: Found | undefined, refusal: () => AuthError): Found {
   if (found === undefined) throw refusal()
   return found
 }
 
-/** Refusals whose words never vary. */
+/** Errors with constant messages. */
 const refusal = (status: Status, code: string, message: string) => () => new AuthError(status, code, message)
 const badRequest = (code: string, message: string) => refusal(400, code, message)
 const forbidden = (code: string, message: string) => refusal(403, code, message)
@@ -165,7 +165,7 @@ export const passkeyChallengeNotFound = badRequest(
 export const passkeyChallengeExpired = badRequest('webauthn_challenge_expired', 'Challenge has expired')
 export const passkeyExists = unfit('webauthn_credential_exists', 'This credential is already registered')
 export const passkeyNotFound = absent('webauthn_credential_not_found', 'Passkey not found')
-/** The code is the one with which the database refuses the same. */
+/** The database rejects the same case with this code. */
 export const recentSignInRequired = refusal(428, 'PT428', 'Confirm that it is you to go on')
 
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as refuse from './errors.ts'
 import { text } from './request.ts'
 
-/** Sent by a client that will trade a code for its session, so that the session never stands in an address. */
+/** Sent by a client that will exchange a code for its session, so that the session never appears in a URL. */
 export const challengeFields = z.object({ code_challenge: text, code_challenge_method: text })
 
 export const CODE_CHALLENGE_METHODS = ['s256', 'plain'] as const
@@ -31,7 +31,7 @@ export function challengeOf(fields: z.infer<typeof challengeFields>): Challenge 
   return { codeChallenge, method }
 }
 
-/** Remembers who may trade the code of the link that is being mailed. There is no code before the link is opened. */
+/** Stores the challenge for the link that is being mailed. The code is created only when the link is opened. */
 export async function startFlow(
   transaction: PoolClient,
   userId: string,
@@ -45,7 +45,7 @@ export async function startFlow(
   )
 }
 
-/** The code for the browser that asked for the opened link; undefined when none did. */
+/** Returns the code for the browser that requested the opened link, or undefined if that browser sent no challenge. */
 export async function issueAuthCode(transaction: PoolClient, userId: string, kind: string) {
   const code = randomUUID()
   const { rowCount } = await transaction.query(
@@ -66,7 +66,7 @@ interface OpenedFlow {
   is_fresh: boolean
 }
 
-/** Whose session the code is traded for. It works once, for whoever knows what the challenge was made from. */
+/** Exchanges a code and returns the session's owner. Works once, and only with the verifier of the challenge. */
 export async function redeemAuthCode(
   transaction: PoolClient,
   { code, verifier, lifetimeSeconds }: { code: string; verifier: string; lifetimeSeconds: number },

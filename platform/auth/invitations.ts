@@ -10,15 +10,18 @@ export interface Invitation {
   fullName: string
 }
 
-/** Opens an account without a password within the transaction and mails its link; null when the address has an account. */
+/**
+ * Creates an account without a password in the transaction and mails its link. Returns null if the address already has
+ * an account.
+ */
 export type Invite = (transaction: PoolClient, invitation: Invitation, address: string) => Promise<string | null>
 
 export type Reminder = { kind: 'sent' | 'accepted' } | { kind: 'too soon'; waitSeconds: number }
 
-/** Mails somebody's invitation once more, within the transaction; only to who has not followed it yet. */
+/** Mails a person's invitation again, in the transaction, unless they have already followed it. */
 export type InviteAgain = (transaction: PoolClient, userId: string, address: string) => Promise<Reminder>
 
-/** Invites people on the server's own account; the link leads to where they choose their password. */
+/** Invites people on the server's behalf. The link leads to the page where they choose a password. */
 export function invitations(auth: Auth): Invite {
   return async (transaction, { email: given, fullName }, address) => {
     const email = normalEmail(given)
@@ -33,7 +36,7 @@ export function invitations(auth: Auth): Invite {
   }
 }
 
-/** Reminds people whom the server has invited. The new link replaces the one before. */
+/** Reminds people whom the server has invited. The new link replaces the earlier one. */
 export function reminders(auth: Auth): InviteAgain {
   return async (transaction, userId, address) => {
     const account = await lockAccountById(transaction, userId)

@@ -9,9 +9,9 @@ import { visitOf } from './request.ts'
 const LIFETIME_SECONDS = 365 * 86_400
 const TOKEN_BYTES = 32
 const NAME = 'device-'
-/** Browsers take such a cookie with TLS alone, from this host alone, and for all of it. */
+/** With this prefix, browsers accept the cookie only over TLS, from this host, and for all of its paths. */
 const HOST_ONLY = '__Host-'
-/** A client that keeps no cookies adds a device at each sign-in, so the oldest ones are dropped. */
+/** A client without cookies adds a device at each sign-in, so the oldest ones are deleted. */
 const MOST_DEVICES = 50
 const MOST_COOKIES = 20
 
@@ -21,8 +21,8 @@ const FIND = `
      and d.last_seen_at > now() - $3 * interval '1 second'`
 
 /**
- * The id of the account's device that sent this request, or undefined for any other device.
- * The cookie proves only that somebody signed in here before; it never signs anyone in, so it needs no protection against CSRF.
+ * Returns the id of the account's device that sent this request, or undefined for an unknown device. The cookie only
+ * proves an earlier sign-in and never signs anyone in, so it needs no CSRF protection.
  */
 export async function knownDevice({ pool, config }: Auth, context: Context, email: string) {
   const digests = config.remembersDevices ? sentDigests(context) : []
@@ -41,7 +41,10 @@ const ADD = `
   delete from auth.known_devices where id in (
     select id from auth.known_devices where user_id = $1 order by last_seen_at desc offset ${MOST_DEVICES - 1})`
 
-/** Records the browser of a successful sign-in, and gives it its cookie. The server alone chooses tokens, so none can be planted. */
+/**
+ * Records the browser of a successful sign-in and sets its cookie. Tokens come only from the server, so a chosen one
+ * can't be planted.
+ */
 export async function rememberDevice(
   { config }: Auth,
   transaction: PoolClient,
@@ -63,7 +66,7 @@ export async function rememberDevice(
   giveCookie(context, config, userId, token)
 }
 
-/** Forgets every device of the person, or every one but the device of this request. */
+/** Forgets all of the person's devices, or all but the device of this request. */
 export async function forgetDevices(
   { config }: Auth,
   transaction: PoolClient,
@@ -76,7 +79,7 @@ export async function forgetDevices(
   await transaction.query(forget, [userId, sent === undefined ? null : digest(sent)])
 }
 
-/** Lax: the link in an e-mail opens from another site, and its browser is known too. */
+/** SameSite=Lax, because the link in a mail opens from another site and its browser should be recognized. */
 function giveCookie(context: Context, config: AuthConfig, userId: string, token: string): void {
   const { pathname } = new URL(config.apiUrl)
   const secure = isSecure(config)

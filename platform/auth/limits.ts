@@ -4,8 +4,8 @@ import * as refuse from './errors.ts'
 import { isSpent, secondsToWait } from './rate-limits.ts'
 
 /**
- * Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. Attempts from a
- * device the account knows are counted for that device alone, so that strangers can't use them up.
+ * Limits sign-ins and sign-ups by address and by account, before any password is hashed. Attempts from a device that
+ * the account knows have a limit of their own, so that strangers can't use it up.
  */
 export async function limitSignIn(
   { pool, config }: Auth,
@@ -18,7 +18,7 @@ export async function limitSignIn(
   await limitAccount({ pool, config }, email)
 }
 
-/** The second half of the above, where the first was asked already. */
+/** The account's half of `limitSignIn`, for requests whose address is already counted. */
 export async function limitAccount({ pool, config }: Pick<Auth, 'pool' | 'config'>, email: string): Promise<void> {
   if (email !== '') await limit(pool, 'sign-in-account', email, config.limits.signInPerAccount)
 }
@@ -27,7 +27,9 @@ export async function limitRefresh({ pool, config }: Auth, address: string): Pro
   await limit(pool, 'refresh-address', address, config.limits.refreshPerAddress)
 }
 
-/** Six digits are guessable in number: tries are counted per account as well, and on a known device for that device alone. */
+/**
+ * Limits tries of six-digit codes per account as well, because they can be guessed. A known device has its own limit.
+ */
 export async function limitVerify(
   { pool, config }: Auth,
   address: string,
@@ -43,33 +45,36 @@ export async function limitMail({ pool, config }: Auth, address: string): Promis
   await limit(pool, 'mail-address', address, config.limits.mailPerAddress, refuse.tooManyMails)
 }
 
-/** One mail of a kind per interval to an address, whether or not it has an account. */
+/** Allows one mail of a kind per interval to an address, whether or not it has an account. */
 export async function limitMailTo(auth: Auth, kind: string, email: string, db: Database = auth.pool): Promise<void> {
   await limit(db, `mail-${kind}`, email, intervalOf(auth), refuse.mailTooSoon)
 }
 
 /**
- * Where accounts are hidden, every request for a confirmation draws on one limit of its address, with or without an account.
- * False if the limit is spent.
+ * If accounts are hidden, all requests for a confirmation count against one limit of the address, with or without an
+ * account. Returns false if it is spent.
  */
 export async function countConfirmation(auth: Auth, email: string, db: Database = auth.pool): Promise<boolean> {
   return (await secondsToWait(db, 'mail-confirmation', email, intervalOf(auth))) === 0
 }
 
-/** As above, and refuses. */
+/** Like `countConfirmation`, but throws if the limit is spent. */
 export async function limitConfirmation(auth: Auth, email: string, db: Database = auth.pool): Promise<void> {
   await limitMailTo(auth, 'confirmation', email, db)
 }
 
-/** An address that needs no confirmation is counted as if it had got one, or waiting would tell the two apart. */
+/**
+ * Counts an address that needs no confirmation as if it had received one. Otherwise the wait would reveal the
+ * difference.
+ */
 export async function countDecoy(auth: Auth, email: string, db: Database = auth.pool): Promise<number> {
   await secondsToWait(db, 'decoy', email, REMEMBERED)
   return secondsToWait(db, 'mail-decoy', email, intervalOf(auth))
 }
 
 /**
- * Asked again for an address that is new or taken. A new one is still free to sign up for at once; so is a taken one, until
- * somebody did: one that awaits its confirmation has a single interval for both.
+ * Limits repeated requests for a new or taken address alike. A new address can still be signed up at once. So can a
+ * taken one, until a sign-up for it: an account that awaits its confirmation has one interval for both.
  */
 export async function limitResend(auth: Auth, email: string, isTaken: boolean, db: Database): Promise<void> {
   const isAwaited = isTaken && (await isSpent(db, 'decoy', email))
@@ -78,10 +83,13 @@ export async function limitResend(auth: Auth, email: string, isTaken: boolean, d
 
 const intervalOf = ({ config }: Auth): Limit => ({ count: 1, seconds: config.mailIntervalSeconds })
 
-// An account that awaits its confirmation does so for good; ten years are as long for whoever compares.
+// An account may await its confirmation forever. Ten years is long enough to look the same.
 const REMEMBERED = { count: 1, seconds: 315_360_000 }
 
-/** Asking for a challenge, and answering it: counted apart, and answers for the account too, wherever they come from. */
+/**
+ * Limits challenges for the account, wherever they come from. Requesting and answering a challenge are counted
+ * separately.
+ */
 export async function limitChallenge({ pool, config }: Auth, address: string): Promise<void> {
   await limit(pool, 'challenge-address', address, config.limits.factorPerAddress)
 }

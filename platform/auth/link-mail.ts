@@ -21,7 +21,7 @@ export interface LinkRequest {
   userId: string
   to: string
   redirectTo: string
-  /** Set when the browser that asks will trade a code for the session. */
+  /** Set if the requesting browser will exchange a code for the session. */
   challenge?: Challenge | null
 }
 
@@ -29,7 +29,7 @@ export interface Link extends OneTimeToken {
   link: string
 }
 
-/** Makes a link and a code that replace the person's earlier ones of this kind, and notes when. */
+/** Creates a link and a code that replace the person's earlier ones of this kind, and records the time. */
 export async function makeLink(
   auth: Auth,
   transaction: PoolClient,
@@ -55,7 +55,7 @@ export async function mailLink(
   await auth.mail(transaction, { kind, to: request.to, link, code })
 }
 
-/** Refused while the last mail of this kind to one person is younger than the interval. */
+/** Throws if the last mail of this kind to the person is more recent than the interval. */
 export function requireInterval(auth: Auth, lastSentAt: Date | null): void {
   const waitSeconds = secondsToWait(auth, lastSentAt)
   if (waitSeconds > 0) throw mailTooSoon(waitSeconds)
@@ -68,5 +68,5 @@ function secondsToWait({ clock, config }: Auth, lastSentAt: Date | null): number
   return Math.ceil((sentAt - clock()) / 1000 + config.mailIntervalSeconds)
 }
 
-/** Left readable where nothing in it can end the parameter, as the hosted service does. */
+/** Leaves the URL readable if no character in it can end the parameter, as the hosted service does. */
 const legible = (address: string): string => (/^[\w:/.?~-]*$/.test(address) ? address : encodeURIComponent(address))

@@ -8,7 +8,7 @@ import { visitOf } from './request.ts'
 import { endSessions, LOGOUT_SCOPES } from './sessions.ts'
 import { requireSignIn } from './signed-in.ts'
 
-/** Ends sessions on the server: everywhere, here, or everywhere but here. */
+/** Ends sessions on the server: all, this one, or all others. */
 export async function logout(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSignIn(auth, context)
   const asked = context.req.query('scope') || 'global'

@@ -23,7 +23,7 @@ const otpFields = challengeFields.extend({
 })
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** Mails a recovery link. Known or not, an address gets the same answer after the same work. */
+/** Mails a recovery link. A known and an unknown address get the same response after the same work. */
 export async function recover(auth: Auth, context: Context): Promise<Response> {
   const { email: given, ...challenge } = await readGuardedFields(context, recoverFields, auth.config)
   if (given === '') throw refuse.validationFailed('Password recovery requires an email')
@@ -37,7 +37,7 @@ export async function recover(auth: Auth, context: Context): Promise<Response> {
   })
 }
 
-/** Mails a link and a code to sign in with; a new address gets an account, which counts once either was used. */
+/** Mails a link and a code to sign in with. A new address gets an account, which is confirmed when either is used. */
 export async function otp(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, create_user, data, ...rest } = await readGuardedFields(context, otpFields, auth.config)
   if (given !== '' && phone !== '')
@@ -76,13 +76,13 @@ async function withoutPassword(
     const id = await createAccount(transaction, { ...wanted, isConfirmed: config.isAutoconfirmed })
     if (id !== undefined) await audit(transaction, 'user_signedup', { id, email }, visit)
   } else if (known.invited_at === null) {
-    // Whoever opens this mail owns the address; a password set before may be a stranger's.
+    // The person who opens this mail owns the address. An earlier password may be a stranger's.
     await replaceUnconfirmed(transaction, known.id, { ...wanted, metadata: { ...known.raw_user_meta_data, ...data } })
   }
   return refuse.unless(await lockAccountByEmail(transaction, email), refuse.unexpectedFailure)
 }
 
-/** Mails once more what somebody still has to confirm; everybody else's answer looks the same. */
+/** Mails an unfinished confirmation again. All other requests get the same response. */
 export async function resend(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, ...challenge } = await readGuardedFields(context, resendFields, auth.config)
   if (!RESEND_TYPES.includes(type))
@@ -114,12 +114,12 @@ async function resendEmailChange(
   const { hidesAccounts } = auth.config
   if (hidesAccounts) await limitMailTo(auth, 'email-change', email, transaction)
   if (account === undefined || account.email_change === null) return
-  // A refusal would tell that this account exists and is changing its address.
+  // An error would reveal that this account exists and is changing its address.
   if (hidesAccounts && isTooSoon(auth, account.email_change_sent_at)) return
   await requestEmailChange(auth, transaction, account, account.email_change, link)
 }
 
-/** What every such request says; those from one place are counted before anything else is done. */
+/** Parses the fields that all these requests share, after counting the request against its address's limit. */
 async function mailAsked(auth: Auth, context: Context, given: string, challenge: z.infer<typeof challengeFields>) {
   const email = requireEmail(given)
   const visit = visitOf(context, auth.config)

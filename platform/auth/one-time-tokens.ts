@@ -13,16 +13,16 @@ export const ONE_TIME_TOKEN_TYPES = [
 ] as const
 export type OneTimeTokenType = (typeof ONE_TIME_TOKEN_TYPES)[number]
 
-/** The two halves of a change of address belong together. */
+/** Returns the family of a token type. The two halves of a change of address share one. */
 export const familyOf = (type: OneTimeTokenType): string => type.replace(/_(current|new)$/, '')
 
-/** What a mail carries: a link's token, and six digits for people who type. Either works once. */
+/** The contents of a mail: a link's token, and six digits to type. Either works once. */
 export interface OneTimeToken {
   linkToken: string
   code: string
 }
 
-/** Makes a token that replaces the person's earlier one of its type; the database gets its digest. */
+/** Creates a token that replaces the person's earlier one of its type. Stores only its digest. */
 export async function issueOneTimeToken(
   { keys }: Auth,
   transaction: PoolClient,
@@ -44,13 +44,13 @@ interface Redeemed {
   type: OneTimeTokenType
 }
 
-/** What somebody brings back from a mail: its link, or the digits and the address they were sent to. */
+/** The proof from a mail: its link's token, or its digits with the address they were sent to. */
 export type Sent = { linkToken: string } | { email: string; code: string }
 
 /** Marks the token of a link that hands out a code instead of a session. */
 export const PKCE_PREFIX = /^pkce_/
 
-/** Whose token it was. It is used up, unless the transaction is undone. */
+/** Returns the token's owner and uses the token up, unless the transaction is rolled back. */
 export async function redeem(
   auth: Auth,
   transaction: PoolClient,
@@ -63,7 +63,7 @@ export async function redeem(
       : (await mailed(transaction, sent.email, types)).map(({ userId, type }) =>
           digest(linkTokenOf(auth.keys, userId, type, sent.code)),
         )
-  // Accounts first, as everywhere: two who hold what the other waits for would both fail.
+  // Locks accounts first, as everywhere, to avoid deadlocks.
   const owners = 'select user_id from auth.one_time_tokens where token_hash = any($1)'
   await transaction.query(`select from auth.users where id in (${owners}) for update`, [digests])
   const { rows } = await transaction.query<{ user_id: string; token_type: OneTimeTokenType; is_fresh: boolean }>(
@@ -76,7 +76,7 @@ export async function redeem(
   return row?.is_fresh ? { userId: row.user_id, type: row.token_type } : undefined
 }
 
-/** Whose codes may have gone to an address: its owner's, and those of people who wish for it. */
+/** Returns the people whose codes may have gone to an address: its owner, and those changing theirs to it. */
 async function mailed(transaction: PoolClient, email: string, types: readonly OneTimeTokenType[]): Promise<Redeemed[]> {
   const account = await lockAccountByEmail(transaction, email)
   const owned = account === undefined ? [] : types.map((type) => ({ userId: account.id, type }))
@@ -89,8 +89,8 @@ async function mailed(transaction: PoolClient, email: string, types: readonly On
 }
 
 /**
- * The link's token follows from the digits by a secret, so one stored digest serves both, and a million codes can't be
- * tried against it without the secret.
+ * Derives the link's token from the digits and a secret. One stored digest then serves both, and the million possible
+ * codes can't be tried against it without the secret.
  */
 function linkTokenOf(keys: TokenKeys, userId: string, type: OneTimeTokenType, code: string): string {
   return createHmac('sha256', keys.secretFor('one-time tokens')).update(`${userId}|${type}|${code}`).digest('hex')

@@ -24,7 +24,7 @@ test('passwords beyond ASCII keep every byte', async () => {
   expect(await hasher.verify('password 🐎', stored)).toBe(false)
 })
 
-test('the reference implementation’s hash of “password” is understood', async () => {
+test('the reference implementation’s hash of “password” is accepted', async () => {
   // A vector of its test suite: argon2id, version 19, t=2, m=65536, p=1, salt "somesalt".
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
@@ -33,7 +33,7 @@ test('the reference implementation’s hash of “password” is understood', as
 })
 
 test.each([null, '', 'plain text', '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'])(
-  'nothing matches the stored value %j, after the same work',
+  'no password matches the stored value %j, and checking takes as long',
   async (stored) => {
     const known = await hasher.hash('x')
     const forKnown = Math.min(
@@ -44,12 +44,12 @@ test.each([null, '', 'plain text', '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldG
     const forNothing = await duration(() => hasher.verify('y', stored))
 
     expect(await hasher.verify('', stored)).toBe(false)
-    // A hash takes tens of milliseconds and a lookup microseconds: a tenth tells them apart on any machine.
+    // A hash takes tens of milliseconds and a lookup microseconds, so a tenth tells them apart on any machine.
     expect(forNothing).toBeGreaterThan(forKnown / 10)
   },
 )
 
-test('one slot works in turns, and refuses when the queue is full', async () => {
+test('one slot hashes one password at a time, and rejects requests if the queue is full', async () => {
   const single = passwordHasher(1, { algorithm: 'argon2id', memoryKib: 8, passes: 1, parallelism: 1 })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => single.verify('x', null)))
@@ -60,7 +60,7 @@ test('one slot works in turns, and refuses when the queue is full', async () => 
   await expect(single.verify('x', null)).resolves.toBe(false)
 })
 
-test('the event loop keeps turning while passwords are hashed', async () => {
+test('the event loop stays responsive while passwords are hashed', async () => {
   const hashing = Promise.all(Array.from({ length: 4 }, () => hasher.hash('x')))
   let turns = 0
   let isDone = false
@@ -89,7 +89,7 @@ test.each([
   { utilization: 0.2, rests: 0 },
   { utilization: 0.5, rests: 1 },
 ])(
-  'a slot rests before its next password only beside other requests: $utilization busy',
+  'a slot pauses before its next password only beside other requests: $utilization busy',
   async ({ utilization, rests }) => {
     vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization, active: 10, idle: 10 })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -4,16 +4,16 @@ import { performance } from 'node:perf_hooks'
 
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>
-  /** Does the same work for an unknown account (null), so that the time taken does not tell. */
+  /** Does the same work for an unknown account (null), so that the response time doesn't reveal it. */
   verify: (password: string, stored: string | null) => Promise<boolean>
-  /** Whether it can check a hash that isn't of its own kind. */
+  /** Returns true if it can check another kind of hash. */
   knowsAlso?: (stored: string) => boolean
 }
 
-/** More sign-ins wait for a hash than the server is willing to queue. */
+/** The queue of sign-ins waiting for a hash is full. */
 export class HashingBusy extends Error {}
 
-/** What one hash costs. */
+/** The parameters of one hash. */
 export interface Cost {
   algorithm: 'argon2i' | 'argon2id'
   memoryKib: number
@@ -21,21 +21,22 @@ export interface Cost {
   parallelism: number
 }
 
-// OWASP's first recommendation for argon2id.
+// The first configuration that OWASP recommends for argon2id.
 const COST: Cost = { algorithm: 'argon2id', memoryKib: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const WAITING_PER_SLOT = 64
-// Sign-ins alone keep the event loop busy for up to three tenths of the time; with reads beside them it is six and more.
+// Sign-ins alone keep the event loop busy up to 30% of the time. With reads beside them it is 60% and more.
 const BUSY = 0.4
-// A hash that somebody brings along must not cost more than a few of ours.
+// Checking an imported hash must not cost more than a few of ours.
 const MOST_MEMORY_KIB = 65_536
 const MOST_PASSES = 10
 const ENCODED = /^\$(argon2id?)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
 /**
- * Half of the cores hash and the rest keep answering; a bounded number waits, in order. While other requests keep the
- * process busy, a slot rests after each hash for as long as that took, so that a storm of sign-ins leaves reads their speed.
+ * Uses half of the cores for hashing and leaves the rest for requests. A limited number of passwords wait in order.
+ * While other requests keep the process busy, a slot pauses after each hash for as long as the hash took, so that many
+ * sign-ins don't slow down reads.
  */
 export function passwordHasher(
   slots: number = Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -90,7 +91,7 @@ function decoded(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | un
 function queue(slots: number, waitingLimit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
-  // Whoever finishes hands its slot on, and `running` stays as it is while anybody waits.
+  // A finished hash passes its slot to the next in the queue. `running` drops only if the queue is empty.
   const handOn = () => (waiting.shift() ?? (() => running--))()
   return async (work) => {
     if (running < slots) running++

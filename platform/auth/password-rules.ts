@@ -5,17 +5,17 @@ import { isPasswordHash } from './password-hasher.ts'
 
 const LONGEST_BYTES = 72
 
-/** The person a password is for. */
+/** The person whose password is checked. */
 export interface PasswordOwner {
   /** Null before the account exists. */
   userId: string | null
-  /** Names, addresses and the like, from which a password must not be built. */
+  /** Names, addresses, and other texts that a password must not be built from. */
   texts: readonly string[]
-  /** A verified second factor stands beside the password. */
+  /** True if the account has a verified second factor. */
   hasSecondFactor: boolean
 }
 
-/** Throws the refusal (`weak_password`, `validation_failed`) of a password that doesn't do. */
+/** Throws `weak_password` or `validation_failed` for a password that breaks the rule. */
 export type PasswordRule = (password: string, owner: PasswordOwner) => Promise<void>
 
 /** The hosted service's rule. */
@@ -36,7 +36,7 @@ export const ownerOf = ({ id, email, raw_user_meta_data: metadata, factors }: Ac
   hasSecondFactor: factors.some(({ status }) => status === 'verified'),
 })
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export const newcomer = (email: string, metadata: Record<string, unknown> = {}): PasswordOwner => ({
   userId: null,
   texts: textsOf(email, metadata),
@@ -48,7 +48,7 @@ const TELLING = ['full_name', 'name', 'first_name', 'last_name', 'company_name']
 const textsOf = (email: string | null, metadata: Record<string, unknown>): string[] =>
   [email, ...TELLING.map((name) => metadata[name])].filter((text) => typeof text === 'string')
 
-/** What administrators may leave out, or bring along from where the account was kept before. */
+/** Hashes an administrator's password. The administrator may omit it, or import a hash from another system. */
 export async function hashedIfGiven(
   auth: Auth,
   password: string | null,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Limit } from './auth-config.ts'
 import type { Database } from './auth-deps.ts'
 
-// One statement: the row's lock orders callers across processes. `spent_until` moves one step into the future per allowed
-// act and may never be further away than the window.
+// One statement, so that the row's lock orders acts across processes. Each allowed act moves `spent_until` one step
+// into the future, up to the length of the window.
 const STEPS_ON = `greatest(known.spent_until, now()) + $2::float8 * interval '1 microsecond'`
 const SPEND = `
   insert into auth.rate_limits as known (key, spent_until)
@@ -12,7 +12,10 @@ const SPEND = `
   where ${STEPS_ON} <= now() + $3::float8 * interval '1 microsecond'`
 const SPENT = `select extract(epoch from spent_until - now())::float8 as seconds from auth.rate_limits where key = $1`
 
-/** Counts one act of `subject` against a limit. Answers 0 when it is allowed, else the whole seconds until the next one is. */
+/**
+ * Counts one act of `subject` against a limit. Returns 0 if it is allowed, otherwise the whole seconds until the next
+ * one is.
+ */
 export async function secondsToWait(db: Database, name: string, subject: string, limit: Limit): Promise<number> {
   const windowMicroseconds = limit.seconds * 1_000_000
   const stepMicroseconds = Math.floor(windowMicroseconds / limit.count)
@@ -23,12 +26,12 @@ export async function secondsToWait(db: Database, name: string, subject: string,
   return Math.max(1, Math.ceil((rows[0]?.seconds ?? 0) + stepMicroseconds / 1_000_000 - limit.seconds))
 }
 
-/** Whether nothing more of what a limit allows is left, without counting anything. */
+/** Returns true if the limit is spent, without counting an act. */
 export async function isSpent(db: Database, name: string, subject: string): Promise<boolean> {
   const find = 'select from auth.rate_limits where key = $1 and spent_until > now()'
   return (await db.query(find, [keyOf(name, subject)])).rowCount === 1
 }
 
-/** Neither addresses nor e-mail addresses are kept in the clear. */
+/** Hashes the subject, so that neither IP addresses nor email addresses are stored in the clear. */
 const keyOf = (name: string, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

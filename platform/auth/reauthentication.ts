@@ -13,7 +13,7 @@ import { requireSignIn } from './signed-in.ts'
 
 const TOKEN = 'reauthentication_token'
 
-/** Mails a nonce to somebody who is signed in, to go with a change of password. */
+/** Mails a signed-in person a nonce, which a change of password requires. */
 export async function reauthenticate(auth: Auth, context: Context): Promise<Response> {
   const { account: asking } = await requireSignIn(auth, context)
   const { email } = asking

@@ -19,7 +19,7 @@ interface PresentedToken {
   is_ended: boolean
 }
 
-// Locks the session, so that refreshes of one session take turns and each sees what the one before it did.
+// Locks the session, so that its refreshes run one after the other and each sees the result of the one before.
 const PRESENTED = `
   select t.id::text, t.token as digest, t.revoked, t.session_id, s.user_id,
          t.updated_at > clock_timestamp() - $2 * interval '1 second' as is_reusable,
@@ -37,9 +37,12 @@ const ROTATE = `
   )
   insert into auth.refresh_tokens (id, token, parent, user_id, session_id) values ($2, $3, $8, $4, $5)`
 
-/** Trades a refresh token for a new session reply. A token that was replaced long ago has been stolen: it ends its session. */
+/**
+ * Exchanges a refresh token for a new session response. A token that was replaced long ago must be stolen, so it ends
+ * its session.
+ */
 export async function refresh(auth: Auth, refreshToken: string, visit: Visit): Promise<SessionReply> {
-  // A theft is written down and committed before it is refused, so the refusal is a result here.
+  // A theft is recorded and committed before the error, so the error is returned here and thrown later.
   const outcome = await inTransaction(auth.pool, (transaction) => refreshed(auth, transaction, refreshToken, visit))
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.reply
@@ -73,7 +76,10 @@ async function refreshed(
   return { reply: await sessionReply(auth, transaction, account, presented.session_id, next) }
 }
 
-/** The active token, when it directly replaced the presented one: its reply was lost, or another tab was faster. */
+/**
+ * Returns the active token if it directly replaced the presented one: the response was lost, or another tab refreshed
+ * first.
+ */
 async function activeSuccessor(
   { keys }: Auth,
   transaction: PoolClient,
@@ -87,7 +93,7 @@ async function activeSuccessor(
   const active = rows[0]
   if (active?.parent !== digest) return undefined
   const token = refreshTokenOf(keys, session_id, active.id)
-  // After a change of keys an older token can't be made again.
+  // After a key rotation an older token can't be derived again.
   return refreshTokenDigest(token) === active.digest ? token : undefined
 }
 

@@ -12,7 +12,7 @@ interface RefusalLogOptions {
   log: Log
 }
 
-// One entry an hour for the same person and request: a screen that asks again and again is one fact.
+// One entry an hour for the same person and request, because a screen may repeat its requests.
 const ADD = `
   insert into auth.audit_log_entries (payload, ip_address)
   select $1::jsonb, $2
@@ -20,13 +20,13 @@ const ADD = `
                       where e.payload ->> 'actor_id' = $3 and e.created_at > now() - interval '1 hour'
                         and e.payload ->> 'action' = 'request_refused' and e.payload -> 'traits' ->> 'request' = $4)`
 
-/** Logs in the account log what a signed-in person was refused for lack of a permission. The auth service logs its own refusals. */
+/** Records in the account log when a signed-in person lacks a permission. The auth service records its own errors. */
 export function refusalLog({ pool, trustedProxies, log }: RefusalLogOptions): MiddlewareHandler {
   return async (context, next) => {
     await next()
     if (context.res.status !== 403 || context.req.path.startsWith('/auth/v1')) return
     const caller = await knownCaller(() => callerOf(context))
-    // A super admin who views a subscriber is not the person whose eyes they use.
+    // A super admin who views a subscriber must not be logged as that person.
     if (caller?.claims.sub === undefined || caller.claims['act'] !== undefined) return
     const request = `${context.req.method} ${withoutNames(context.req.path)}`
     const userAgent = context.req.header('user-agent')?.slice(0, 500) ?? null
@@ -41,7 +41,7 @@ export function refusalLog({ pool, trustedProxies, log }: RefusalLogOptions): Mi
   }
 }
 
-/** The path up to what was asked for, without the names and ids of rows and files. */
+/** Returns the path without the names and ids of rows and files. */
 const withoutNames = (path: string): string =>
   path
     .split('/')

@@ -6,12 +6,12 @@ import { visitOf } from './request.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The account that a request signs in to or proves itself for. */
+    /** The account that a request tries to sign in to or to verify. */
     attemptedAccount: { id: string; email: string | null }
   }
 }
 
-/** The refusals that the account log keeps: each is an attempt to get in, or to prove who one is. */
+/** The errors that the account log records: each is an attempt to sign in or to prove an identity. */
 const LOGGED: Readonly<Record<string, AuditedAction>> = {
   invalid_credentials: 'login_refused',
   user_banned: 'login_refused',
@@ -26,8 +26,8 @@ const LOGGED: Readonly<Record<string, AuditedAction>> = {
 }
 
 /**
- * Logs a refused attempt, also one on an account that doesn't exist: both cost the same time. A refusal for too many attempts is
- * not logged, or a flood could fill the log.
+ * Records a rejected attempt, even on an account that doesn't exist, so that both take the same time. Rate-limit errors
+ * are not recorded, because a flood could fill the log.
  */
 export async function logRefusedAttempt(auth: Auth, context: Context, { code }: AuthError): Promise<void> {
   const action = LOGGED[code]

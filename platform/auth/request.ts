@@ -5,13 +5,13 @@ import { addressOf } from '#platform/http/observed.ts'
 import type { AuthConfig } from './auth-config.ts'
 import * as refuse from './errors.ts'
 
-/** Where a request came from; kept with the session so that people recognise their devices. */
+/** The origin of a request, stored with the session so that people recognize their devices. */
 export interface Visit {
   address: string
   userAgent: string | null
 }
 
-/** Client libraries send null for what they leave out. */
+/** Client libraries send null for omitted fields. */
 export const text = z
   .string()
   .nullish()
@@ -19,7 +19,7 @@ export const text = z
 
 const METADATA_LIMIT = 8 * 1024
 
-/** It travels in every token, so it stays small. */
+/** Limited in size, because it is part of every token. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -32,7 +32,7 @@ export async function readFields<Schema extends z.ZodType>(context: Context, sch
   return fieldsOf(await readJson(context), schema)
 }
 
-/** No body is as good as one without fields. */
+/** An empty body counts as one without fields. */
 export async function readOptionalFields<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -43,7 +43,7 @@ export async function readOptionalFields<Schema extends z.ZodType>(
 
 const captchaFields = z.object({ gotrue_meta_security: z.object({ captcha_token: text }).nullish() })
 
-/** For what anybody may ask: where captchas are configured, one must have been solved. */
+/** Parses a public request. If captchas are configured, requires a solved one. */
 export async function readGuardedFields<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -70,7 +70,7 @@ const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 const EMAIL_LIMIT = 254
 
-/** An address as it is stored and compared. */
+/** Returns an address in the form that is stored and compared. */
 export const normalEmail = (given: string): string => given.trim().toLowerCase()
 
 export function requireEmail(given: string): string {
@@ -85,7 +85,7 @@ export function visitOf(context: Context, config: AuthConfig): Visit {
   return { address: addressOf(context, config.trustedProxies), userAgent }
 }
 
-/** Where a link leads back to: an allowed origin, otherwise the site itself. */
+/** Returns the redirect target of a link: an allowed origin, otherwise the site itself. */
 export function redirectTarget(context: Context, config: AuthConfig, fallback = ''): string {
   const asked = context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? fallback
   if (!URL.canParse(asked)) return config.siteUrl
@@ -93,6 +93,6 @@ export function redirectTarget(context: Context, config: AuthConfig, fallback = 
   const site = new URL(config.siteUrl)
   const isOnSiteHost = config.isSiteHostTrusted && hostname === site.hostname
   const isAllowed = isOnSiteHost || [site.origin, ...config.redirectOrigins].includes(origin)
-  // A blob: address has the origin of the one it holds.
+  // The URL parser gives a blob: URL the origin inside it, so this checks the protocol too.
   return isAllowed && /^https?:$/.test(protocol) ? `${origin}${pathname}${search}` : config.siteUrl
 }

@@ -4,7 +4,7 @@ import type { Account, OwnFactorType } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
 import { type Visit, visitOf } from './request.ts'
 
-/** What happened to an account that its owner must hear of, in case it was somebody else. */
+/** A change that the account's owner must be notified of, in case someone else made it. */
 export type SecurityEvent =
   | { kind: 'password_changed' }
   | { kind: 'email_changed'; newEmail: string }
@@ -19,10 +19,12 @@ export interface SecurityNotice {
   at: number
 }
 
-/** Puts a notice into the outbox within the transaction that causes it. */
+/** Adds a notice to the outbox, in the transaction that causes it. */
 export type SecurityNotifier = (transaction: PoolClient, notice: SecurityNotice) => Promise<void>
 
-/** Tells the owner of an account, at the address the account has before the change. Does nothing without a notifier or an address. */
+/**
+ * Notifies an account's owner, at the address from before the change. Does nothing without a notifier or an address.
+ */
 export async function notifyOwner(
   { notify, config, clock }: Auth,
   transaction: PoolClient,

@@ -40,7 +40,7 @@ export async function openSession(
   userId: string,
   method: SignInMethod,
   context: Context,
-  /** The passkey that signed in: it counts as both factors. */
+  /** The passkey of the sign-in, which counts as both factors. */
   factorId: string | null = null,
 ): Promise<SessionReply> {
   const { userAgent, address } = visitOf(context, auth.config)
@@ -51,14 +51,14 @@ export async function openSession(
 }
 
 interface NewToken {
-  /** The session's. */
+  /** The session's id. */
   id: string
   token_id: string
-  /** The digest of the token it replaces. */
+  /** The digest of the refresh token that this one replaces. */
   parent?: string | null
 }
 
-/** A new refresh token for the session, and the access token that goes with it. */
+/** Returns a new refresh token for the session, with an access token. */
 export async function replyWithNew(
   auth: Auth,
   transaction: PoolClient,
@@ -74,7 +74,7 @@ export async function replyWithNew(
   return sessionReply(auth, transaction, account, id, token)
 }
 
-/** A fresh access token for a session, beside the refresh token that goes with it. */
+/** Returns a new access token for a session, with the given refresh token. */
 export async function sessionReply(
   { keys, config, clock }: Auth,
   transaction: PoolClient,
@@ -92,7 +92,7 @@ export async function sessionReply(
     aud: account.aud,
     exp: expiresAt,
     iat: issuedAt,
-    // Two tokens of one second differ, whatever signs them.
+    // Makes two tokens of the same second differ, whatever the signature algorithm.
     jti: randomUUID(),
     email: account.email ?? '',
     phone: account.phone ?? '',
@@ -117,13 +117,13 @@ export async function sessionReply(
 interface Assurance {
   aal: string
   amr: { method: string; timestamp: number }[]
-  /** Until the session ends unless it is refreshed; null if it has no end. */
+  /** Seconds until the session ends unless it is refreshed. Null if it doesn't expire. */
   seconds_left: number | null
 }
 
 const SHORTEST_TOKEN_SECONDS = 300
 
-/** A refresh is what keeps a session from being idle, so a token lasts a third of the idle time at most. */
+/** A refresh counts as activity, so a token lasts at most a third of the idle time. */
 const tokenSeconds = ({ accessTokenSeconds }: AuthConfig, secondsLeft: number | null): number =>
   secondsLeft === null
     ? accessTokenSeconds
@@ -142,8 +142,8 @@ async function assuranceOf(transaction: PoolClient, sessionId: string): Promise<
 }
 
 /**
- * A refresh token follows from its number by a secret: only digests are stored, and yet the active token can be handed to
- * a second tab that refreshed at the same moment.
+ * Derives a refresh token from its number and a secret. Only digests are stored, but the active token can still be
+ * given to a second tab that refreshed at the same moment.
  */
 export function refreshTokenOf(keys: TokenKeys, sessionId: string, tokenId: string): string {
   return createHmac('sha256', keys.secretFor('refresh tokens')).update(`${sessionId}|${tokenId}`).digest('base64url')
@@ -160,7 +160,7 @@ const END = `
   delete from auth.sessions
    where user_id = $1 and case $2 when 'local' then id = $3 when 'others' then id is distinct from $3 else true end`
 
-/** Ends a person's sessions: all, this one, or all but this one. Their refresh tokens go with them. */
+/** Ends a person's sessions: all, this one, or all others. Deletes their refresh tokens. */
 export async function endSessions(
   transaction: PoolClient,
   scope: LogoutScope,

@@ -1,10 +1,10 @@
 import type { AuthConfig } from './auth-config.ts'
 
-// Named because clients look for them: none is offered.
+// Clients look for these providers. All are off.
 const PROVIDERS =
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'
 
-/** What a client may offer. */
+/** Returns the sign-in methods that a client may offer. */
 export function settings({
   isSignupOpen,
   isAutoconfirmed,

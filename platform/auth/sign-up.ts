@@ -41,7 +41,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   if (config.hidesAccounts) await limitConfirmation(auth, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
-  // The same work for every address, or the time taken would tell whether it has an account.
+  // Does the same work for every address. Otherwise the response time would reveal whether it has an account.
   const earlier = (await accountByEmail(auth.pool, email))?.encrypted_password ?? null
   const [isEarlier, fresh] = [await auth.passwords.verify(password, earlier), await auth.passwords.hash(password)]
   const encryptedPassword = isEarlier ? earlier : fresh
@@ -55,13 +55,13 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
     ),
   )
   if (signedUp !== 'taken') return context.json(signedUp)
-  // A second sign-up inside the interval is refused for a new address, so it is for a taken one.
+  // A second sign-up for a new address within the interval is rejected, so one for a taken address must be too.
   const seconds = config.hidesAccounts ? 0 : await countDecoy(auth, email)
   if (seconds > 0) throw refuse.mailTooSoon(seconds)
   return context.json(decoyUserJson(email, data, new Date(auth.clock())))
 }
 
-/** Somebody without an address, who may name one later. */
+/** Creates an account without an address, which can be added later. */
 async function startAnonymously(auth: Auth, data: Record<string, unknown>, context: Context): Promise<SessionReply> {
   if (!auth.config.isAnonymousOpen) throw refuse.anonymousDisabled()
   const visit = visitOf(context, auth.config)
@@ -94,7 +94,8 @@ async function signUpUnconfirmed(
   const account = await lockedAccount(transaction, wanted.email)
   if (account.email_confirmed_at !== null) return 'taken'
   if (!auth.config.hidesAccounts) requireInterval(auth, account.confirmation_sent_at)
-  // Who was invited chooses a password behind the invitation: whoever signs up with their address may be a stranger.
+  // An invited person chooses a password after following the invitation. A sign-up with their address may be a
+  // stranger's.
   const isInvited = account.invited_at !== null
   await mailLink(auth, transaction, isInvited ? 'invite' : 'signup', { ...links, userId: account.id })
   await audit(transaction, isNew ? 'user_signedup' : 'user_confirmation_requested', account, visit)

@@ -10,21 +10,21 @@ interface Session {
   id: string
   aal: 'aal1' | 'aal2'
   created_at: Date
-  /** Opened within the hour by a mailed link or code, not by a password. */
+  /** True if a mailed link or code opened the session within the last hour. */
   is_mailed: boolean
-  /** Since the password, a mailed link or a passkey was last given in this session; null if none was. */
+  /** Seconds since a password, mailed link, or passkey was last used in this session. Null if none was. */
   seconds_since_proof: number | null
 }
 
 export interface SignedIn {
   account: Account
-  /** Null for a token that was made without one. */
+  /** Null for a token without a session. */
   session: Session | null
   sessionId: string | null
   aal: 'aal1' | 'aal2'
 }
 
-/** The account behind the bearer token, whose session must still live. */
+/** Returns the account of the bearer token. Throws if its session has ended. */
 export async function requireSignIn(auth: Auth, context: Context): Promise<SignedIn> {
   if (bearerToken(context) === undefined) throw refuse.noAuthorization()
   const { claims, sessionId } = await trusted(context)
@@ -37,7 +37,7 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
   return { account, session, sessionId, aal: session?.aal ?? 'aal1' }
 }
 
-/** As above, for what belongs to a session and not to the account alone, of somebody with an address. */
+/** Like `requireSignIn`, but also requires a session and an account with an email address. */
 export async function requireSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
   const { sessionId, ...signedIn } = await requireSignIn(auth, context)
   if (signedIn.account.is_anonymous) throw refuse.notForAnonymous()
@@ -45,20 +45,20 @@ export async function requireSession(auth: Auth, context: Context): Promise<Sign
   return { ...signedIn, sessionId }
 }
 
-/** As above, for changes that a borrowed session must not make. */
+/** Like `requireSession`, but also requires a recent sign-in, for changes that a borrowed session must not make. */
 export async function requireRecentSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
   const signedIn = await requireSession(auth, context)
   requireRecentSignIn(auth, signedIn)
   return signedIn
 }
 
-/** Refuses a session whose owner did not give the password, open a mailed link or use a passkey a short time ago. */
+/** Throws if the session's owner did not recently enter the password, open a mailed link, or use a passkey. */
 export function requireRecentSignIn({ config }: Auth, { session }: SignedIn): void {
   if ((session?.seconds_since_proof ?? Number.POSITIVE_INFINITY) > config.recentSignInSeconds)
     throw refuse.recentSignInRequired()
 }
 
-/** Only the holder of the service key administers accounts. */
+/** Throws unless the request has the service key, which alone may administer accounts. */
 export async function requireAdmin(context: Context): Promise<void> {
   const { role } = await trusted(context)
   if (role !== 'service_role') throw bearerToken(context) === undefined ? refuse.noAuthorization() : refuse.notAdmin()

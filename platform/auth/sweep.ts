@@ -9,11 +9,11 @@ const STALE = [
   "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   "delete from auth.sessions where not_after < now() - interval '1 day'",
   "delete from auth.known_devices where last_seen_at < now() - interval '365 days'",
-  // A week long, an old token that turns up again is recognised as stolen; after that it is merely unknown.
+  // For a week, an old token that is used again is recognized as stolen. After that it is only unknown.
   "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '7 days'",
 ]
 
-/** Removes what no request can use any more. Runs every hour. */
+/** Deletes everything that no request can use anymore. Runs every hour. */
 export async function sweepAccounts(pool: Pool): Promise<void> {
   for (const statement of STALE) await pool.query(statement)
 }

@@ -59,9 +59,9 @@ const SHAPES: Record<string, RegExp> = {
   'American spelling': BRITISH,
   'name the subject': /\b(?:nobody|somebody|anybody|everybody|whoever|who(?:so)?ever)\b/i,
   '"stands" for "is"': /\b(?:stands?|stood)\b(?!-)(?! (?:for|in for|out|up|alone)\b)/,
-  '"told"': /\b(?:is|are|was|were|be|been|being) told\b/,
+  '"told"': /\b(?:is|are|was|were|be|been|being) told\b(?! apart)/,
   '"answers" for "returns"':
-    /(?<!\b(?:the|their|its|your|his|her|our|of|and|or|no|these|those|all|both|same|for|with|to|as|two|three|security|from|in) )\banswers\b/,
+    /(?<!\b(?:the|their|its|your|his|her|our|of|and|or|no|these|those|all|both|same|for|with|to|as|two|three|security|from|in) )\banswers\b(?! (?:a challenge|to a question|questions))/,
   '"wish"': /\bwish(?:es|ed)?\b/i,
   '"paper" for "document"': /(?<!\b(?:on|of|or) )\bpapers?\b(?! (?:cop|size|form|check|mail|version|record))/i,
 }

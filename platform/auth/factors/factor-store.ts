@@ -23,7 +23,7 @@ interface NewFactor {
 const KEY_VERSION = 1
 const UNFINISHED_SECONDS = 300
 
-/** Adds a factor that doesn't count yet; earlier ones that were never finished make room. */
+/** Adds an unverified factor and removes earlier unfinished ones. */
 export async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFactor, visit: Visit): Promise<void> {
   await inTransaction(auth.pool, async (transaction) => {
     await transaction.query(
@@ -38,7 +38,10 @@ export async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFacto
   })
 }
 
-/** What holds for every new factor: a name of its own, room for it, and one that is there already vouches for it. */
+/**
+ * Checks the rules for a new factor: a unique name, the maximum number, and, if the person has a factor, a session that
+ * used it.
+ */
 export function requireRoomFor({ config }: Auth, { factors }: Account, name: string, aal: SignedIn['aal']): void {
   if (factors.some(({ friendly_name = '' }) => friendly_name === name)) throw refuse.factorNameTaken(name)
   if (factors.length >= config.maxFactors) throw refuse.tooManyFactors()
@@ -69,7 +72,7 @@ export interface StoredFactor {
   secret: string | null
 }
 
-/** The factor of the address, if it is the person's own. */
+/** Returns the factor in the request's path. Throws if it isn't the person's own. */
 export async function ownFactor(db: Database, userId: string, context: Context): Promise<StoredFactor> {
   const id = context.req.param('factor') ?? ''
   if (!UUID.test(id)) throw refuse.validationFailed('factor_id must be an UUID', 404)
@@ -88,7 +91,7 @@ interface KeptChallenge {
   web_authn_session_data: unknown
 }
 
-/** Uses up a factor's challenge. Returns what was kept with it for a passkey. */
+/** Deletes a factor's challenge and returns the passkey data stored with it. */
 export async function takeFactorChallenge(
   { config }: Auth,
   transaction: PoolClient,
@@ -120,7 +123,7 @@ interface Removed {
   name: string
 }
 
-/** Recovery codes stand in for a device: they go with the last one. */
+/** Removes a factor. Recovery codes only replace a device, so they are removed with the last factor. */
 export async function removeFactor(auth: Auth, account: Account, id: string, context: Context): Promise<void> {
   await inTransaction(auth.pool, async (transaction) => {
     await downgradeSessions(transaction, id)

@@ -11,10 +11,10 @@ import { challengeApp, enrollApp, verifyApp } from './totp-factor.ts'
 
 const atMost = (limit: number) => text.refine((name) => name.length <= limit, `must not exceed ${limit} characters`)
 
-// The issuer stands twice in the QR code, which holds no more.
+// The issuer is in the QR code twice, and a longer one would not fit.
 const enrolFields = z.object({ factor_type: text, friendly_name: atMost(100), issuer: atMost(50) })
 
-/** Starts a second factor, in a session whose owner has just signed in. */
+/** Starts enrolling a second factor. Requires a recent sign-in. */
 export async function enrolFactor(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireRecentSession(auth, context)
   const { factor_type: type, friendly_name: name, issuer } = await readFields(context, enrolFields)
@@ -45,7 +45,7 @@ export async function verifyFactor(auth: Auth, context: Context): Promise<Respon
     : verifyApp(auth, context, signedIn, factor)
 }
 
-/** Gives up a factor; one that counts already only by somebody who has just signed in and used one. */
+/** Removes a factor. A verified factor requires a recent sign-in and a session that used a second factor. */
 export async function unenrolFactor(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSession(auth, context)
   const { account, aal } = signedIn

@@ -16,16 +16,16 @@ import { upgradeSession } from './session-level.ts'
 import { base32 } from './totp.ts'
 
 const CODES = 10
-/** From so few on, each use of a code brings a notice. */
+/** When this few codes are left, each use sends a notice. */
 const FEW_CODES = 3
-// Sixteen letters and digits: too many to guess, so a plain digest keeps them.
+// Sixteen letters and digits: too many to guess, so a plain digest is enough.
 const CODE_BYTES = 10
 const DEFAULT_NAME = 'Recovery codes'
 
 const nameFields = z.object({ friendly_name: text })
 const codeFields = z.object({ code: text })
 
-/** How many codes there are, and how many are left; never the codes. */
+/** Returns the number of codes and how many are left, but never the codes. */
 export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<Response> {
   const { account } = await requireSession(auth, context)
   const { id } = recoveryFactorOf(account)
@@ -37,7 +37,10 @@ export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<
   return context.json({ id, type: 'recovery_code', ...rows[0] })
 }
 
-/** Makes the codes, beside a factor that was used in this session. They are shown in this answer and never again. */
+/**
+ * Creates recovery codes. Requires a factor that was used in this session. The response is the only place where the
+ * codes appear.
+ */
 export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account: asking, aal } = await requireRecentSession(auth, context)
   const name = (await readOptionalFields(context, nameFields)).friendly_name.trim() || DEFAULT_NAME
@@ -57,7 +60,7 @@ export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<R
   return context.json({ id, type: 'recovery_code', friendly_name: name, total: CODES, codes })
 }
 
-/** New codes for the old ones, used or not. */
+/** Replaces all codes, used or not. */
 export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireRecentSession(auth, context)
   if (aal === 'aal1') throw refuse.aalNeededTo('regenerate recovery codes')
@@ -69,7 +72,7 @@ export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise
   return context.json({ id, type: 'recovery_code', friendly_name, total: CODES, codes })
 }
 
-/** A code in place of a device: it works once, and raises the session as a device's code does. */
+/** Verifies a code in place of a device. A code works once and raises the session as a device's code does. */
 export async function useRecoveryCode(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSession(auth, context)
   const { account } = signedIn
@@ -116,7 +119,7 @@ async function replaceCodes(transaction: PoolClient, factorId: string): Promise<
   return codes
 }
 
-/** However it was typed: in capitals, in groups, with spaces. */
+/** Ignores case, grouping, and spaces. */
 function digest(factorId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
   return createHash('sha256').update(`${factorId}|${plain}`).digest('base64url')

@@ -19,7 +19,7 @@ const UPGRADE = `
   )
   select nextval('auth.refresh_tokens_id_seq')::text as token_id, (select max(token) from replaced) as parent from upgraded`
 
-/** A second factor was shown: the session counts for more, and the person's sessions without one end. */
+/** Raises the session to aal2 after a second factor, and ends the person's sessions that have not used one. */
 export async function upgradeSession(
   auth: Auth,
   transaction: PoolClient,
@@ -32,7 +32,7 @@ export async function upgradeSession(
   return replyWithNew(auth, transaction, account.id, { id: sessionId, ...unless(rows[0], sessionNotFound) })
 }
 
-/** Sessions that a factor raised are as before it: what it vouched for ends with it. */
+/** Lowers sessions that this factor raised, because it no longer exists. */
 export async function downgradeSessions(transaction: PoolClient, factorId: string): Promise<void> {
   await transaction.query(
     `with lowered as (
@@ -53,7 +53,9 @@ const RAISE = `
   insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $3 from raised
   on conflict (session_id, authentication_method) do update set created_at = now(), updated_at = now()`
 
-/** As `upgradeSession`, for a reply that carries no tokens: the client's next refresh gets a token of the raised session. */
+/**
+ * Like `upgradeSession`, for a response without tokens. The client's next refresh gets a token of the raised session.
+ */
 export async function raiseSession(
   transaction: PoolClient,
   { account, sessionId }: { account: Pick<Account, 'id'>; sessionId: string },

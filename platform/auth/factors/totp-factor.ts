@@ -18,7 +18,7 @@ type InSession = SignedIn & { sessionId: string }
 
 const verifyFields = z.object({ challenge_id: text, code: text })
 
-/** Starts an authenticator app: it counts from the first code that it shows. */
+/** Starts enrolling an authenticator app. The factor is verified by its first code. */
 export async function enrollApp(
   auth: Auth,
   context: Context,
@@ -37,15 +37,15 @@ export async function enrollApp(
   return context.json({ id, type: 'totp', friendly_name: name, totp })
 }
 
-// Loaded when somebody enrols, so that the server starts without it.
+// Loaded on first use, to keep the server's start fast.
 async function qrCode(uri: string): Promise<string> {
   const { default: qrcode } = await import('qrcode')
   const svg = await qrcode.toString(uri, { type: 'svg', margin: 2 })
-  // Client libraries put it into a data address unescaped, where a # would end it.
+  // Client libraries put the SVG into a data URL unescaped, where a # would end it.
   return svg.trim().replaceAll('#000000', 'black').replaceAll('#ffffff', 'white')
 }
 
-/** Promises that a code from one address will be looked at for five minutes. */
+/** Opens a challenge: for five minutes, a code from this address is accepted. */
 export async function challengeApp(auth: Auth, context: Context, factor: StoredFactor): Promise<Response> {
   const { address } = visitOf(context, auth.config)
   const { rows } = await auth.pool.query<{ id: string; expires_at: number }>(
@@ -56,7 +56,7 @@ export async function challengeApp(auth: Auth, context: Context, factor: StoredF
   return context.json({ ...rows[0], type: 'totp' })
 }
 
-/** The right code finishes an enrolment, and raises the session to aal2. */
+/** Verifies a code. The first correct one completes enrollment. Raises the session to aal2. */
 export async function verifyApp(
   auth: Auth,
   context: Context,
@@ -82,7 +82,7 @@ export async function verifyApp(
   return context.json(reply)
 }
 
-/** A code counts once: its step is remembered, and no earlier one counts after it. */
+/** Accepts a code only once: stores its time step, and rejects that step and all earlier ones afterwards. */
 async function useCode(auth: Auth, transaction: PoolClient, factor: StoredFactor, code: string): Promise<void> {
   const secret = open(auth.factorKey, boundTo('factor', factor.id), Buffer.from(factor.secret ?? '', 'base64'))
   const step = totpStep(secret, code, auth.clock())

@@ -25,11 +25,11 @@ test.each([
   expect(totpStep(SECRET, code, at(135))).toBe(step)
 })
 
-test.each(['', '12345', '1234567', 'abcdef', '½½½½½½'])('%j is nobody’s code', (code) => {
+test.each(['', '12345', '1234567', 'abcdef', '½½½½½½'])('%j is not a valid code', (code) => {
   expect(totpStep(SECRET, code, at(135))).toBeNull()
 })
 
-test('a secret is written as authenticator apps read it', () => {
+test('a secret is encoded as authenticator apps expect it', () => {
   expect(base32(SECRET)).toBe('gezdgnbvgy3tqojqgezdgnbvgy3tqojq')
   expect(base32(newTotpSecret())).toMatch(/^[a-z2-7]{32}$/)
   expect(totpUri('abc', 'Müller & Sons', 'maria@example.test')).toBe(

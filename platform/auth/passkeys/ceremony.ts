@@ -9,11 +9,11 @@ import type { Account } from '#platform/auth/accounts.ts'
 import * as refuse from '#platform/auth/errors.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What the server remembers between the options it sent and the response of the authenticator. */
+/** The state that the server keeps between sending the options and receiving the authenticator's response. */
 export const ceremonySchema = z.object({ challenge: z.string(), rp_id: z.string(), origin: z.string() })
 export type Ceremony = z.infer<typeof ceremonySchema>
 
-/** A passkey as it is stored. Its public key is base64url; the counter is the last one that its authenticator sent. */
+/** A stored passkey. Its public key is base64url, and the counter is the last one that its authenticator sent. */
 export const credentialSchema = z.object({
   id: z.string(),
   public_key: z.string(),
@@ -25,10 +25,10 @@ export const credentialSchema = z.object({
 export type StoredCredential = z.infer<typeof credentialSchema>
 export type KnownCredential = Pick<StoredCredential, 'id' | 'transports'>
 
-// COSE's numbers of EdDSA, ES256 and RS256.
+// COSE identifiers of EdDSA, ES256, and RS256.
 const ALGORITHMS = [-8, -7, -257]
 
-// Loaded on first use, so that the server starts without it.
+// Loaded on first use, to keep the server's start fast.
 const library = () => import('@simplewebauthn/server')
 
 interface Begun<Options> {
@@ -36,7 +36,7 @@ interface Begun<Options> {
   ceremony: Ceremony
 }
 
-/** Options for a new passkey of this account that works for signing in without a name, and only after a PIN or a fingerprint. */
+/** Returns options for a new passkey of this account. It must be discoverable and require a PIN or biometrics. */
 export async function creationOptions(
   site: RelyingParty,
   { id, email }: Account,
@@ -57,7 +57,10 @@ export async function creationOptions(
   return { options, ceremony: begun(options.challenge, site) }
 }
 
-/** Options for a signature. `known`: the passkeys that may give it; none lets a person choose any passkey of this site. */
+/**
+ * Returns options for a signature. `known` lists the allowed passkeys; if it is empty, any passkey of this site is
+ * allowed.
+ */
 export async function requestOptions(
   site: RelyingParty,
   known: readonly KnownCredential[],
@@ -68,7 +71,7 @@ export async function requestOptions(
     userVerification: 'required',
     allowCredentials: known.map((credential) => ({ id: credential.id, transports: credential.transports })),
   })
-  // Client libraries would ask for a security key where no hints are sent.
+  // Without hints, client libraries would ask for a security key.
   return { options: { ...options, hints: [] }, ceremony: begun(options.challenge, site) }
 }
 
@@ -105,7 +108,10 @@ export async function createdCredential(
 export const signatureOf = (sent: unknown): AuthenticationResponseJSON =>
   refuse.unless(signatureSchema.safeParse(sent).data, refuse.credentialMalformed)
 
-/** Checks a signature: challenge, origin, site, user verification and counter. Returns the counter and the backup state it tells. */
+/**
+ * Checks a signature: challenge, origin, site, user verification, and counter. Returns the new counter and backup
+ * state.
+ */
 export async function checkedSignature(
   ceremony: Ceremony,
   response: AuthenticationResponseJSON,
@@ -124,7 +130,7 @@ const expected = ({ challenge, origin, rp_id }: Ceremony) => ({
   ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rp_id, requireUserVerification: true },
 })
 
-/** The library throws for every check that fails. Its words name what was expected, so that they stay here. */
+/** The library throws for every failed check. Its messages contain the expected values, so they aren't passed on. */
 const refused = (): never => {
   throw refuse.passkeyNotVerified()
 }

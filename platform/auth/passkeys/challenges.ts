@@ -7,7 +7,7 @@ import { type Ceremony, ceremonySchema } from './ceremony.ts'
 export const CHALLENGE_TYPES = ['registration', 'authentication'] as const
 type ChallengeType = (typeof CHALLENGE_TYPES)[number]
 
-/** The session that a challenge is for; null for a sign-in, which has none yet. */
+/** The session that a challenge belongs to. Null for a sign-in, which has none yet. */
 type Principal = { userId: string; sessionId: string } | null
 
 interface KeptChallenge {
@@ -19,7 +19,7 @@ const KEEP = `
   insert into auth.webauthn_challenges (user_id, session_id, challenge_type, session_data, expires_at)
   values ($1, $2, $3, $4, now() + $5 * interval '1 second')
   returning id as challenge_id, floor(extract(epoch from expires_at))::int as expires_at`
-// Deleted whatever comes of it: each challenge is answered once, also a wrong answer.
+// A challenge allows one answer, so it is deleted even if the answer is wrong.
 const TAKE = `
   delete from auth.webauthn_challenges
    where id = $1 and user_id is not distinct from $2 and session_id is not distinct from $3 and challenge_type = $4

@@ -31,7 +31,7 @@ const verifyFields = z.object({
 })
 const keptSchema = ceremonySchema.extend({ type: z.enum(['create', 'request']), session_id: z.string() })
 
-/** Starts a passkey as a second factor: it counts once an authenticator has created its key. */
+/** Starts enrolling a passkey as a second factor. It is verified once an authenticator has created its key. */
 export async function enrollPasskey(
   auth: Auth,
   context: Context,
@@ -49,7 +49,10 @@ const KEEP = `
   insert into auth.mfa_challenges (factor_id, ip_address, web_authn_session_data) values ($1, $2, $3)
   returning id, floor(extract(epoch from created_at) + $4)::int as expires_at`
 
-/** An unfinished factor gets options for creating a key, a finished one options for a signature by any passkey of its person. */
+/**
+ * Returns options for creating a key if the factor is unfinished, otherwise options for a signature by any of the
+ * person's passkeys.
+ */
 export async function challengePasskey(
   auth: Auth,
   context: Context,
@@ -71,7 +74,7 @@ export async function challengePasskey(
   return context.json({ ...rows[0], type: 'webauthn', webauthn: { type, credential_options: { publicKey: options } } })
 }
 
-/** The right answer finishes an enrollment, and raises the session to aal2. */
+/** Verifies the response. Completes an unfinished enrollment and raises the session to aal2. */
 export async function verifyPasskey(
   auth: Auth,
   context: Context,
@@ -82,7 +85,7 @@ export async function verifyPasskey(
   const { account, sessionId } = signedIn
   const sent = await readFields(context, verifyFields)
   const visit = visitOf(context, auth.config)
-  // Used up first: a wrong answer must not be followed by another.
+  // Deletes the challenge first, so that a wrong answer can't be followed by another.
   const kept = await inTransaction(auth.pool, (transaction) =>
     takeFactorChallenge(auth, transaction, factor.id, sent.challenge_id, visit.address),
   )
@@ -109,7 +112,7 @@ export async function verifyPasskey(
   return context.json(reply)
 }
 
-/** What holds for starting a factor holds for finishing it: an unfinished one of the owner's must be of no use to others. */
+/** Applies the rules for starting a factor to finishing it too, so that others can't finish the owner's enrollment. */
 function requireEnrollment(auth: Auth, signedIn: InSession): void {
   requireRecentSignIn(auth, signedIn)
   const isProtected = signedIn.account.factors.some(({ status }) => status === 'verified')

@@ -4,7 +4,7 @@ import type { Auth, Database } from '#platform/auth/auth-deps.ts'
 import * as refuse from '#platform/auth/errors.ts'
 import { credentialSchema, type KnownCredential, type StoredCredential } from './ceremony.ts'
 
-/** A passkey as client libraries list it. */
+/** A passkey in the client libraries' format. */
 export interface ListedPasskey {
   id: string
   friendly_name?: string
@@ -27,10 +27,10 @@ export async function passkeyOf(db: Database, userId: string, id: string): Promi
 }
 
 const withoutNulls = (row: Record<string, unknown>): ListedPasskey =>
-  // Columns of the query above, without those that are null.
+  // The columns of the query above, without those that are null.
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as ListedPasskey
 
-/** The credentials that a person's authenticators may sign with. */
+/** Returns the credentials that the person's authenticators may sign with. */
 export async function credentialsOf(db: Database, userId: string): Promise<KnownCredential[]> {
   const { rows } = await db.query<{ credential: unknown }>(
     `select web_authn_credential as credential from auth.mfa_factors
@@ -46,7 +46,7 @@ interface OwnedCredential {
   credential: StoredCredential
 }
 
-/** The passkey with this credential ID, whoever it belongs to. */
+/** Returns the passkey with this credential ID, for any owner. */
 export async function passkeyWithCredential(db: Database, credentialId: string): Promise<OwnedCredential | undefined> {
   const { rows } = await db.query<{ id: string; user_id: string; credential: unknown }>(
     `select id, user_id, web_authn_credential as credential from auth.mfa_factors
@@ -63,7 +63,10 @@ const COUNT = `
      set web_authn_credential = web_authn_credential || $2::jsonb, last_used_at = now(), updated_at = now()
    where id = $1 and ((web_authn_credential ->> 'sign_count')::bigint < $3 or (web_authn_credential ->> 'sign_count')::bigint = 0 and $3 = 0)`
 
-/** Notes a use. Of two signatures with one counter only the first counts, also at the same time: the second may come from a copy. */
+/**
+ * Records a use. Of two signatures with the same counter, only the first is accepted, even if they are concurrent: the
+ * second may come from a copy.
+ */
 export async function noteUse(
   transaction: PoolClient,
   factorId: string,

@@ -30,7 +30,7 @@ export async function registrationOptions(auth: Auth, context: Context): Promise
 }
 
 /**
- * Adds the passkey. It is a second factor from now on, and this session has just shown it: the session is raised, and the person's
+ * Adds the passkey as a verified second factor. The session has just used it, so it is raised to aal2, and the person's
  * sessions without a second factor end.
  */
 export async function verifyRegistration(auth: Auth, context: Context): Promise<Response> {
@@ -60,7 +60,7 @@ export async function verifyRegistration(auth: Auth, context: Context): Promise<
   return context.json(passkey)
 }
 
-/** A name that none of the person's factors has; they can change it. */
+/** Returns a name that none of the person's factors has. The person can change it. */
 function nameFor({ factors }: Account): string {
   const taken = new Set(factors.map(({ friendly_name }) => friendly_name))
   for (let number = 1; ; number++) {

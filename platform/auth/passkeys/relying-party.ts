@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Auth } from '#platform/auth/auth-deps.ts'
 import * as refuse from '#platform/auth/errors.ts'
 
-/** The site that a passkey belongs to. An authenticator gives a passkey's signature to no other site. */
+/** The site that a passkey belongs to. An authenticator never signs for another site. */
 export interface RelyingParty {
   /** The host without its port. */
   id: string
@@ -10,7 +10,7 @@ export interface RelyingParty {
   origin: string
 }
 
-/** Returns the site of this request. Throws where passkeys are not offered. */
+/** Returns the site of this request. Throws if passkeys are off. */
 export function relyingPartyOf({ config }: Auth, context: Context): RelyingParty {
   if (config.passkeys === null) throw refuse.passkeysDisabled()
   const { name, isRequestOriginTrusted } = config.passkeys

@@ -24,8 +24,8 @@ export async function signInOptions(auth: Auth, context: Context): Promise<Respo
 }
 
 /**
- * Signs in the owner of a passkey. The passkey and the PIN or fingerprint that unlocked it are two factors, so the session begins at
- * aal2. An unknown passkey is refused like a wrong signature.
+ * Signs in a passkey's owner. The passkey and the PIN or biometrics that unlock it are two factors, so the session
+ * starts at aal2. An unknown passkey gets the same error as a wrong signature.
  */
 export async function verifySignIn(auth: Auth, context: Context): Promise<Response> {
   relyingPartyOf(auth, context)

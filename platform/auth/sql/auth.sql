@@ -1,6 +1,6 @@
--- Who the caller is, for policies and columns. The claims are set for one transaction by whoever verified the token.
--- Every statement under a policy asks this. A body that is parsed when it is created needs no search_path of its own, and
--- without one it is folded into the query: a fifth of the time.
+-- The caller's claims, for policies and columns. The server that verified the token sets them for one transaction.
+-- Every statement under a policy calls this. The body is parsed at creation, so it needs no search_path of its own, and
+-- without one PostgreSQL can inline it: a fifth of the time.
 create or replace function auth.jwt() returns jsonb
 language sql stable
 begin atomic
@@ -19,17 +19,17 @@ as $$
   select auth.jwt() ->> 'email'
 $$;
 
--- A key without a user carries no claims: then the role of the transaction says it.
+-- An API key without a user has no claims, so this returns the transaction's role.
 create or replace function auth.role() returns text
 language sql stable set search_path = ''
 as $$
   select coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none'))
 $$;
 
--- A token outlives its session by up to an hour; this refuses it at once after a sign-out, a ban or a change of role.
--- `person` and `role` are the token's, told by whoever verified it: every request asks this, and reading them out of the
--- claims takes longer than all the rest. Answers how surely the person was recognised. Null is a key without a user and passes.
--- Definer: callers may not read sessions and users.
+-- A token can outlive its session by up to an hour. This rejects it at once after a sign-out, a ban, or a change of
+-- role. The caller passes `person` and `role` from the verified token, because every request calls this and reading
+-- them from the claims would take longer than all the rest. Returns the session's assurance level. A null session is a
+-- key without a user and passes. Security definer, because callers may not read sessions and users.
 create or replace function auth.assert_session(session uuid, person uuid, role text) returns auth.aal_level
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -59,10 +59,11 @@ grant usage on schema auth to anon, authenticated, platform_admin, service_role,
 grant execute on function auth.jwt(), auth.uid(), auth.email(), auth.role(), auth.assert_session(uuid, uuid, text)
   to anon, authenticated, platform_admin, service_role, tradeline_server;
 
--- The next token's number is drawn before the token: it is part of what the token is made from.
+-- The next token's number is drawn first, because the token is derived from it.
 grant usage on sequence auth.refresh_tokens_id_seq to tradeline_server;
 
--- No caller is granted a table here, the service role included: accounts, factors and codes change through /auth/v1 only.
+-- No caller has access to these tables, not even the service role: accounts, factors, and codes change only through
+-- /auth/v1.
 do $$
 declare
   auth_table regclass;
@@ -80,6 +81,7 @@ begin
 end;
 $$;
 
--- The wire's login checks the session in the statement that takes on the caller's role, before it has that role.
+-- The REST server's login checks the session in the statement that switches to the caller's role, so before it has that
+-- role.
 grant usage on schema auth to authenticator;
 grant execute on function auth.assert_session(uuid, uuid, text) to authenticator;

@@ -1,7 +1,7 @@
--- One's own sessions: where one is signed in, and ending them one by one. All at once, supabase-js's signOut does it.
+-- The caller's own sessions: list them, and end one. supabase-js's signOut ends all of them.
 
--- Definer: callers may not read sessions. Limited to the caller's own: who views a subscriber is not the person whose sessions
--- these are, and sees none.
+-- Security definer, because callers may not read sessions. Returns only the caller's own. A super admin who views a
+-- subscriber is another person and sees none.
 create or replace function public.my_sessions()
 returns table (id uuid, user_agent text, address text, created_at timestamptz, last_active_at timestamptz, is_current boolean)
 language sql stable security definer set search_path = ''
@@ -14,7 +14,7 @@ as $$
    order by 6 desc, 5 desc
 $$;
 
--- Definer: see above. Somebody else's session is one that doesn't exist.
+-- Security definer, as above. Another person's session counts as missing.
 create or replace function public.end_session(session uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -31,13 +31,14 @@ begin
 end;
 $$;
 
--- Definer: callers may not read accounts. An account has none if two sign-ups for its address chose different ones.
+-- Security definer, because callers may not read accounts. Two sign-ups for one address with different passwords leave
+-- the account without one.
 create or replace function public.has_password() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from auth.users u where u.id = (select auth.uid()) and u.encrypted_password is not null)
 $$;
-comment on function public.has_password is 'Whether the caller can sign in with a password.';
+comment on function public.has_password is 'True if the caller can sign in with a password.';
 
 grant execute on function public.has_password() to authenticated, platform_admin;
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated, platform_admin;

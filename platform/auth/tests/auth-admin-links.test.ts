@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const signIn = (email: string) => world.supabase().auth.signInWithPassword({ email, password: PASSWORD })
 
-test('an invitation is mailed; who accepts it is signed in and chooses a password', async () => {
+test('an invited person accepts by the mailed link, is signed in, and chooses a password', async () => {
   const email = anEmail('maria')
 
   const { data, error } = await world.admin().inviteUserByEmail(email, {
@@ -43,7 +43,7 @@ test('an invitation is mailed; who accepts it is signed in and chooses a passwor
   expect((await signIn(email)).error).toBeNull()
 })
 
-test('an invitation is accepted by the code of its mail, too', async () => {
+test('an invitation can be accepted by the code of its mail, too', async () => {
   const email = anEmail('maria')
   await world.admin().inviteUserByEmail(email)
 
@@ -53,7 +53,7 @@ test('an invitation is accepted by the code of its mail, too', async () => {
   expect([error, data.user?.email]).toEqual([null, email])
 })
 
-test('who is here already is not invited; who has not answered is invited again', async () => {
+test('an existing account is not invited, and an unanswered invitation is sent again', async () => {
   const [here, waiting] = [await confirmed(world, 'maria'), anEmail('omar')]
   await world.admin().inviteUserByEmail(waiting)
 
@@ -66,7 +66,7 @@ test('who is here already is not invited; who has not answered is invited again'
 
 const opened = async (link: string) => fragmentOf(new URL((await world.fetch(link)).headers.get('location') ?? ''))
 
-test('a stranger who signs up with an invited address gets nowhere with the password they chose', async () => {
+test("a stranger who signs up with an invited address can't use the password they chose", async () => {
   const patient = world.another({ mailIntervalSeconds: 0 })
   const email = anEmail('maria')
   await patient.admin().inviteUserByEmail(email, { data: { full_name: 'Maria' } })
@@ -85,7 +85,7 @@ test('a stranger who signs up with an invited address gets nowhere with the pass
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('a stranger who signed up before the invitation gets nowhere either', async () => {
+test("a stranger who signed up before the invitation can't use their password either", async () => {
   const patient = world.another({ mailIntervalSeconds: 0 })
   const email = anEmail('maria')
   await patient.supabase().auth.signUp({ email, password: 'a stranger’s choice' })
@@ -98,7 +98,7 @@ test('a stranger who signed up before the invitation gets nowhere either', async
   expect(stranger.error?.code).toBe('invalid_credentials')
 })
 
-test('whoever asks for a mail to an invited address has the invitation mailed again, and says nothing in it', async () => {
+test("any request for a mail to an invited address sends the invitation again, without the request's data", async () => {
   const patient = world.another({ mailIntervalSeconds: 0 })
   const [asked, signingIn] = [anEmail('maria'), anEmail('omar')]
   await patient.admin().inviteUserByEmail(asked)
@@ -113,7 +113,7 @@ test('whoever asks for a mail to an invited address has the invitation mailed ag
   expect(data.user?.user_metadata).toEqual({ full_name: 'Omar', email_verified: true })
 })
 
-test('a sign-up link is handed to the administrator instead of a mailbox', async () => {
+test('a sign-up link is returned to the administrator instead of mailed', async () => {
   const email = anEmail('maria')
 
   const { data, error } = await world.admin().generateLink({
@@ -146,7 +146,7 @@ test.each(['recovery', 'magiclink'] as const)('a %s link works like a mailed one
   expect(error).toBeNull()
 })
 
-test('an invitation link, and a magic link for somebody new, open an account', async () => {
+test('an invitation link, and a magic link for a new address, create an account', async () => {
   const [invited, fresh] = [anEmail('maria'), anEmail('omar')]
 
   const invitation = await world.admin().generateLink({ type: 'invite', email: invited })
@@ -158,7 +158,7 @@ test('an invitation link, and a magic link for somebody new, open an account', a
   expect(await opened(magic.data.properties?.action_link ?? '')).toMatchObject({ type: 'signup' })
 })
 
-test('a change of address has a link for each mailbox', async () => {
+test('a change of address has one link for each mailbox', async () => {
   const [email, newEmail] = [await confirmed(world, 'maria'), anEmail('maria')]
 
   const current = await world.admin().generateLink({ type: 'email_change_current', email, newEmail })
@@ -178,14 +178,14 @@ test.each([
   [{ type: 'signup', email: 'xx:;x@x.x', password: PASSWORD }, 400, 'validation_failed'],
   [{ type: 'signup', email: 'somebody@example.test' }, 400, 'validation_failed'],
   [{ type: 'sms', email: 'somebody@example.test' }, 400, 'validation_failed'],
-])('the link %j is not made', async (body, status, code, message = expect.any(String)) => {
+])('the link %j is rejected', async (body, status, code, message = expect.any(String)) => {
   const response = await world.post('/auth/v1/admin/generate_link', body, { apikey: SERVICE_KEY, ...VERSION })
 
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ code, message })
 })
 
-test('no link for an address that is taken', async () => {
+test('no link is made for a taken address', async () => {
   const [taken, mover] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
 
   const signup = await world.admin().generateLink({ type: 'signup', email: taken, password: PASSWORD })

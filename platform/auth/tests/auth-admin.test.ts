@@ -41,7 +41,7 @@ const ADMIN_COMMANDS = [
   ['POST', '/auth/v1/invite'],
 ] as const
 
-test.each(ADMIN_COMMANDS)('%s %s is for the service key alone', async (method, path) => {
+test.each(ADMIN_COMMANDS)('%s %s requires the service key', async (method, path) => {
   const { session, user } = await signedIn(world, 'maria')
   await world.sql("update auth.users set role = 'platform_admin' where id = $1", [user.id])
   const platformAdmin = await signIn(user.email ?? '')
@@ -63,7 +63,7 @@ test.each(ADMIN_COMMANDS)('%s %s is for the service key alone', async (method, p
   expect([unsigned.status, (await unsigned.json()).code]).toEqual([401, 'no_authorization'])
 })
 
-test('a user is created as described, without a mail', async () => {
+test('a user is created as requested, without a mail', async () => {
   const email = anEmail('maria')
 
   const { data, error } = await world.admin().createUser({
@@ -83,7 +83,7 @@ test('a user is created as described, without a mail', async () => {
   expect(await world.mailsTo(email)).toHaveLength(0)
 })
 
-test('what is said about a user is kept as it was said', async () => {
+test("a user's metadata is stored as given", async () => {
   const { data } = await world.admin().createUser({ email: anEmail('maria'), user_metadata: { a: 1 } })
 
   const updated = await world.admin().updateUserById(data.user?.id ?? '', { user_metadata: { b: 2, a: null } })
@@ -92,7 +92,7 @@ test('what is said about a user is kept as it was said', async () => {
   expect(updated.data.user?.user_metadata).toEqual({ b: 2 })
 })
 
-test('a user who is not confirmed signs in only once they are', async () => {
+test('an unconfirmed user can sign in only after confirmation', async () => {
   const email = anEmail('maria')
   const { data } = await world.admin().createUser({ email, password: PASSWORD })
   const early = await signIn(email)
@@ -127,14 +127,14 @@ test.each([
     'validation_failed',
     'invalid format for ban duration: time: invalid duration "1 day"',
   ],
-])('a user of %j is not created', async (body, status, code, message) => {
+])('a user of %j is rejected', async (body, status, code, message) => {
   const response = await ofService('POST', '/auth/v1/admin/users', body)
 
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ code, message })
 })
 
-test('an address is given out once', async () => {
+test('two users cannot have the same address', async () => {
   const [taken, other] = [await confirmed(world, 'maria'), await signedIn(world, 'omar')]
 
   const created = await world.admin().createUser({ email: taken })
@@ -143,7 +143,7 @@ test('an address is given out once', async () => {
   for (const { error } of [created, moved]) expect(error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
-test('users are listed in pages, newest first, with what is left', async () => {
+test('users are listed in pages, newest first, with the remaining count', async () => {
   const emails = [anEmail('one'), anEmail('two'), anEmail('three')]
   for (const email of emails) await world.admin().createUser({ email })
   await world.sql("update auth.users set created_at = now() - interval '1 day' where not email = any($1)", [emails])
@@ -159,14 +159,14 @@ test('users are listed in pages, newest first, with what is left', async () => {
   expect(first.data).toMatchObject({ total: total[0]?.count })
 })
 
-test('the last page has no next', async () => {
+test('the last page has no next page', async () => {
   const { data } = await world.admin().listUsers({ page: 1, perPage: 1000 })
 
   expect(data).toMatchObject({ nextPage: null, lastPage: 1 })
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
-test('a search for text that no account can hold is refused', async () => {
+test('a search for text that no account can contain is rejected', async () => {
   const response = await ofService('GET', '/auth/v1/admin/users?filter=a%00b')
 
   expect(response.status).toBe(400)
@@ -174,7 +174,7 @@ test('a search for text that no account can hold is refused', async () => {
 })
 
 test.each(['page=-1', 'page=x', 'page=1.5', 'per_page=0', 'page=99999999999'])(
-  'the page %s is refused',
+  'the page %s is rejected',
   async (query) => {
     const response = await ofService('GET', `/auth/v1/admin/users?${query}`)
 
@@ -189,14 +189,14 @@ test.each([
   ['DELETE', `/auth/v1/admin/users/${NOBODY}`, 'user_not_found'],
   ['GET', `/auth/v1/admin/users/${NOBODY}/factors`, 'user_not_found'],
   ['GET', '/auth/v1/admin/users/maria', 'validation_failed'],
-])('%s %s finds nobody', async (method, path, code) => {
+])('%s %s finds no user', async (method, path, code) => {
   const response = await ofService(method, path, method === 'PUT' ? {} : undefined)
 
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code })
 })
 
-test('an address and a password are changed at once, and end the sessions', async () => {
+test('a changed address or password applies at once and ends the sessions', async () => {
   const { supabase, user, email } = await signedIn(world, 'maria')
   const newEmail = anEmail('maria')
 
@@ -209,7 +209,7 @@ test('an address and a password are changed at once, and end the sessions', asyn
   expect((await signIn(email)).error?.code).toBe('invalid_credentials')
 })
 
-test('an administrator sets no empty password either', async () => {
+test('an administrator cannot set an empty password', async () => {
   const { user, email } = await signedIn(world, 'maria')
 
   const { error } = await world.admin().updateUserById(user.id, { password: '' })
@@ -218,7 +218,7 @@ test('an administrator sets no empty password either', async () => {
   expect((await signIn(email)).error).toBeNull()
 })
 
-test('a ban takes effect with the next request, and is lifted again', async () => {
+test('a ban takes effect with the next request and can be lifted', async () => {
   const { supabase, user, email } = await signedIn(world, 'maria')
 
   const banned = await world.admin().updateUserById(user.id, { ban_duration: '24h' })
@@ -231,7 +231,7 @@ test('a ban takes effect with the next request, and is lifted again', async () =
   expect((await signIn(email)).error).toBeNull()
 })
 
-test('nobody’s role is changed', async () => {
+test("a user's role cannot be changed", async () => {
   const { user } = await signedIn(world, 'maria')
 
   const own = await world.admin().updateUserById(user.id, { role: 'authenticated' })
@@ -241,7 +241,7 @@ test('nobody’s role is changed', async () => {
   expect(other.error).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('a deleted user is gone, and so are their sessions', async () => {
+test('deleting a user ends their sessions', async () => {
   const { supabase, user, email } = await signedIn(world, 'maria')
 
   const { data, error } = await world.admin().deleteUser(user.id)
@@ -253,7 +253,7 @@ test('a deleted user is gone, and so are their sessions', async () => {
   expect((await world.supabase().auth.signUp({ email, password: PASSWORD })).data.user?.role).toBe('authenticated')
 })
 
-test('a softly deleted user leaves a row that names nobody', async () => {
+test("a soft-deleted user's row has no personal data", async () => {
   const { user, email } = await signedIn(world, 'maria')
 
   const { error } = await world.admin().deleteUser(user.id, true)
@@ -266,7 +266,7 @@ test('a softly deleted user leaves a row that names nobody', async () => {
   expect((await signIn(email)).error?.code).toBe('invalid_credentials')
 })
 
-test('a user whom records refer to is deleted softly or not at all', async () => {
+test('a user with related records can only be soft-deleted', async () => {
   const { user } = await signedIn(world, 'maria')
   await world.sql('create table public.notes (author uuid references auth.users (id) on delete restrict)')
   await world.sql('insert into public.notes values ($1)', [user.id])
@@ -279,7 +279,7 @@ test('a user whom records refer to is deleted softly or not at all', async () =>
   expect(soft.error).toBeNull()
 })
 
-test('a server signs a person out with the person’s token', async () => {
+test("a server can sign a person out with the person's token", async () => {
   const { supabase, session } = await signedIn(world, 'maria')
 
   const garbage = await world.admin().signOut('this-is-a-bad-token')
@@ -290,7 +290,7 @@ test('a server signs a person out with the person’s token', async () => {
   expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('factors are listed and removed for somebody who lost device and codes', async () => {
+test('an administrator lists and removes factors for a person who lost their device and codes', async () => {
   const { supabase, user } = await signedIn(world, 'maria')
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
   const code = authenticator(data?.totp.secret ?? '').code()
@@ -308,7 +308,7 @@ test('factors are listed and removed for somebody who lost device and codes', as
   expect((await supabase.auth.getClaims()).data?.claims.aal).toBe('aal1')
 })
 
-test('what administrators do is written down', async () => {
+test("administrators' acts are logged", async () => {
   const email = anEmail('maria')
   const { data } = await world.admin().createUser({ email })
   await world.admin().updateUserById(data.user?.id ?? '', { user_metadata: { a: 1 } })
@@ -322,10 +322,10 @@ test('what administrators do is written down', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['user_signedup', 'user_modified', 'user_deleted'])
 })
 
-// Argon2i of "password" by the reference implementation.
+// An Argon2i hash of "password" by the reference implementation.
 const BROUGHT_HASH = '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'
 
-test('an account is moved here with its id and the hash of its password', async () => {
+test('an account can be imported with its id and password hash', async () => {
   const [id, email] = [crypto.randomUUID(), anEmail('maria')]
 
   const { data, error } = await world
@@ -342,13 +342,13 @@ test.each([
   [{ password: PASSWORD, password_hash: BROUGHT_HASH }, 'Only a password or a password hash should be provided'],
   [{ password_hash: 'letmein' }, 'password_hash must be an encoded argon2 hash'],
   [{ password_hash: BROUGHT_HASH.replace('65536', '999999') }, 'password_hash must be an encoded argon2 hash'],
-])('an account is not moved here with %j', async (wanted, message) => {
+])('an account with %j cannot be imported', async (wanted, message) => {
   const { data, error } = await world.admin().createUser({ email: anEmail('omar'), ...wanted })
 
   expect([data.user, error?.message]).toEqual([null, message])
 })
 
-test('users are found by a part of their address or name, and listed by age either way', async () => {
+test('users are found by part of their address or name, and listed by age in either order', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   await world.admin().createUser({ email: `${mark}-a@example.test` })
   await world.admin().createUser({ email: anEmail('b'), user_metadata: { full_name: `Ada ${mark.toUpperCase()}` } })

@@ -13,7 +13,7 @@ import {
   VERSION,
 } from './auth-world.ts'
 
-// Somebody else's transaction, which is under way whenever the request asks the database for the same rows.
+// A concurrent transaction that holds the rows a request needs.
 let world: AuthWorld
 let other: pg.PoolClient
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const waiting = async () =>
   (await world.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
     .length
 
-/** What a request answers that has to wait for the other transaction, which ends meanwhile. */
+/** Returns the response to a request that waits for the other transaction, which ends meanwhile. */
 async function overtaken<Answer>(request: PromiseLike<Answer>): Promise<Answer> {
   const answer = Promise.resolve(request)
   await expect.poll(waiting).toBe(1)
@@ -41,7 +41,7 @@ async function overtaken<Answer>(request: PromiseLike<Answer>): Promise<Answer> 
   return answer
 }
 
-test('a link that is opened while its person’s account is being changed holds nothing that the change needs', async () => {
+test('opening a link while the account is being changed causes no deadlock', async () => {
   const email = anEmail('maria')
   await world.post('/auth/v1/signup', { email, password: PASSWORD })
   const link = (await world.mailTo(email)).links[0] ?? ''
@@ -56,7 +56,7 @@ test('a link that is opened while its person’s account is being changed holds 
   expect(fragmentOf(target)).toHaveProperty('access_token')
 })
 
-test('a password that is replaced while somebody signs in with it opens no session any more', async () => {
+test('a sign-in with a password that is being replaced opens no session', async () => {
   const email = await confirmed(world, 'maria')
   await other.query("update auth.users set encrypted_password = 'another' where email = $1", [email])
 
@@ -65,7 +65,7 @@ test('a password that is replaced while somebody signs in with it opens no sessi
   expect([data.session, error?.code]).toEqual([null, 'invalid_credentials'])
 })
 
-test('a session that ends while a second factor is shown stays ended', async () => {
+test('a session that ends while a second factor is verified stays ended', async () => {
   const { supabase, user } = await signedIn(world, 'maria')
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp' })
   const code = authenticator(data?.totp?.secret ?? '').code(Date.now())
@@ -76,7 +76,7 @@ test('a session that ends while a second factor is shown stays ended', async () 
   expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
 })
 
-test('an address that two people confirm at once is one’s, and the other is told', async () => {
+test('if two people confirm one address at once, one gets it and the other gets an error', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   const omar = await signedIn(world, 'omar')
   const wanted = anEmail('shared')
@@ -92,7 +92,7 @@ test('an address that two people confirm at once is one’s, and the other is to
   expect(error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
-test('a factor that is removed while a challenge of it is asked for is no defect: asked again, it is gone', async () => {
+test("removing a factor while a challenge is requested is not a server error, and the next request doesn't find it", async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp' })
   const authorization = `Bearer ${session.access_token}`

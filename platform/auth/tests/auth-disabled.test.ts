@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('other providers’ accounts can be neither linked nor unlinked', async () => {
+test('accounts of other providers can be neither linked nor unlinked', async () => {
   const { supabase } = await signedIn(world, 'maria')
   const { data } = await supabase.auth.getUserIdentities()
   const [identity] = data?.identities ?? []
@@ -20,7 +20,7 @@ test('other providers’ accounts can be neither linked nor unlinked', async () 
   }
 })
 
-test('who is not signed in learns nothing about linking', async () => {
+test("linking reveals nothing to a person who isn't signed in", async () => {
   const response = await world.fetch('/auth/v1/user/identities/authorize?provider=google', {
     headers: { apikey: ANON_KEY, ...VERSION },
   })
@@ -28,7 +28,7 @@ test('who is not signed in learns nothing about linking', async () => {
   expect(response.status).toBe(401)
 })
 
-test('a browser that is sent to sign in with another provider is told that there is none', async () => {
+test('a browser that is sent to sign in with another provider gets an error page', async () => {
   const response = await world.fetch('/auth/v1/authorize?provider=google', { headers: VERSION })
 
   expect(response.status).toBe(400)
@@ -48,7 +48,7 @@ test.each([
   [{ provider: 'google', token: 'x' }, 'https://accounts.google.com'],
   [{ provider: 'apple', token: 'x' }, 'https://appleid.apple.com'],
   [{ provider: 'keycloak', token: 'x', issuer: 'https://login.example.test' }, 'https://login.example.test'],
-])('the identity token %j is from nobody we trust', async (body, issuer) => {
+])('the identity token %j is from an untrusted issuer', async (body, issuer) => {
   const response = await world.post('/auth/v1/token?grant_type=id_token', body, VERSION)
 
   expect(response.status).toBe(400)
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('wallets sign nobody in', async () => {
+test('crypto wallets cannot sign in', async () => {
   const response = await world.post('/auth/v1/token?grant_type=web3', { chain: 'solana' }, VERSION)
 
   expect(response.status).toBe(422)

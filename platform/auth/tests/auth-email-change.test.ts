@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who has asked for another address; both mailboxes have a letter. */
+/** A person who has requested another address. Both mailboxes have a mail. */
 async function moving(name: string) {
   const person = await signedIn(world, name)
   const newEmail = anEmail(name)
@@ -31,7 +31,7 @@ async function moving(name: string) {
 const signIn = (email: string) => world.supabase().auth.signInWithPassword({ email, password: PASSWORD })
 const HALF = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-test('a new address is only wished for until both mailboxes agree', async () => {
+test('a new address applies only after both mailboxes confirm', async () => {
   const { email, newEmail, asked } = await moving('maria')
 
   expect(asked).toMatchObject({ email, new_email: newEmail })
@@ -65,7 +65,7 @@ test.each([
   expect((await signIn(email)).error?.code).toBe('invalid_credentials')
 })
 
-test('the digits do the same, each with the address they were sent to', async () => {
+test('the mailed digits confirm too, each with the address they were sent to', async () => {
   const { email, newEmail } = await moving('maria')
   const token = await codeFor(world, email, 2)
 
@@ -80,7 +80,7 @@ test('the digits do the same, each with the address they were sent to', async ()
   expect(data.session?.user.email).toBe(newEmail)
 })
 
-test('one mailbox can’t agree for the other', async () => {
+test("one mailbox can't confirm for the other", async () => {
   const { email, newEmail } = await moving('maria')
   const token = await codeFor(world, newEmail)
   const verify = (fields: object) => world.post('/auth/v1/verify', { type: 'email_change', ...fields }, VERSION)
@@ -93,7 +93,7 @@ test('one mailbox can’t agree for the other', async () => {
   expect((await signIn(newEmail)).error).not.toBeNull()
 })
 
-test('what was agreed to counts no more once another address is wished for', async () => {
+test("an earlier confirmation doesn't count for another new address", async () => {
   const { supabase, email, newEmail } = await moving('maria')
   await openLink(world, newEmail)
   await world.sql("update auth.users set email_change_sent_at = now() - interval '61 seconds' where email = $1", [
@@ -111,7 +111,7 @@ test('what was agreed to counts no more once another address is wished for', asy
   expect((await signIn(newEmail)).error).not.toBeNull()
 })
 
-test('where one confirmation is enough, the new mailbox gives it', async () => {
+test('if one confirmation is enough, it comes from the new mailbox', async () => {
   const single = world.another({ isEmailChangeDoublyConfirmed: false })
   const { session, email } = await signedIn(world, 'maria')
   const newEmail = anEmail('maria')
@@ -129,7 +129,7 @@ test('where one confirmation is enough, the new mailbox gives it', async () => {
   expect((await signIn(newEmail)).error).toBeNull()
 })
 
-test('somebody else’s address is refused, also when they were faster in the end', async () => {
+test("another person's address is rejected, even if they confirmed it first at the last moment", async () => {
   const taken = await confirmed(world, 'omar')
   const { supabase } = await signedIn(world, 'maria')
   const mover = await moving('ada')
@@ -143,7 +143,7 @@ test('somebody else’s address is refused, also when they were faster in the en
   expect(late).toMatchObject({ error_code: 'email_exists' })
 })
 
-test('two wishes within a minute are one too many', async () => {
+test('a second request within a minute is rejected', async () => {
   const { supabase } = await moving('maria')
 
   const { error } = await supabase.auth.updateUser({ email: anEmail('maria') })
@@ -151,7 +151,7 @@ test('two wishes within a minute are one too many', async () => {
   expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
 })
 
-test('an address that is none is refused', async () => {
+test('an invalid address is rejected', async () => {
   const { supabase } = await signedIn(world, 'maria')
 
   expect((await supabase.auth.updateUser({ email: 'maria' })).error).toMatchObject({ status: 400 })
@@ -161,7 +161,7 @@ test('an address that is none is refused', async () => {
   })
 })
 
-test('both letters can be asked for again; who wishes for nothing gets the same answer and none', async () => {
+test('both mails can be sent again, and a person without a pending change gets the same response but no mail', async () => {
   const { email, newEmail } = await moving('maria')
   const idle = await confirmed(world, 'omar')
   await world.sql("update auth.users set email_change_sent_at = now() - interval '61 seconds' where email = $1", [
@@ -184,7 +184,7 @@ test('both letters can be asked for again; who wishes for nothing gets the same 
   expect(await world.mailsTo(idle)).toHaveLength(1)
 })
 
-test('a new password ends a change of address that somebody else may have asked for', async () => {
+test('setting a new password cancels a pending change of address', async () => {
   const { supabase, email, newEmail } = await moving('maria')
   await supabase.auth.updateUser({ password: 'a brand new one' })
 
@@ -194,7 +194,7 @@ test('a new password ends a change of address that somebody else may have asked 
   expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('links to the old address work no more after the change', async () => {
+test('links to the old address stop working after the change', async () => {
   const { email, newEmail } = await moving('maria')
   await world.post('/auth/v1/recover', { email })
   const recovery = (await world.mailTo(email, 3)).links[0] ?? ''

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const HALF_A_MINUTE = 30_000
 
-/** The next code of an app: its step has not been used yet. */
+/** The time of the app's next code, whose step is unused. */
 const LATER = () => Date.now() + HALF_A_MINUTE
 
 async function enrolled(supabase: SupabaseClient, friendlyName = 'Telephone') {
@@ -19,7 +19,7 @@ async function enrolled(supabase: SupabaseClient, friendlyName = 'Telephone') {
   return { id: data.id, totp: data.totp, app: authenticator(data.totp.secret) }
 }
 
-/** Signed in, with an authenticator app that was used in this session. */
+/** Signed in with an authenticator app that was used in this session. */
 async function secured(name: string) {
   const person = await signedIn(world, name)
   const factor = await enrolled(person.supabase)
@@ -40,7 +40,7 @@ async function elsewhere(email: string, at: Pick<AuthWorld, 'supabase'> = world)
 const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
 const levelOf = async (supabase: SupabaseClient) => (await supabase.auth.mfa.getAuthenticatorAssuranceLevel()).data
 
-test('an authenticator app gets a secret, an address and a picture of it', async () => {
+test('enrolling an authenticator app returns a secret, a URI, and a QR code', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
 
   const { data } = await supabase.auth.mfa.enroll({
@@ -57,7 +57,7 @@ test('an authenticator app gets a secret, an address and a picture of it', async
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/)
 })
 
-test('the longest issuer still fits into the picture', async () => {
+test('the longest issuer still fits into the QR code', async () => {
   const { supabase } = await signedIn(world, 'm'.repeat(50))
 
   const { error } = await supabase.auth.mfa.enroll({ factorType: 'totp', issuer: '🏦'.repeat(25) })
@@ -65,7 +65,7 @@ test('the longest issuer still fits into the picture', async () => {
   expect(error).toBeNull()
 })
 
-test('a factor counts from its first code, which raises the session', async () => {
+test('the first code verifies the factor and raises the session', async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
   const before = await levelOf(supabase)
@@ -92,7 +92,7 @@ test('a factor counts from its first code, which raises the session', async () =
   ])
 })
 
-test('the session stays the same and stays raised when it is refreshed', async () => {
+test('a refresh keeps the session and its level', async () => {
   const { supabase } = await secured('maria')
   const before = (await supabase.auth.getClaims()).data?.claims.session_id
 
@@ -102,7 +102,7 @@ test('the session stays the same and stays raised when it is refreshed', async (
   expect(claims).toMatchObject({ session_id: before, aal: 'aal2' })
 })
 
-test('whoever lost the reply to the code gets the raised session by refreshing', async () => {
+test('a client that lost the response to the code gets the raised session by refreshing', async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
   const verified = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })
@@ -114,7 +114,7 @@ test('whoever lost the reply to the code gets the raised session by refreshing',
   expect(again.data.session?.refresh_token).toBe(verified.data?.refresh_token)
 })
 
-test('the first code ends the sessions without one, and forgets unfinished factors', async () => {
+test('the first code ends sessions without a second factor and removes unfinished factors', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   const other = await elsewhere(email)
   await enrolled(supabase, 'Unfinished')
@@ -128,7 +128,7 @@ test('the first code ends the sessions without one, and forgets unfinished facto
   ])
 })
 
-test('a password alone reaches the first level and knows that there is a second', async () => {
+test('a password alone reaches the first level, and the response says that a second is required', async () => {
   const { email, factor } = await secured('maria')
 
   const other = await elsewhere(email)
@@ -142,7 +142,7 @@ test('a password alone reaches the first level and knows that there is a second'
 
 const WRONG = { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }
 
-test('a code works once, also for ten at the same time', async () => {
+test('a code works once, even for ten requests at the same time', async () => {
   const { supabase } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
   const code = app.code()
@@ -158,11 +158,11 @@ test('a code works once, also for ten at the same time', async () => {
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
 })
 
-test('neither a code that was used nor the one before it works again', async () => {
+test('neither a used code nor an earlier one works again', async () => {
   const { email, factor, usedAt } = await secured('maria')
   const other = await elsewhere(email)
 
-  // By now the app may show the next code, which would be let in.
+  // The app may already show the next code, which would be accepted.
   const used = await other.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.app.code(usedAt) })
   const older = await other.auth.mfa.challengeAndVerify({
     factorId: factor.id,
@@ -185,7 +185,7 @@ test('a wrong code changes nothing', async () => {
   expect((await supabase.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })).error).toBeNull()
 })
 
-test('a challenge is answered once, from where it was asked for, within five minutes', async () => {
+test('a challenge accepts one answer, from the same IP address, within five minutes', async () => {
   const { supabase } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
   const challenge = async () => (await supabase.auth.mfa.challenge({ factorId: id })).data?.id ?? ''
@@ -210,7 +210,7 @@ test('a challenge is answered once, from where it was asked for, within five min
   expect(again.error?.code).toBe('mfa_ip_address_mismatch')
 })
 
-test('somebody else’s factor is not found', async () => {
+test("another person's factor is not found", async () => {
   const [maria, omar] = [await secured('maria'), await signedIn(world, 'omar')]
 
   const challenged = await omar.supabase.auth.mfa.challenge({ factorId: maria.factor.id })
@@ -220,7 +220,7 @@ test('somebody else’s factor is not found', async () => {
   expect(removed.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
 })
 
-test('what is no id is no factor', async () => {
+test('an invalid factor id is not found', async () => {
   const { session } = await signedIn(world, 'maria')
   const headers = { apikey: ANON_KEY, ...VERSION, authorization: `Bearer ${session.access_token}` }
 
@@ -239,7 +239,7 @@ test.each([
   [{ factor_type: 'totp', friendly_name: '\u0000' }, 400, 'validation_failed'],
   [{ factor_type: 'totp', issuer: '\ud800' }, 400, 'validation_failed'],
   [{ factor_type: 'totp', issuer: 'x'.repeat(51) }, 400, 'validation_failed'],
-])('the factor %j is refused', async (body, status, code) => {
+])('the factor %j is rejected', async (body, status, code) => {
   const { session } = await signedIn(world, 'maria')
 
   const response = await world.post('/auth/v1/factors', body, {
@@ -257,14 +257,14 @@ test.each([
   ['POST', `/auth/v1/factors/${crypto.randomUUID()}/verify`],
   ['DELETE', `/auth/v1/factors/${crypto.randomUUID()}`],
   ['GET', '/auth/v1/factors/recovery-codes'],
-])('%s %s is for people who are signed in', async (method, path) => {
+])('%s %s requires a signed-in user', async (method, path) => {
   const response = await world.fetch(path, { method, headers: { apikey: ANON_KEY, ...VERSION } })
 
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code: 'no_authorization' })
 })
 
-test('two factors of one person have two names', async () => {
+test("a person's factors need different names", async () => {
   const { supabase } = await signedIn(world, 'maria')
   await enrolled(supabase, 'Telephone')
 
@@ -277,7 +277,7 @@ test('two factors of one person have two names', async () => {
   })
 })
 
-test('an enrolment that was not finished makes room after five minutes', async () => {
+test('an unfinished enrollment is replaced after five minutes', async () => {
   const { supabase, user } = await signedIn(world, 'maria')
   await enrolled(supabase, 'Telephone')
   await world.sql("update auth.mfa_factors set created_at = now() - interval '301 seconds' where user_id = $1", [
@@ -289,7 +289,7 @@ test('an enrolment that was not finished makes room after five minutes', async (
   expect(error).toBeNull()
 })
 
-test('nobody has more than ten factors, also not by asking at the same time', async () => {
+test('a person can have at most ten factors, even with concurrent requests', async () => {
   const { supabase } = await signedIn(world, 'maria')
 
   const answers = await Promise.all(
@@ -302,7 +302,7 @@ test('nobody has more than ten factors, also not by asking at the same time', as
   expect(refused).toEqual(['too_many_enrolled_mfa_factors', 'too_many_enrolled_mfa_factors'])
 })
 
-test('who has a factor uses it before adding, giving up or changing anything that protects the account', async () => {
+test('a person with a factor must use it before changing anything that protects the account', async () => {
   const { email, factor } = await secured('maria')
   const other = await elsewhere(email)
 
@@ -323,7 +323,7 @@ test('who has a factor uses it before adding, giving up or changing anything tha
   expect(metadata.error).toBeNull()
 })
 
-test('who used the factor may give it up, and is back on the first level', async () => {
+test('a person who used their factor may remove it, and drops to the first level', async () => {
   const { supabase, factor } = await secured('maria')
 
   const { data, error } = await supabase.auth.mfa.unenroll({ factorId: factor.id })
@@ -338,7 +338,7 @@ test('who used the factor may give it up, and is back on the first level', async
   })
 })
 
-test('an older token of a raised session counts as much as the session', async () => {
+test("an older token of a raised session has the session's level", async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
   await supabase.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })
@@ -352,7 +352,7 @@ test('an older token of a raised session counts as much as the session', async (
   expect(response.status).toBe(200)
 })
 
-test('secrets and recovery codes are unreadable in the database', async () => {
+test('secrets and recovery codes are encrypted in the database', async () => {
   const { supabase, user } = await signedIn(world, 'maria')
   const { totp } = await enrolled(supabase)
 
@@ -363,7 +363,7 @@ test('secrets and recovery codes are unreadable in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(totp.secret)
 })
 
-test('codes are tried fifteen times a minute from one address, and thirty an hour for one person', async () => {
+test('codes are limited to fifteen a minute from one address and thirty an hour for one person', async () => {
   const { factorPerAddress: _, factorPerAccount: __, ...others } = LOOSE
   const strict = world.another({ limits: others, trustedProxies: 1 })
   const { supabase, session } = await signedIn(world, 'maria')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** All that an outsider sees of a response; times and random ids look alike, and the address is their own. */
+/** Everything an outsider sees of a response, with times, random ids, and their own address normalized. */
 async function seen(response: Response, email: string) {
   const text = (await response.text())
     .replaceAll(email, 'ADDRESS')
@@ -38,7 +38,7 @@ const unconfirmed = async () => {
   return email
 }
 
-/** For what is counted, and for the mails that were sent. */
+/** For rate limits and mail intervals. */
 async function aMinutePasses(): Promise<void> {
   await world.sql("update auth.rate_limits set spent_until = spent_until - interval '61 seconds'")
   await world.sql("update auth.users set confirmation_sent_at = confirmation_sent_at - interval '61 seconds'")
@@ -47,13 +47,13 @@ async function aMinutePasses(): Promise<void> {
 const ofEveryKind = async () => [await confirmed(world, 'maria'), await unconfirmed(), anEmail('nobody')]
 
 test.each([
-  ['a one-time code without opening an account', 'otp', { create_user: false }],
+  ['a one-time code without creating an account', 'otp', { create_user: false }],
   ['a one-time code', 'otp', {}],
   ['a reset link', 'recover', {}],
-  ['a confirmation once more', 'resend', { type: 'signup' }],
+  ['the confirmation mail again', 'resend', { type: 'signup' }],
   ['the confirmation of another address', 'resend', { type: 'email_change' }],
   ['a wrong code', 'verify', { type: 'email', token: '000000' }],
-])('asking for %s, an account and none get the same response, twice', async (_, path, more) => {
+])('requesting %s gives the same response with and without an account, twice', async (_, path, more) => {
   const responses = []
   for (const email of await ofEveryKind()) responses.push([await ask(path, email, more), await ask(path, email, more)])
 
@@ -61,7 +61,7 @@ test.each([
   expect(responses[1]).toEqual(responses[2])
 })
 
-test('where nobody may sign up, asking for a code doesn’t tell who did', async () => {
+test("if sign-ups are closed, requesting a code doesn't reveal who has an account", async () => {
   const closed = world.another({ hidesAccounts: true, isSignupOpen: false })
 
   const responses = []
@@ -71,7 +71,7 @@ test('where nobody may sign up, asking for a code doesn’t tell who did', async
   expect(new Set(responses.map((response) => JSON.stringify(response)))).toHaveProperty('size', 1)
 })
 
-test('an unknown address that asks for a code without opening an account gets none, and no mail', async () => {
+test('an unknown address that requests a code without creating an account gets neither an account nor a mail', async () => {
   const email = anEmail('nobody')
 
   await ask('otp', email, { create_user: false })
@@ -87,7 +87,7 @@ test.each([
   [['signup', 'otp', 'signup']],
   [['otp', 'otp', 'signup', 'resend']],
   [['resend', 'signup', 'signup', 'resend', 'a minute', 'resend', 'signup', 'resend', 'a minute', 'signup']],
-])('no order of asking tells a taken address from a new one: %j', async (acts) => {
+])('no sequence of requests distinguishes a taken address from a new one: %j', async (acts) => {
   const emails = await ofEveryKind()
   await aMinutePasses()
   const responses = []
@@ -104,7 +104,7 @@ test.each([
   expect(responses[1]).toEqual(responses[2])
 })
 
-test('a banned account is one like any other for whoever doesn’t know its password', async () => {
+test('without the password, a banned account looks like any other', async () => {
   const email = await confirmed(world, 'maria')
   await world.sql("update auth.users set banned_until = now() + interval '1 day' where email = $1", [email])
   const signIn = (address: string, password: string) => ask('token?grant_type=password', address, { password })
@@ -113,7 +113,7 @@ test('a banned account is one like any other for whoever doesn’t know its pass
   expect(JSON.parse((await signIn(email, PASSWORD)).text)).toMatchObject({ error_code: 'user_banned' })
 })
 
-/** Somebody who asks to use another address; all they see of it, here and later. */
+/** A person who requests another address. Returns all they see, at once and later. */
 async function moving(to: string) {
   const person = await signedIn(world, 'omar')
   const authorization = `Bearer ${person.session.access_token}`
@@ -131,7 +131,7 @@ async function moving(to: string) {
   return { person, shown: { asked, kept, mail, half: half.hash } }
 }
 
-test('wanting a taken address looks like wanting a free one, from the first response to the last', async () => {
+test('changing to a taken address looks like changing to a free one, from the first response to the last', async () => {
   const taken = await moving(await confirmed(world, 'maria'))
   const free = await moving(anEmail('free'))
   const unproven = await moving(await unconfirmed())
@@ -141,7 +141,7 @@ test('wanting a taken address looks like wanting a free one, from the first resp
   expect(free.shown.asked.map(({ status }) => status)).toEqual([200, 429])
 })
 
-test('the owner of a wanted address hears of it, and keeps it', async () => {
+test('the owner of a requested address is notified and keeps it', async () => {
   const owners = await confirmed(world, 'maria')
   const { person } = await moving(owners)
 

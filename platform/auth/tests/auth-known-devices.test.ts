@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Behind an address of its own, so that tests don't share a limit. */
+/** A browser with its own IP address, so that tests don't share a limit. */
 const browserAt = (address: string, jar?: Map<string, string>) =>
   browserOf((path, body, headers) => tight.post(path, body, { ...headers, 'x-forwarded-for': address }), jar)
 
@@ -43,7 +43,7 @@ const devicesOf = (email: string) =>
     [email],
   )
 
-/** Wrong passwords from everywhere, until the account takes no more of them. */
+/** Sends wrong passwords from many addresses until the account's limit is spent. */
 async function flood(email: string): Promise<void> {
   for (let address = 1; address <= 50; address++) {
     if ((await signIn(browserAt(`203.0.113.${address}`), email, 'wrong')).status === 429) return
@@ -51,7 +51,7 @@ async function flood(email: string): Promise<void> {
   throw new Error('the flood was never limited')
 }
 
-test('a flood of wrong passwords keeps strangers out, and not the owner on a device they have used', async () => {
+test('a flood of wrong passwords locks out strangers, but not the owner on a known device', async () => {
   const email = await confirmed(world, 'maria')
   const [own, strange] = [browserAt('198.51.100.1'), browserAt('198.51.100.2')]
   expect((await signIn(own, email)).status).toBe(200)
@@ -62,7 +62,7 @@ test('a flood of wrong passwords keeps strangers out, and not the owner on a dev
   expect((await signIn(strange, email)).status).toBe(429)
 })
 
-test('a flood from the owner’s own address does not keep them out either', async () => {
+test('a flood from the owner’s own address does not lock them out either', async () => {
   const email = await confirmed(world, 'maria')
   const [own, neighbor] = [browserAt('198.51.100.3'), browserAt('198.51.100.3')]
   await signIn(own, email)
@@ -82,7 +82,7 @@ test('a known device has a limit too', async () => {
   expect(statuses).toEqual([400, 400, 400, 429])
 })
 
-test('a device of one account is a stranger to every other account', async () => {
+test('a device known to one account is unknown to every other account', async () => {
   const [marias, omars] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
   const own = browserAt('198.51.100.5')
   await signIn(own, omars)
@@ -105,7 +105,7 @@ test('a flood of wrong codes does not use up the tries of a known device', async
   expect((await guess(own, code)).status).toBe(200)
 })
 
-test('the token is random, unreadable to scripts, sent to this host alone, and kept as a digest', async () => {
+test('the device token is random, hidden from scripts, sent to this host only, and stored as a digest', async () => {
   const email = await confirmed(world, 'maria')
   const own = browserAt('198.51.100.8')
 
@@ -121,7 +121,7 @@ test('the token is random, unreadable to scripts, sent to this host alone, and k
   expect(devices[1]).toMatchObject({ ip: '198.51.100.8' })
 })
 
-test('the same browser is one device, and two people who share it are one device each', async () => {
+test('the same browser is one device, and two people who share it have one device each', async () => {
   const [marias, omars] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
   const shared = browserAt('198.51.100.9')
 
@@ -133,7 +133,7 @@ test('the same browser is one device, and two people who share it are one device
   expect(shared.cookie().split('; ')).toHaveLength(2)
 })
 
-test('a token that the server did not choose is replaced', async () => {
+test('a token that the server did not issue is replaced', async () => {
   const email = await confirmed(world, 'maria')
   const own = browserAt('198.51.100.10')
   await signIn(own, email)
@@ -146,7 +146,7 @@ test('a token that the server did not choose is replaced', async () => {
   expect(victim.cookie()).not.toContain('chosen-by-a-stranger')
 })
 
-test('a new password makes every other device a stranger', async () => {
+test('a new password forgets every other device', async () => {
   const email = await confirmed(world, 'maria')
   const [own, other] = [browserAt('198.51.100.11'), browserAt('198.51.100.12')]
   await signIn(other, email)
@@ -168,7 +168,7 @@ test.each([
   ['global', 0],
   ['others', 1],
   ['local', 2],
-])('signing out with scope %s leaves %i devices known', async (scope, left) => {
+])('signing out with scope %s leaves %i known devices', async (scope, left) => {
   const email = await confirmed(world, 'maria')
   const own = browserOf(world.post)
   const { access_token: token } = await (await signIn(own, email)).json()
@@ -178,7 +178,7 @@ test.each([
   expect(await devicesOf(email)).toHaveLength(left)
 })
 
-test('a password that an administrator sets makes every device a stranger', async () => {
+test('a password set by an administrator forgets every device', async () => {
   const email = await confirmed(world, 'maria')
   const [{ id } = { id: '' }] = await world.sql<{ id: string }>('select id from auth.users where email = $1', [email])
 
@@ -212,7 +212,7 @@ test('a client without cookies can’t fill the table', async () => {
   expect(await devicesOf(email)).toHaveLength(50)
 })
 
-test('no device is remembered unless the setting says so', async () => {
+test('devices are remembered only if the setting is on', async () => {
   const plain = browserOf(world.another({}).post)
   const email = await confirmed(world, 'maria')
 

@@ -19,13 +19,13 @@ afterAll(async () => {
 const wait = (subject: string, count: number, seconds: number, name = 'test') =>
   secondsToWait(database.pools.server, name, subject, { count, seconds })
 
-/** As if that much time had passed. */
+/** Simulates that this much time has passed. */
 const pass = (seconds: number) =>
   database.pools.server.query("update auth.rate_limits set spent_until = spent_until - $1 * interval '1 second'", [
     seconds,
   ])
 
-test('a limit allows its number at once, then says how long to wait', async () => {
+test('a limit allows its count at once, then says how long to wait', async () => {
   const waits = []
 
   for (let act = 0; act < 5; act++) waits.push(await wait('burst', 3, 300))
@@ -37,7 +37,7 @@ test('a limit allows its number at once, then says how long to wait', async () =
   }
 })
 
-test('what was spent comes back evenly', async () => {
+test('a spent limit refills evenly', async () => {
   for (let act = 0; act < 3; act++) await wait('even', 3, 300)
   await pass(101)
 
@@ -45,7 +45,7 @@ test('what was spent comes back evenly', async () => {
   expect(await wait('even', 3, 300)).toBeGreaterThan(95)
 })
 
-test('unused acts do not add up', async () => {
+test("unused acts don't accumulate", async () => {
   await wait('idle', 2, 60)
   await pass(86_400)
 
@@ -57,7 +57,7 @@ test('unused acts do not add up', async () => {
 
 test.each([7, 9, 11, 30, 150])('a count that does not divide the window evenly still allows %i', async (count) => {
   const subject = `uneven ${count}`
-  // A prime, and so long that nothing comes back while the test counts.
+  // A prime, and so long that the limit doesn't refill during the test.
   const windowSeconds = 100_003
 
   const waits = []
@@ -66,7 +66,7 @@ test.each([7, 9, 11, 30, 150])('a count that does not divide the window evenly s
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(count)
 })
 
-test('subjects and limits do not share', async () => {
+test('subjects and limits are counted separately', async () => {
   await wait('a', 1, 60)
 
   expect(await wait('a', 1, 60)).toBeGreaterThan(0)
@@ -74,13 +74,13 @@ test('subjects and limits do not share', async () => {
   expect(await wait('a', 1, 60, 'other')).toBe(0)
 })
 
-test('a hundred acts at once get exactly their limit', async () => {
+test('of a hundred acts at once, exactly the limit is allowed', async () => {
   const waits = await Promise.all(Array.from({ length: 100 }, () => wait('storm', 10, 300)))
 
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10)
 })
 
-test('subjects are kept as digests, and swept when they are paid off', async () => {
+test('subjects are stored as digests and removed once their limit has refilled', async () => {
   await wait('maria@example.test', 1, 60)
   await wait('omar@example.test', 1, 60)
   await pass(61)
@@ -93,7 +93,7 @@ test('subjects are kept as digests, and swept when they are paid off', async () 
   expect(await wait('omar@example.test', 1, 60)).toBeGreaterThan(0)
 })
 
-test('sessions and tokens that ended long ago are swept, living ones stay', async () => {
+test('sessions and tokens that ended long ago are deleted, and active ones stay', async () => {
   const [gone, alive] = [await signedIn(world, 'maria'), await signedIn(world, 'omar')]
   await world.sql("update auth.sessions set not_after = now() - interval '25 hours' where user_id = $1", [gone.user.id])
   const sweeping = await world.sql<{ count: number }>('select count(*)::int from auth.sessions where user_id = $1', [
@@ -108,7 +108,7 @@ test('sessions and tokens that ended long ago are swept, living ones stay', asyn
   )
 })
 
-test('what was begun and not finished is swept after a day', async () => {
+test('unfinished requests are deleted after a day', async () => {
   const { user } = await signedIn(world, 'maria')
   const begin = async (ageHours: number) => {
     const values = [user.id, ageHours]
@@ -142,7 +142,7 @@ test.each([
   ['otp', 'signup'],
   ['otp', 'resend'],
   ['resend', 'resend'],
-])('asking for %s and then for %s within a minute does not tell who has an account', async (first, second) => {
+])('requesting %s and then %s within a minute does not reveal who has an account', async (first, second) => {
   const ask = async (act: string, email: string) => {
     const response = await world.post(`/auth/v1/${act}`, { type: 'signup', email, password: PASSWORD })
     const body = await response.json()
@@ -157,7 +157,7 @@ test.each([
   expect(answers[0]?.[1]).toEqual([429, 'over_email_send_rate_limit'])
 })
 
-test('no order of asking for mails tells a taken address from a new one', async () => {
+test('no sequence of mail requests distinguishes a taken address from a new one', async () => {
   const limits = { ...LOOSE, mailPerAddress: { count: 1_000, seconds: 1 } }
   const patient = world.another({ limits })
   const ask = async (act: string, email: string) => {
@@ -190,7 +190,7 @@ test('no order of asking for mails tells a taken address from a new one', async 
   expect(answers.get(unknown)).toEqual(answers.get(known))
 })
 
-/** For what is counted, and for the mails that were sent. */
+/** For rate limits and mail intervals. */
 async function aMinutePasses(): Promise<void> {
   await world.sql("update auth.rate_limits set spent_until = spent_until - interval '61 seconds'")
   await world.sql("update auth.users set confirmation_sent_at = confirmation_sent_at - interval '61 seconds'")
@@ -198,7 +198,7 @@ async function aMinutePasses(): Promise<void> {
 
 const TOO_MANY = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
-test('sign-ins of one account are limited before any hash, whether or not it exists', async () => {
+test('sign-ins to one account are limited before any hashing, whether or not it exists', async () => {
   const strict = world.another({ limits: { ...LOOSE, signInPerAccount: { count: 2, seconds: 300 } } })
   const known = (await signedIn(world, 'maria')).email
   for (const email of [known, anEmail('nobody')]) {
@@ -216,7 +216,7 @@ test('sign-ins of one account are limited before any hash, whether or not it exi
   }
 })
 
-test('an account is one account however its address is written', async () => {
+test("spelling an address differently doesn't evade an account's limit", async () => {
   const strict = world.another({ limits: { ...LOOSE, signInPerAccount: { count: 1, seconds: 300 } } })
   const email = anEmail('maria')
   await strict.post('/auth/v1/token?grant_type=password', { email, password: 'x' })
@@ -229,7 +229,7 @@ test('an account is one account however its address is written', async () => {
   expect(other.status).toBe(429)
 })
 
-test('nobody keeps a person out by wrong passwords from one address', async () => {
+test('wrong passwords from one address cannot lock a person out', async () => {
   const email = await confirmed(world, 'maria')
   const usual = world.another({ limits: AUTH_DEFAULTS.limits, trustedProxies: 1 })
   const attempt = (password: string, from: number) =>
@@ -239,7 +239,7 @@ test('nobody keeps a person out by wrong passwords from one address', async () =
   expect((await attempt(PASSWORD, 2)).status).toBe(200)
 })
 
-test('two processes count together', async () => {
+test('two processes share their limits', async () => {
   const limits = { ...LOOSE, signInPerAccount: { count: 2, seconds: 300 } }
   const [one, two] = [world.another({ limits }), world.another({ limits })]
   const email = anEmail('maria')
@@ -250,7 +250,7 @@ test('two processes count together', async () => {
   expect(statuses).toEqual([400, 400, 429])
 })
 
-test('guesses at a code are limited per account, from wherever they come', async () => {
+test('guesses at a code are limited per account, whatever their address', async () => {
   const strict = world.another({
     limits: { ...LOOSE, verifyPerAccount: { count: 3, seconds: 3600 } },
     trustedProxies: 1,
@@ -290,7 +290,7 @@ test.each([
   expect(await second.json()).toEqual(TOO_MANY)
 })
 
-test('mails are limited per address they are asked from', async () => {
+test('mails are limited per requesting address', async () => {
   const strict = world.another({ limits: { ...LOOSE, mailPerAddress: { count: 2, seconds: 3600 } }, trustedProxies: 1 })
   const ask = (address: string) =>
     strict.post('/auth/v1/recover', { email: anEmail('nobody') }, { 'x-forwarded-for': address, ...VERSION })
@@ -305,13 +305,13 @@ test('mails are limited per address they are asked from', async () => {
   expect(elsewhere.status).toBe(200)
 })
 
-test('unless told otherwise the limits are those of the hosted service', async () => {
+test('the default limits are those of the hosted service', async () => {
   const strict = world.another({ limits: {}, trustedProxies: 1 })
   const from = { 'x-forwarded-for': '192.0.2.200' }
   const attempt = async () =>
     (await strict.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'x' }, from)).status
 
-  // Another is allowed every two seconds: twice as many are too many on a slow machine, too.
+  // Another act is allowed every two seconds. Twice the limit is too many even on a slow machine.
   const statuses: number[] = []
   while (statuses.length < 300) statuses.push(...(await Promise.all(Array.from({ length: 30 }, attempt))))
 
@@ -319,7 +319,7 @@ test('unless told otherwise the limits are those of the hosted service', async (
   expect(statuses).toContain(429)
 })
 
-test('when too many passwords wait, the next is told to come back', async () => {
+test('when too many passwords wait, the next request is asked to retry later', async () => {
   const busy = await authWorld({}, { isEarnest: true })
   onTestFinished(busy.close)
   const email = anEmail('nobody')

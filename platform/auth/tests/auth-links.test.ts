@@ -50,7 +50,7 @@ async function recovering(name: string) {
 const opened = async (link: URL): Promise<URL> =>
   new URL((await world.fetch(link.href)).headers.get('location') ?? 'https://nowhere.test')
 
-test('a link is opened without a key, redirects with See Other, and is never cached or passed on', async () => {
+test('a link opens without an API key, redirects with See Other, and is never cached or leaked by the referrer', async () => {
   const { link } = await unconfirmed('maria')
 
   const response = await world.fetch(link.href)
@@ -78,7 +78,7 @@ test('ten clicks on one link at once open one session', async () => {
   expect(targets.filter((target) => fragmentOf(target).access_token)).toHaveLength(1)
 })
 
-test('looking at a link without opening it does not use it up', async () => {
+test('a preview request does not use up a link', async () => {
   const { link } = await unconfirmed('maria')
 
   const looked = await world.fetch(link.href, { method: 'HEAD' })
@@ -87,7 +87,7 @@ test('looking at a link without opening it does not use it up', async () => {
   expect(fragmentOf(await opened(link)).access_token).toBeTruthy()
 })
 
-test('a link is good for an hour', async () => {
+test('a link is valid for an hour', async () => {
   const [fresh, stale] = [await unconfirmed('maria'), await unconfirmed('omar')]
   const age = (email: string, minutes: number) =>
     world.sql(`update auth.one_time_tokens set created_at = now() - $2 * interval '1 minute' where relates_to = $1`, [
@@ -110,14 +110,14 @@ test.each([
   ['email_change', 'error'],
   ['toString', 'error'],
   ['', 'error'],
-])('a confirmation opened as %j answers %s', async (type, answer) => {
+])('a confirmation opened as %j returns %s', async (type, answer) => {
   const { link } = await unconfirmed('maria')
   link.searchParams.set('type', type)
 
   expect(fragmentOf(await opened(link))[answer]).toBeTruthy()
 })
 
-test.each(['', 'x', '0'.repeat(64), '\u0000'])('the made-up token %j is refused', async (token) => {
+test.each(['', 'x', '0'.repeat(64), '\u0000'])('the made-up token %j is rejected', async (token) => {
   const query = new URLSearchParams({ token, type: 'signup' })
 
   const response = await world.fetch(`/auth/v1/verify?${query}`)
@@ -142,7 +142,7 @@ test.each([
   [`blob:${SITE}/x`, SITE],
   ['//evil.test', SITE],
   [`${SITE}/x#access_token=forged`, `${SITE}/x`],
-])('asked to lead to %s, a link leads to %s', async (asked, expected) => {
+])('a link with the redirect target %s leads to %s', async (asked, expected) => {
   const { link } = await unconfirmed('maria', asked)
 
   const target = await opened(link)
@@ -155,7 +155,7 @@ test.each([
   ['https://desk.test:8443/x', 'https://desk.test:8443/x'],
   ['https://desk.test.evil.test/', SITE],
   ['javascript://desk.test/%0aalert(1)', SITE],
-])('where the whole host counts as the site, asked to lead to %s, a link leads to %s', async (asked, expected) => {
+])('if the whole host counts as the site, a link with the redirect target %s leads to %s', async (asked, expected) => {
   const trusting = world.another({ isSiteHostTrusted: true })
 
   const { data } = await trusting
@@ -165,14 +165,14 @@ test.each([
   expect(data.properties?.redirect_to).toBe(expected)
 })
 
-test('a link whose own target was tampered with leads to the site', async () => {
+test('a link with a tampered redirect target leads to the site', async () => {
   const { link } = await unconfirmed('maria')
   link.searchParams.set('redirect_to', 'https://evil.test/')
 
   expect((await opened(link)).origin).toBe(SITE)
 })
 
-test('the digits of the mail confirm as well as the link, and either uses up both', async () => {
+test('the mailed digits confirm like the link, and using either uses up both', async () => {
   const { email, code, link } = await unconfirmed('maria')
 
   const { data, error } = await world.supabase().auth.verifyOtp({ email, token: code, type: 'signup' })
@@ -182,7 +182,7 @@ test('the digits of the mail confirm as well as the link, and either uses up bot
   expect(fragmentOf(await opened(link))).toEqual(EXPIRED_LINK)
 })
 
-test('the token of a link confirms from a page of its own', async () => {
+test('the token of a link can be verified by a page of its own', async () => {
   const { token, email } = await unconfirmed('maria')
 
   const { data, error } = await world.supabase().auth.verifyOtp({ token_hash: token, type: 'email' })
@@ -191,7 +191,7 @@ test('the token of a link confirms from a page of its own', async () => {
   expect(data.user?.email).toBe(email)
 })
 
-test('digits belong to one address and one purpose', async () => {
+test('digits work for one address and one purpose', async () => {
   const [maria, omar] = [await unconfirmed('maria'), await unconfirmed('omar')]
   const attempts = [
     { email: omar.email, token: maria.code, type: 'signup' },
@@ -208,7 +208,7 @@ test('digits belong to one address and one purpose', async () => {
   }
 })
 
-test('the digits are no link, and a link’s token of another purpose is refused in a link’s words', async () => {
+test("digits don't work as a link, and a link’s token for another purpose is rejected like an invalid link", async () => {
   const { code, link } = await unconfirmed('maria')
   const token = link.searchParams.get('token') ?? ''
 
@@ -230,14 +230,14 @@ test.each([
   [{ type: 'toString', token_hash: 'x' }, 'Invalid email verification type'],
   [{ type: 'signup', token: '123456' }, 'Only an email address or phone number should be provided on verify'],
   [{ type: 'signup', token_hash: 'x', email: 'm@example.test' }, 'Only the token_hash and type should be provided'],
-])('verify refuses %j', async (body, message) => {
+])('verify rejects %j', async (body, message) => {
   const response = await world.post('/auth/v1/verify', body, VERSION)
 
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ code: 'validation_failed', message })
 })
 
-test('a forgotten password is replaced through the mail, end to end', async () => {
+test('a forgotten password is reset by mail, end to end', async () => {
   const { email, link } = await recovering('maria')
   const target = await opened(link)
   const { access_token = '', refresh_token = '', type } = fragmentOf(target)
@@ -254,7 +254,7 @@ test('a forgotten password is replaced through the mail, end to end', async () =
   expect((await signIn('a brand new one')).error).toBeNull()
 })
 
-test('a known and an unknown address get the same answer after the same time', async () => {
+test('a known and an unknown address get the same response after the same time', async () => {
   const known = await confirmed(world, 'maria')
   const unknown = anEmail('nobody')
   const timed = async (email: string) => {
@@ -272,7 +272,7 @@ test('a known and an unknown address get the same answer after the same time', a
   expect(await world.mailsTo(unknown)).toHaveLength(0)
 })
 
-test('asking for recovery twice within a minute is refused alike, known or not', async () => {
+test('a second recovery request within a minute is rejected alike, known or not', async () => {
   for (const email of [await confirmed(world, 'maria'), anEmail('nobody')]) {
     await world.post('/auth/v1/recover', { email })
 
@@ -287,14 +287,14 @@ test('asking for recovery twice within a minute is refused alike, known or not',
 test.each([
   [{}, 'Password recovery requires an email'],
   [{ email: 'maria' }, 'Unable to validate email address: invalid format'],
-])('recover refuses %j', async (body, message) => {
+])('recover rejects %j', async (body, message) => {
   const response = await world.post('/auth/v1/recover', body, VERSION)
 
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ code: 'validation_failed', message })
 })
 
-test('recovering confirms the address and drops a password its owner never confirmed', async () => {
+test('recovery confirms the address and removes a password that its owner never confirmed', async () => {
   const { email } = await unconfirmed('maria')
   await world.post('/auth/v1/recover', { email })
   const recovery = await openLink(world, email, 2)
@@ -307,7 +307,7 @@ test('recovering confirms the address and drops a password its owner never confi
   expect(rows[0]?.email_confirmed_at).not.toBeNull()
 })
 
-test('a changed password makes an open recovery link useless', async () => {
+test('a changed password invalidates an open recovery link', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   await supabase.auth.resetPasswordForEmail(email)
   const { links } = await world.mailTo(email, 2)
@@ -324,7 +324,7 @@ test('a banned person’s link does not sign in', async () => {
   expect(fragmentOf(await opened(link))).toMatchObject({ error: 'access_denied', error_code: 'user_banned' })
 })
 
-test('a mail that was refused by a rollback is never sent', async () => {
+test('the mail of a rolled-back transaction is never sent', async () => {
   const email = await confirmed(world, 'maria')
   await world.sql(`create function auth.refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
   await world.sql(

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const NOBODY = { user: null, session: null }
 
-test('somebody known signs in with the digits of a mail, once', async () => {
+test('a known person signs in with the mailed digits, once', async () => {
   const email = await confirmed(world, 'maria')
   const supabase = world.supabase()
 
@@ -35,7 +35,7 @@ test('somebody known signs in with the digits of a mail, once', async () => {
   expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('the link of that mail signs in as well, and says which kind it was', async () => {
+test('the link of that mail signs in too, and includes its kind', async () => {
   const email = await confirmed(world, 'maria')
   await world.supabase().auth.signInWithOtp({ email })
 
@@ -45,7 +45,7 @@ test('the link of that mail signs in as well, and says which kind it was', async
   expect((await world.mailTo(email, 2)).subject).toBe('Sign in to Tradeline')
 })
 
-test('somebody new gets an account, which counts once the mail was answered', async () => {
+test('a new address gets an account, which is confirmed by answering the mail', async () => {
   const email = anEmail('maria')
   await world.supabase().auth.signInWithOtp({ email, options: { data: { full_name: 'Maria' } } })
   const before = await world.sql('select email_confirmed_at, encrypted_password from auth.users where email = $1', [
@@ -59,7 +59,7 @@ test('somebody new gets an account, which counts once the mail was answered', as
   expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Maria', email_verified: true } })
 })
 
-test('who never confirmed their address loses the password somebody else may have chosen', async () => {
+test('a person who never confirmed their address loses a password that a stranger may have chosen', async () => {
   const email = anEmail('maria')
   await world.post('/auth/v1/signup', { email, password: PASSWORD, data: { full_name: 'Mallory' } })
   await world.supabase().auth.signInWithOtp({ email })
@@ -73,7 +73,7 @@ test('who never confirmed their address loses the password somebody else may hav
   )
 })
 
-test('with autoconfirm somebody new is mailed a magic link', async () => {
+test('with autoconfirm, a new address gets a magic link', async () => {
   const email = anEmail('maria')
 
   await world.another({ isAutoconfirmed: true }).supabase().auth.signInWithOtp({ email })
@@ -81,7 +81,7 @@ test('with autoconfirm somebody new is mailed a magic link', async () => {
   expect(fragmentOf(await openLink(world, email))).toMatchObject({ type: 'magiclink' })
 })
 
-test('without creating users an unknown address is refused', async () => {
+test('without creating users, an unknown address is rejected', async () => {
   const email = anEmail('nobody')
 
   const { error } = await world.supabase().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
@@ -90,7 +90,7 @@ test('without creating users an unknown address is refused', async () => {
   expect(await world.sql('select from auth.users where email = $1', [email])).toHaveLength(0)
 })
 
-test('a closed instance lets in whom it knows, and nobody new', async () => {
+test('with sign-ups closed, known people can sign in and new ones cannot', async () => {
   const closed = world.another({ isSignupOpen: false }).supabase()
 
   const known = await closed.auth.signInWithOtp({ email: await confirmed(world, 'maria') })
@@ -100,7 +100,7 @@ test('a closed instance lets in whom it knows, and nobody new', async () => {
   expect(unknown.error).toMatchObject({ status: 422, code: 'signup_disabled' })
 })
 
-test('known and new addresses get the same answer after the same time, and wait a minute alike', async () => {
+test('known and new addresses get the same response after the same time, and the same one-minute wait', async () => {
   for (const email of [await confirmed(world, 'maria'), anEmail('nobody')]) {
     const startedAt = performance.now()
 
@@ -125,7 +125,7 @@ test.each([
   ],
   [{ phone: '+15555550100' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
   [{ email: 'maria' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
-])('a one-time code for %j is refused', async (body, status, code, message) => {
+])('a one-time code for %j is rejected', async (body, status, code, message) => {
   const response = await world.post('/auth/v1/otp', body, VERSION)
 
   expect(response.status).toBe(status)
@@ -135,14 +135,14 @@ test.each([
 test.each([
   [{ phone: '+15555550100', token: '123456', type: 'sms' }, 403, 'Token has expired or is invalid'],
   [{ phone: '555-x', token: '123456', type: 'sms' }, 400, 'Invalid phone number format (E.164 required)'],
-])('a code sent to a telephone is refused: %j', async (body, status, message) => {
+])('a code to a phone number is rejected: %j', async (body, status, message) => {
   const response = await world.post('/auth/v1/verify', body, VERSION)
 
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ message })
 })
 
-test('captcha tokens are ignored unless somebody checks them', async () => {
+test('captcha tokens are ignored if no checker is configured', async () => {
   const checking = world.another({ isCaptchaSolved: async (token) => token === 'solved' })
   const ask = (captchaToken?: string) =>
     checking.supabase().auth.signInWithOtp({
@@ -170,7 +170,7 @@ test.each([
   ['/auth/v1/token?grant_type=password', { email: 'm@example.test', password: PASSWORD }],
   ['/auth/v1/recover', { email: 'm@example.test' }],
   ['/auth/v1/resend', { type: 'signup', email: 'm@example.test' }],
-])('where captchas are checked, %s asks for one', async (path, body) => {
+])('if captchas are checked, %s requires one', async (path, body) => {
   const checking = world.another({ isCaptchaSolved: async () => false })
 
   const response = await checking.post(path, body, VERSION)
@@ -179,7 +179,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'captcha_failed' })
 })
 
-test('people start without an address where that is open, and name one later', async () => {
+test('if allowed, people start without an address and add one later', async () => {
   const open = world.another({ isAnonymousOpen: true })
   const supabase = open.supabase()
   const started = await supabase.auth.signInAnonymously({ options: { data: { theme: 'dark' } } })
@@ -205,7 +205,7 @@ test('people start without an address where that is open, and name one later', a
   })
 })
 
-test('who has no address sets no password to come back with, and no second factor', async () => {
+test('an account without an address can set no password and no second factor', async () => {
   const supabase = world.another({ isAnonymousOpen: true }).supabase()
   await supabase.auth.signInAnonymously()
 
@@ -228,7 +228,7 @@ test('who has no address sets no password to come back with, and no second facto
   expect(both.error).toBeNull()
 })
 
-test('sessions by mail say so in the token', async () => {
+test('a session opened by mail says so in its token', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   await supabase.auth.signInWithOtp({ email })
 

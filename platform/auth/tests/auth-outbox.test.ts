@@ -30,7 +30,7 @@ async function work(tasks: Tasks, hourly: string[] = [], telling = log): Promise
   running.push(await startJobs({ pool: database.pools.server, tasks, hourly, log: telling }))
 }
 
-/** Works on what is announced: its next look without that is days away. */
+/** Runs jobs as they are announced. The next poll is days away. */
 async function listen(tasks: Tasks): Promise<RunningJobs> {
   const jobs = await startJobs({ pool: database.pools.server, tasks, workers: 4, pollMs: 2 ** 30, log })
   running.push(jobs)
@@ -39,7 +39,7 @@ async function listen(tasks: Tasks): Promise<RunningJobs> {
 
 const waiting = async () => (await owner.query('select * from graphile_worker._private_jobs')).rows
 
-test('a job exists exactly when its transaction commits', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   const done: unknown[] = []
   await work({ note: async (payload) => void done.push(payload) })
   const undone = inTransaction(database.pools.server, async (transaction) => {
@@ -54,7 +54,7 @@ test('a job exists exactly when its transaction commits', async () => {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
 })
 
-test('new jobs are taken up as they are announced', async () => {
+test('new jobs run as they are announced', async () => {
   const taken: unknown[] = []
   await listen({ note: async (payload) => void taken.push(payload) })
 
@@ -64,7 +64,7 @@ test('new jobs are taken up as they are announced', async () => {
   }
 })
 
-test('a job added while nobody listened is taken up once somebody does again', async () => {
+test('a job added while no worker listened runs once one does', async () => {
   const taken: unknown[] = []
   await listen({ note: async (payload) => void taken.push(payload) })
 
@@ -79,7 +79,7 @@ const END_LISTENING = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and query ilike '%"jobs:insert"%' and pid <> pg_backend_pid()`
 
-test('the next job of a lane is taken up when the one before it ends, in whichever process', async () => {
+test('the next job of a lane runs when the one before it ends, in any process', async () => {
   const taken: unknown[] = []
   let finish = (): void => {}
   const finished = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ test('the next job of a lane is taken up when the one before it ends, in whichev
   await owner.query(ADD_TO_LANE, [1])
   await vi.waitFor(() => expect(taken).toEqual([1]))
   await listen({ note })
-  // Looked for in vain: the lane is busy.
+  // The search finds no job, because the lane is busy.
   await owner.query(ADD_TO_LANE, [2])
 
   const stopped = first.stop()
@@ -104,7 +104,7 @@ test('the next job of a lane is taken up when the one before it ends, in whichev
   await vi.waitFor(() => expect(taken).toEqual([1, 2]))
 })
 
-test('jobs of several lanes that come together are done together', async () => {
+test('jobs of several lanes that arrive together run together', async () => {
   const taken: unknown[] = []
   let finish = (): void => {}
   const finished = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ const ADD_TO_LANE = "select from graphile_worker.add_job('note', to_json($1::int
 const ADD_LANES = `
   select graphile_worker.add_job('note', to_json(number), queue_name := 'lane ' || number) from generate_series(1, 4) as number`
 
-test('two processes share the work, and do each job once', async () => {
+test('two processes share the jobs, and run each once', async () => {
   const done: unknown[] = []
   const tasks = { note: async (payload: unknown) => void done.push(payload) }
   await work(tasks)
@@ -141,7 +141,7 @@ test('two processes share the work, and do each job once', async () => {
   expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(40)
 })
 
-test('a job that fails is kept, to be tried again later', async () => {
+test('a failed job is kept and retried later', async () => {
   await work({
     fragile: async () => {
       throw new Error('not today')
@@ -155,12 +155,12 @@ test('a job that fails is kept, to be tried again later', async () => {
     expect(job).toMatchObject({ last_error: 'not today' })
     return job
   })
-  // Seconds after it was first due, however long the look has taken.
+  // Measured from when the job was first due, however long the poll took.
   expect(kept.run_at.getTime() - kept.created_at.getTime()).toBeGreaterThan(2_000)
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
-test('waiting mail is sealed: neither address nor link can be read in the database', async () => {
+test('queued mail is encrypted: neither address nor link can be read in the database', async () => {
   const post = outbox(mailbox(database.pools.server), randomBytes(32))
 
   await inTransaction(database.pools.server, (transaction) => post.post(transaction, mail))
@@ -176,7 +176,7 @@ test('waiting mail is sealed: neither address nor link can be read in the databa
   })
 })
 
-test('mail sealed with another key, or changed on the way, is not sent', async () => {
+test('mail that was encrypted with another key, or changed in the queue, is not sent', async () => {
   const sent: Mail[] = []
   const mailer = { send: async (one: Mail) => void sent.push(one) }
   const post = outbox(mailer, randomBytes(32))
@@ -194,7 +194,7 @@ test('mail sealed with another key, or changed on the way, is not sent', async (
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
-test('what a database says of a failed job, a row’s values among it, is neither logged nor kept', async () => {
+test("a database error of a failed job, which may contain a row's values, is neither logged nor stored", async () => {
   const lines: string[] = []
   const spoil = async () => void (await owner.query("select '123-45-6789'::integer"))
 
@@ -242,7 +242,7 @@ test('installing the job tables again changes nothing', async () => {
   expect(await tables()).toEqual(before)
 })
 
-test('job tables of an unknown version are brought up to date', async () => {
+test('job tables of an unknown version are upgraded', async () => {
   await owner.query("comment on schema graphile_worker is 'older'")
 
   await migrateJobs(database.ownerUrl)

@@ -41,7 +41,7 @@ test('a passkey is registered, listed, renamed and removed', async () => {
   expect((await supabase.auth.passkey.list()).data).toEqual([])
 })
 
-test('a person has several passkeys, each with a name of its own', async () => {
+test('a person can have several passkeys with different names', async () => {
   const { supabase, passkey } = await withPasskey(world, 'maria')
   await register(supabase, device())
 
@@ -133,7 +133,7 @@ test.each<[string, NonNullable<Deviation>]>([
   expect((await supabase.auth.passkey.list()).data).toEqual([])
 })
 
-test('a counter that does not rise is refused: the passkey may have been copied', async () => {
+test('a counter that does not rise is rejected, because the passkey may have been copied', async () => {
   const { on } = await withPasskey(world, 'maria')
   await signInWith(on, { counter: 5 })
 
@@ -145,7 +145,7 @@ test('a counter that does not rise is refused: the passkey may have been copied'
   expect(higher.error).toBeNull()
 })
 
-test('a challenge is answered once, also after a wrong answer, and for five minutes', async () => {
+test('a challenge accepts one answer, right or wrong, for five minutes', async () => {
   const { on } = await withPasskey(world, 'maria')
   const right = await signInWith(on)
   const wrong = await signInWith(on, { isForged: true })
@@ -165,7 +165,7 @@ test('a challenge is answered once, also after a wrong answer, and for five minu
   expect(tooLate.error).toMatchObject({ status: 400, code: 'webauthn_challenge_expired' })
 })
 
-test('a challenge belongs to its purpose, its person and its session', async () => {
+test('a challenge belongs to its purpose, its person, and its session', async () => {
   const maria = await signedIn(world, 'maria')
   const omar = await signedIn(world, 'omar')
   const elsewhere = world.supabase()
@@ -214,7 +214,7 @@ test('a credential is registered once', async () => {
   expect((await omar.supabase.auth.passkey.list()).data).toEqual([])
 })
 
-test('a banned person, and a passkey nobody has, do not sign in', async () => {
+test('a banned person and an unknown passkey cannot sign in', async () => {
   const { user, on } = await withPasskey(world, 'maria')
   await world.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [user.id])
   const stranger = device()
@@ -237,7 +237,7 @@ test('another person’s passkey is not found', async () => {
   expect([renamed.error, removed.error]).toMatchObject([{ status: 404 }, { status: 404 }])
 })
 
-/** A passkey through the second-factor API of client libraries. */
+/** Enrolls a passkey through the second-factor API of client libraries. */
 async function enrollFactor(supabase: SupabaseClient, on: SoftwareAuthenticator) {
   const { data: factor, error } = await supabase.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
   if (error) throw error
@@ -283,7 +283,7 @@ test('a passkey registered for signing in is a second factor as well, and the ot
   expect((await signInWith(key)).data?.user?.id).toBe(omar.user.id)
 })
 
-test('somebody with only the password neither adds nor removes a passkey', async () => {
+test('a person with only the password can neither add nor remove a passkey', async () => {
   const { email, passkey, supabase: secured } = await withPasskey(world, 'maria')
   const pending = await secured.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Never finished' })
   const other = world.supabase()
@@ -298,7 +298,7 @@ test('somebody with only the password neither adds nor removes a passkey', async
   expect([finished.reply.status, finished.challenge]).toMatchObject([403, { code: 'insufficient_aal' }])
 })
 
-test('removing the passkey that opened a session lowers it, and recovery codes go with the last factor', async () => {
+test('removing the passkey that opened a session lowers the session, and removing the last factor removes the recovery codes', async () => {
   const { on, passkey, supabase } = await withPasskey(world, 'maria')
   await supabase.auth.refreshSession()
   expect((await world.post('/auth/v1/factors/recovery-codes', {}, await bearer(supabase))).status).toBe(200)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A client that trades codes, with a memory of its own: where it keeps what its challenges were made from. */
+/** A client that exchanges codes, with its own storage for verifiers. */
 function browser(at: Pick<AuthWorld, 'supabase'> = world) {
   const kept = new Map<string, string>()
   return at.supabase({
@@ -43,14 +43,14 @@ const challenge = {
   code_challenge_method: 's256',
 }
 
-/** Asks for a recovery link with our own challenge and opens it. */
+/** Requests a recovery link with our own challenge and opens it. */
 async function opened(): Promise<{ email: string; code: string }> {
   const email = await confirmed(world, 'maria')
   await world.post('/auth/v1/recover', { email, ...challenge })
   return { email, code: codeIn(await openLink(world, email, 2)) }
 }
 
-test('a sign-up’s link brings a code back, which its browser trades for the session', async () => {
+test('a sign-up link returns a code, which its browser exchanges for the session', async () => {
   const email = anEmail('maria')
   const supabase = browser()
   await supabase.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE}/welcome?from=mail` } })
@@ -85,7 +85,7 @@ async function browserAsking(email: string, kind: 'recovery' | 'magic') {
   return supabase
 }
 
-test('a confirmation that is mailed again still answers the browser that asks', async () => {
+test('a confirmation that is mailed again returns the code to the requesting browser', async () => {
   const email = anEmail('maria')
   await world.post('/auth/v1/signup', { email, password: PASSWORD })
   await world.sql("update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1", [
@@ -99,7 +99,7 @@ test('a confirmation that is mailed again still answers the browser that asks', 
   expect(error).toBeNull()
 })
 
-test('a change of address answers with a code once both have agreed', async () => {
+test('a change of address returns a code once both mailboxes have confirmed', async () => {
   const { email } = await signedIn(world, 'maria')
   const supabase = browser()
   await supabase.auth.signInWithPassword({ email, password: PASSWORD })
@@ -115,10 +115,10 @@ test('a change of address answers with a code once both have agreed', async () =
   expect(data.user?.email).toBe(newEmail)
 })
 
-test('the code works once, and only for whoever knows what the challenge was made from', async () => {
+test('the code works once, and only with its verifier', async () => {
   const { code } = await opened()
 
-  const wrong = await trade(code, 'somebody else’s')
+  const wrong = await trade(code, 'another person’s')
   const right = await trade(code, verifier)
   const again = await trade(code, verifier)
 
@@ -133,7 +133,7 @@ test('the code works once, and only for whoever knows what the challenge was mad
   ])
 })
 
-test('ten trades of one code at once open one session', async () => {
+test('ten exchanges of one code at once open one session', async () => {
   const { code } = await opened()
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => trade(code, verifier)))
@@ -142,7 +142,7 @@ test('ten trades of one code at once open one session', async () => {
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
 })
 
-test('the code works for five minutes', async () => {
+test('the code is valid for five minutes', async () => {
   const { code, email } = await opened()
   await world.sql(
     `update auth.flow_state set auth_code_issued_at = now() - interval '301 seconds'
@@ -158,7 +158,7 @@ test('the code works for five minutes', async () => {
   ])
 })
 
-test('a banned person’s code is not traded', async () => {
+test('a banned person’s code cannot be exchanged', async () => {
   const { code, email } = await opened()
   await world.sql("update auth.users set banned_until = now() + interval '1 hour' where email = $1", [email])
 
@@ -185,7 +185,7 @@ test('a plain challenge is its own verifier', async () => {
   expect((await trade(code, verifier)).status).toBe(200)
 })
 
-test('a used link tells a browser that trades codes where it looks: in the query', async () => {
+test('a used link reports its error in the query, where a browser that exchanges codes looks', async () => {
   const { email } = await opened()
 
   const target = await openLink(world, email, 2)
@@ -200,14 +200,14 @@ test.each([
   [{ ...challenge, code_challenge_method: 's512' }, 'PKCE flow requires code_challenge_method and code_challenge'],
   [{ ...challenge, code_challenge: 'short' }, /^code challenge has to be 43 to 128/],
   [{ ...challenge, code_challenge: `${verifier}'` }, /^code challenge has to be 43 to 128/],
-])('the challenge %j is refused', async (fields, message) => {
+])('the challenge %j is rejected', async (fields, message) => {
   const response = await world.post('/auth/v1/recover', { email: anEmail('maria'), ...fields }, VERSION)
 
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'validation_failed', message: expect.stringMatching(message) })
 })
 
-test.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }])('a trade of %j is refused', async (body) => {
+test.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }])('an exchange of %j is rejected', async (body) => {
   const response = await world.post('/auth/v1/token?grant_type=pkce', body, VERSION)
 
   expect(response.status).toBe(400)

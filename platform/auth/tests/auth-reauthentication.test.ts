@@ -9,7 +9,7 @@ afterAll(() => world.close())
 
 const NEW_PASSWORD = 'a brand new one'
 
-/** Somebody who signed in the day before yesterday. */
+/** A person who signed in the day before yesterday. */
 async function longSignedIn(name: string) {
   const person = await signedIn(world, name)
   await world.sql("update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1", [
@@ -18,7 +18,7 @@ async function longSignedIn(name: string) {
   return person
 }
 
-test('a day after signing in, a new password needs a nonce from the mailbox', async () => {
+test('a day after signing in, a new password requires a mailed nonce', async () => {
   const { supabase, email } = await longSignedIn('maria')
 
   const without = await supabase.auth.updateUser({ password: NEW_PASSWORD })
@@ -57,7 +57,7 @@ test('a nonce works once, for an hour, and only for its owner', async () => {
   expect(again.error).toMatchObject(REFUSED)
 })
 
-test('a nonce survives a password that is refused', async () => {
+test('a rejected password does not use up the nonce', async () => {
   const { supabase, email } = await longSignedIn('maria')
   await supabase.auth.reauthenticate()
   const nonce = await codeFor(world, email, 2)
@@ -69,13 +69,13 @@ test('a nonce survives a password that is refused', async () => {
   expect(other.error).toBeNull()
 })
 
-test('who has just signed in needs none', async () => {
+test('a person who has just signed in needs no nonce', async () => {
   const { supabase } = await signedIn(world, 'maria')
 
   expect((await supabase.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
 })
 
-test('a nonce signs nobody in', async () => {
+test('a nonce cannot sign anyone in', async () => {
   const { supabase, email } = await longSignedIn('maria')
   await supabase.auth.reauthenticate()
   const token = await codeFor(world, email, 2)
@@ -87,7 +87,7 @@ test('a nonce signs nobody in', async () => {
   }
 })
 
-test('asking for a nonce twice within a minute, or without signing in, is refused', async () => {
+test('requesting a nonce twice within a minute, or without signing in, is rejected', async () => {
   const { supabase } = await longSignedIn('maria')
   await supabase.auth.reauthenticate()
 
@@ -125,7 +125,7 @@ const withPassword = async (at: Pick<AuthWorld, 'fetch'>, token: string, body: o
   return [response.status, (await response.json()).code]
 }
 
-/** As if the session, and what it was opened by, were this old. */
+/** Makes the session, and the sign-in that opened it, this old. */
 async function age(userId: string, minutes: number) {
   const then = `now() - interval '${minutes} minutes'`
   await world.sql(`update auth.sessions set created_at = ${then} where user_id = $1`, [userId])
@@ -133,7 +133,7 @@ async function age(userId: string, minutes: number) {
   await world.sql(claims, [userId])
 }
 
-test('in a session left alone the present password is asked for, and must be the right one', async () => {
+test('in an old session, changing the password requires the correct current password', async () => {
   const asking = world.another({ currentPasswordAfterSeconds: 600 })
   const { session, user } = await signedIn(world, 'maria')
   const token = session.access_token
@@ -144,7 +144,7 @@ test('in a session left alone the present password is asked for, and must be the
   expect(await withPassword(asking, token, { current_password: PASSWORD })).toEqual([200, undefined])
 })
 
-test('who gave it a moment ago is not asked again', async () => {
+test('a person who has just entered the password need not enter it again', async () => {
   const asking = world.another({ currentPasswordAfterSeconds: 600 })
   const { session, user } = await signedIn(world, 'maria')
   await age(user.id, 9)
@@ -152,7 +152,7 @@ test('who gave it a moment ago is not asked again', async () => {
   expect(await withPassword(asking, session.access_token, {})).toEqual([200, undefined])
 })
 
-test('who came by a mailed link has forgotten it and is not asked, for an hour', async () => {
+test('after a mailed link, the current password is not required for an hour', async () => {
   const asking = world.another({ currentPasswordAfterSeconds: 600 })
   const { email, user } = await signedIn(world, 'maria')
   await world.post('/auth/v1/recover', { email })
@@ -166,7 +166,7 @@ test('who came by a mailed link has forgotten it and is not asked, for an hour',
   expect(await withLink()).toEqual([200, undefined])
 })
 
-test('a present password that is sent unasked must be right too', async () => {
+test('a current password that is not required must still be correct if sent', async () => {
   const { session } = await signedIn(world, 'maria')
 
   expect(await withPassword(world, session.access_token, { current_password: 'wrong' })).toEqual([

@@ -17,7 +17,7 @@ const leaveAlone = (userId: string, hours = 5) =>
 
 const AGAIN = { status: 428, code: 'PT428', message: 'Confirm that it is you to go on' }
 
-test('a borrowed session that is five hours old enrolls no factor and so locks nobody out', async () => {
+test('a borrowed session that is five hours old cannot enroll a factor and lock the owner out', async () => {
   const { supabase, user, session } = await signedIn(world, 'maria')
   await leaveAlone(user.id)
 
@@ -31,7 +31,7 @@ test('a borrowed session that is five hours old enrolls no factor and so locks n
   expect((await supabase.auth.mfa.listFactors()).data?.all).toEqual([])
 })
 
-test('nor does it finish what the owner began, or remove what the owner has', async () => {
+test("it cannot finish the owner's enrollment or remove the owner's factor either", async () => {
   const { supabase, user, passkey } = await withPasskey(world, 'maria')
   await supabase.auth.refreshSession()
   const app = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -71,7 +71,7 @@ test('a fresh passkey signature is a recent sign-in', async () => {
   ).toBe(200)
 })
 
-test('where passkeys are not offered, GoTrue’s refusals stay and no recent sign-in is required', async () => {
+test('if passkeys are off, GoTrue’s errors apply and no recent sign-in is required', async () => {
   const plain = world.another({ passkeys: null, recentSignInSeconds: Number.POSITIVE_INFINITY })
   const email = await confirmed(world, 'maria')
   const supabase = plain.supabase()

@@ -42,7 +42,7 @@ const amrOf = async (supabase: SupabaseClient) => {
 
 const WRONG = { status: 422, code: 'mfa_verification_failed' }
 
-test('recovery codes are shown once, beside the factor they stand in for', async () => {
+test('recovery codes are shown once and require a factor', async () => {
   const { supabase } = await secured('maria')
 
   const { data, error } = await supabase.auth.mfa.recoveryCodes.generate()
@@ -57,7 +57,7 @@ test('recovery codes are shown once, beside the factor they stand in for', async
   expect((await supabase.auth.mfa.listFactors()).data?.recovery_code).toMatchObject([{ id: data?.id }])
 })
 
-test('they may have a name', async () => {
+test('recovery codes may have a name', async () => {
   const { supabase } = await secured('maria')
 
   const { data } = await supabase.auth.mfa.recoveryCodes.generate({ friendlyName: 'On paper' })
@@ -92,7 +92,7 @@ test('ten uses of one code at once raise one session', async () => {
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
 })
 
-test('who lost the device gives it up after a recovery code, and starts over', async () => {
+test('a person who lost their device removes it after a recovery code, and starts over', async () => {
   const { email, codes, factorId } = await withCodes('maria')
   const supabase = await signIn(email)
   await supabase.auth.mfa.recoveryCodes.verify({ code: codes[3] ?? '' })
@@ -105,7 +105,7 @@ test('who lost the device gives it up after a recovery code, and starts over', a
   expect((await supabase.auth.mfa.listFactors()).data?.recovery_code).toEqual([])
 })
 
-test.each(['', 'aaaaaaaaaaaaaaaa', '000000', "' or true --"])('%j is nobody’s recovery code', async (code) => {
+test.each(['', 'aaaaaaaaaaaaaaaa', '000000', "' or true --"])('%j is not a valid recovery code', async (code) => {
   const { email } = await withCodes('maria')
 
   const { error } = await (await signIn(email)).auth.mfa.recoveryCodes.verify({ code })
@@ -113,7 +113,7 @@ test.each(['', 'aaaaaaaaaaaaaaaa', '000000', "' or true --"])('%j is nobody’s 
   expect(error).toMatchObject(WRONG)
 })
 
-test('one person’s code is not another’s', async () => {
+test('one person’s code does not work for another', async () => {
   const [maria, omar] = [await withCodes('maria'), await withCodes('omar')]
 
   const { error } = await (await signIn(omar.email)).auth.mfa.recoveryCodes.verify({ code: maria.codes[0] ?? '' })
@@ -121,7 +121,7 @@ test('one person’s code is not another’s', async () => {
   expect(error).toMatchObject(WRONG)
 })
 
-test('there is one set; another replaces it', async () => {
+test('a person has one set of codes, and a new set replaces it', async () => {
   const { supabase, email, codesId, codes } = await withCodes('maria')
 
   const second = await supabase.auth.mfa.recoveryCodes.generate()
@@ -134,7 +134,7 @@ test('there is one set; another replaces it', async () => {
   expect((await other.auth.mfa.recoveryCodes.verify({ code: replaced.data?.codes[0] ?? '' })).error).toBeNull()
 })
 
-test('codes are made, replaced and removed only by who has just used a factor', async () => {
+test('creating, replacing, and removing codes requires a recent use of a factor', async () => {
   const [maria, omar] = [await withCodes('maria'), await secured('omar')]
   const [one, other] = [await signIn(maria.email), await signIn(omar.email)]
 
@@ -156,7 +156,7 @@ test('recovery codes are never the only factor', async () => {
   expect(error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' })
 })
 
-test('who has none is told so', async () => {
+test('a person without codes gets an error that says so', async () => {
   const { supabase } = await secured('maria')
 
   const answers = [
@@ -168,7 +168,7 @@ test('who has none is told so', async () => {
   for (const { error } of answers) expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
 })
 
-test('they can be removed', async () => {
+test('recovery codes can be removed', async () => {
   const { supabase, codesId } = await withCodes('maria')
 
   const { data } = await supabase.auth.mfa.recoveryCodes.unenroll()
@@ -177,7 +177,7 @@ test('they can be removed', async () => {
   expect((await supabase.auth.mfa.listFactors()).data?.all.map(({ factor_type }) => factor_type)).toEqual(['totp'])
 })
 
-test('the database keeps digests of them', async () => {
+test('the database stores only digests of recovery codes', async () => {
   const { codes, codesId } = await withCodes('maria')
 
   const rows = await world.sql('select * from auth.mfa_recovery_codes where factor_id = $1', [codesId])

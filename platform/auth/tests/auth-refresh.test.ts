@@ -18,11 +18,11 @@ const refresh = async (refresh_token: string, at: Pick<AuthWorld, 'post'> = worl
 const NOT_FOUND = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' }
 const ALREADY_USED = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }
 
-/** Lets the time pass in which a replaced token still works. */
+/** Waits until a replaced token no longer works. */
 const afterReuseInterval = () =>
   world.sql("update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds' where revoked")
 
-test('a refresh answers a new token of the same session', async () => {
+test('a refresh returns a new token of the same session', async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const before = (await supabase.auth.getClaims()).data?.claims.session_id
 
@@ -34,7 +34,7 @@ test('a refresh answers a new token of the same session', async () => {
   expect(data.user?.id).toBe(session.user.id)
 })
 
-test('ten refreshes with one token at once all succeed, and agree on the next', async () => {
+test('ten refreshes with one token at once all succeed and return the same next token', async () => {
   const { session } = await signedIn(world, 'maria')
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(session.refresh_token)))
@@ -44,7 +44,7 @@ test('ten refreshes with one token at once all succeed, and agree on the next', 
   expect((await refresh(answers[0]?.next ?? '')).status).toBe(200)
 })
 
-test('ten refreshes over two processes agree too', async () => {
+test('ten refreshes over two processes return the same next token too', async () => {
   const { session } = await signedIn(world, 'maria')
   const second = world.another({})
 
@@ -55,7 +55,7 @@ test('ten refreshes over two processes agree too', async () => {
   expect(new Set(answers.map(({ status, next }) => `${status} ${next}`)).size).toBe(1)
 })
 
-test('with a full disk nobody signs in or refreshes for now, and no session is lost', async () => {
+test('with a full disk no one can sign in or refresh for now, and no session is lost', async () => {
   const { session } = await signedIn(world, 'maria')
   await world.sql(`create function pg_temp.fill() returns trigger language plpgsql as
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end; $$`)
@@ -73,7 +73,7 @@ test('with a full disk nobody signs in or refreshes for now, and no session is l
   expect((await refresh(session.refresh_token)).status).toBe(200)
 })
 
-test('whoever lost the reply gets the active token again, however late', async () => {
+test('a client that lost the response gets the active token again, however late', async () => {
   const { session } = await signedIn(world, 'maria')
   const first = await refresh(session.refresh_token)
   await afterReuseInterval()
@@ -83,7 +83,7 @@ test('whoever lost the reply gets the active token again, however late', async (
   expect(again).toMatchObject({ status: 200, next: first.next })
 })
 
-test('a grandparent within ten seconds still gets a token', async () => {
+test('the token before the last one still works within ten seconds', async () => {
   const { session } = await signedIn(world, 'maria')
   const second = await refresh(session.refresh_token)
   const third = await refresh(second.next)
@@ -94,7 +94,7 @@ test('a grandparent within ten seconds still gets a token', async () => {
   expect([second.next, third.next]).not.toContain(late.next)
 })
 
-test('a stolen old token ends the whole family, access tokens included', async () => {
+test('using a stolen old token ends the whole session, access tokens included', async () => {
   const { session, supabase } = await signedIn(world, 'maria')
   const second = await refresh(session.refresh_token)
   const third = await refresh(second.next)
@@ -109,7 +109,7 @@ test('a stolen old token ends the whole family, access tokens included', async (
   expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('a theft leaves the person’s other sessions alone, and is written down', async () => {
+test('a theft leaves the person’s other sessions active and is logged', async () => {
   const { session, email, supabase } = await signedIn(world, 'maria')
   await supabase.auth.signInWithPassword({ email, password: PASSWORD })
   const second = await refresh(session.refresh_token)
@@ -140,21 +140,21 @@ test('after a sign-out the refresh token is unknown', async () => {
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, body: NOT_FOUND })
 })
 
-test('a session past its end is expired', async () => {
+test('a session past its end has expired', async () => {
   const { session, user } = await signedIn(world, 'maria')
   await world.sql('update auth.sessions set not_after = now() where user_id = $1', [user.id])
 
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, body: { code: 'session_expired' } })
 })
 
-test('a banned person is not refreshed', async () => {
+test('a banned person cannot refresh', async () => {
   const { session, user } = await signedIn(world, 'maria')
   await world.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [user.id])
 
   expect(await refresh(session.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
 })
 
-test('when its last token is refused the client forgets the session', async () => {
+test('when its last token is rejected the client forgets the session', async () => {
   const { email, user } = await signedIn(world, 'maria')
   const supabase = world.another({ accessTokenSeconds: 1 }).supabase()
   await supabase.auth.signInWithPassword({ email, password: PASSWORD })
@@ -167,7 +167,7 @@ test('when its last token is refused the client forgets the session', async () =
   expect(data.session).toBeNull()
 })
 
-test('sessions outlive a change of keys', async () => {
+test('sessions survive a key rotation', async () => {
   const { session } = await signedIn(world, 'maria')
   const changed = world.another({}, { keys: tokenKeys([newKey('next')], Date.now) })
 
@@ -178,7 +178,7 @@ test('sessions outlive a change of keys', async () => {
   expect(lostReply).toMatchObject({ status: 200, next: first.next })
 })
 
-test('a token replaced before a change of keys still works within ten seconds', async () => {
+test('a token replaced before a key rotation still works within ten seconds', async () => {
   const { session } = await signedIn(world, 'maria')
   const changed = world.another({}, { keys: tokenKeys([newKey('next')], Date.now) })
   await refresh(session.refresh_token)

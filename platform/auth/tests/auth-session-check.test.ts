@@ -24,7 +24,7 @@ async function someone(): Promise<Someone> {
 
 type Work<Result> = (db: PoolClient) => Promise<Result>
 
-/** One transaction on the wire, as that role with those claims. */
+/** Runs one transaction as the REST server does, in that role with those claims. */
 async function onTheWire<Result>(role: string, claims: object, work: Work<Result>): Promise<Result> {
   const db = await database.pools.wire.connect()
   try {
@@ -45,7 +45,7 @@ const check = ({ id, session }: Someone, role = 'authenticated') =>
 
 const ENDED = { code: 'PT401', message: 'The session of this token has ended' }
 
-test('a living session passes', async () => {
+test('an active session passes', async () => {
   await expect(check(await someone())).resolves.toBeDefined()
 })
 
@@ -60,18 +60,18 @@ test('a key without a user has no session and passes', async () => {
 test.each([
   ['was signed out', 'delete from auth.sessions where user_id = $1'],
   ['is past its end', 'update auth.sessions set not_after = now() where user_id = $1'],
-  ['belongs to somebody banned', "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
-  ['belongs to somebody deleted', 'update auth.users set deleted_at = now() where id = $1'],
-  ['belongs to an account that is gone', 'delete from auth.users where id = $1'],
-  ['belongs to somebody whose role changed', "update auth.users set role = 'platform_admin' where id = $1"],
-])('a session is refused when it %s', async (_, change) => {
+  ['belongs to a banned person', "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
+  ['belongs to a deleted person', 'update auth.users set deleted_at = now() where id = $1'],
+  ['belongs to an account that no longer exists', 'delete from auth.users where id = $1'],
+  ['belongs to a person whose role changed', "update auth.users set role = 'platform_admin' where id = $1"],
+])('a session is rejected if it %s', async (_, change) => {
   const maria = await someone()
   await database.pools.server.query(change, [maria.id])
 
   await expect(check(maria)).rejects.toMatchObject(ENDED)
 })
 
-test('a ban that is over is none', async () => {
+test('an expired ban has no effect', async () => {
   const maria = await someone()
   await database.pools.server.query("update auth.users set banned_until = now() - interval '1 second' where id = $1", [
     maria.id,
@@ -80,7 +80,7 @@ test('a ban that is over is none', async () => {
   await expect(check(maria)).resolves.toBeDefined()
 })
 
-test('nobody passes with another’s session, or with a role that is not theirs', async () => {
+test('a token with another person’s session or another role is rejected', async () => {
   const [maria, omar] = [await someone(), await someone()]
 
   await expect(check({ ...maria, session: omar.session })).rejects.toMatchObject(ENDED)
@@ -88,7 +88,7 @@ test('nobody passes with another’s session, or with a role that is not theirs'
   await expect(check({ ...maria, session: randomUUID() })).rejects.toMatchObject(ENDED)
 })
 
-test('policies learn who asks from the claims', async () => {
+test('policies get the caller from the claims', async () => {
   const claims = { sub: randomUUID(), role: 'authenticated', email: 'maria@example.test', extra: { a: 1 } }
 
   const { rows } = await onTheWire('authenticated', claims, (db) =>
@@ -98,7 +98,7 @@ test('policies learn who asks from the claims', async () => {
   expect(rows).toEqual([{ uid: claims.sub, role: 'authenticated', email: claims.email, jwt: claims }])
 })
 
-test.each(['anon', 'service_role'])('%s without claims is nobody, with its role', async (role) => {
+test.each(['anon', 'service_role'])('%s without claims has no user, but has its role', async (role) => {
   const { rows } = await onTheWire(role, {}, (db) =>
     db.query('select auth.uid() as uid, auth.role() as role, auth.jwt() as jwt'),
   )
@@ -114,7 +114,7 @@ test('claims end with their transaction', async () => {
   expect(rows).toEqual([{ uid: null }])
 })
 
-test('no role of the wire reads or writes an account, a session or a token', async () => {
+test('API callers cannot read or write accounts, sessions, or tokens', async () => {
   const { rows } = await database.pools.server.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'",
   )
@@ -132,7 +132,7 @@ test('no role of the wire reads or writes an account, a session or a token', asy
   }
 })
 
-test('no role of the wire sees waiting jobs or the mailbox, or adds a job', async () => {
+test('API callers cannot read waiting jobs or the mailbox, or add a job', async () => {
   const acts = [
     'select from graphile_worker._private_jobs',
     "select graphile_worker.add_job('send_mail')",

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const signIn = (email: string, password: string = PASSWORD) =>
   world.supabase().auth.signInWithPassword({ email, password })
 
-test('a sign-in answers a session for an hour', async () => {
+test('a sign-in returns a session for an hour', async () => {
   const email = await confirmed(world, 'maria')
 
   const { data, error } = await signIn(email)
@@ -22,7 +22,7 @@ test('a sign-in answers a session for an hour', async () => {
   expect(data.user?.last_sign_in_at).toBeTruthy()
 })
 
-test('the token carries the claims of the hosted service, and the client verifies it by itself', async () => {
+test("the token has the hosted service's claims, and the client can verify it by itself", async () => {
   const { supabase, email, user } = await signedIn(world, 'maria')
 
   const { data, error } = await supabase.auth.getClaims()
@@ -46,7 +46,7 @@ test('the token carries the claims of the hosted service, and the client verifie
   expect((data?.claims.exp ?? 0) - (data?.claims.iat ?? 0)).toBe(3600)
 })
 
-test('a change of role reaches the next token', async () => {
+test('a change of role applies from the next token', async () => {
   const { supabase, user } = await signedIn(world, 'ada')
   await world.sql("update auth.users set role = 'platform_admin' where id = $1", [user.id])
 
@@ -56,17 +56,17 @@ test('a change of role reaches the next token', async () => {
 })
 
 test.each([
-  ['an unknown address', () => anEmail('nobody'), PASSWORD],
+  ['an unknown address', () => anEmail('unknown'), PASSWORD],
   ['a wrong password', () => confirmed(world, 'maria'), 'wrong password'],
   ['an empty password', () => confirmed(world, 'maria'), ''],
   ['the password in another case', () => confirmed(world, 'maria'), PASSWORD.toUpperCase()],
-])('%s is refused in the same words', async (_, email, password) => {
+])('%s is rejected with the same error', async (_, email, password) => {
   const { error } = await signIn(await email(), password)
 
   expect(error).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' })
 })
 
-test('an unknown address costs the same hash as a known one', async () => {
+test('an unknown address takes as long to hash as a known one', async () => {
   const email = await confirmed(world, 'maria')
   const before = world.hashes()
   await signIn(email, 'wrong password')
@@ -78,7 +78,7 @@ test('an unknown address costs the same hash as a known one', async () => {
   expect(world.hashes() - before - forKnown).toBe(1)
 })
 
-test('a wrong password of an unconfirmed account says nothing about confirming', async () => {
+test("a wrong password for an unconfirmed account doesn't reveal that it is unconfirmed", async () => {
   const email = anEmail('maria')
   await world.supabase().auth.signUp({ email, password: PASSWORD })
 
@@ -86,7 +86,7 @@ test('a wrong password of an unconfirmed account says nothing about confirming',
   expect((await signIn(email)).error?.code).toBe('email_not_confirmed')
 })
 
-test('a banned person is told, and a ban that is over is none', async () => {
+test('a banned person gets an error that says so, and an expired ban has no effect', async () => {
   const email = await confirmed(world, 'maria')
   await world.sql("update auth.users set banned_until = now() + interval '1 hour' where email = $1", [email])
   const during = await signIn(email)
@@ -98,7 +98,7 @@ test('a banned person is told, and a ban that is over is none', async () => {
   expect(after.error).toBeNull()
 })
 
-test('a deleted account is an unknown one', async () => {
+test('a deleted account looks like an unknown one', async () => {
   const email = await confirmed(world, 'maria')
   await world.sql('update auth.users set deleted_at = now() where email = $1', [email])
 
@@ -119,14 +119,14 @@ test.each([
   ['refresh_token', {}, 400, 'validation_failed', 'refresh_token required'],
   ['implicit', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
   ['', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],
-])('grant %j with %j is refused', async (grant, body, status, code, message) => {
+])('grant %j with %j is rejected', async (grant, body, status, code, message) => {
   const response = await world.post(`/auth/v1/token?grant_type=${grant}`, body, VERSION)
 
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ code, message })
 })
 
-test('passwords are stored as argon2id, with a salt each', async () => {
+test('passwords are stored as argon2id hashes, each with its own salt', async () => {
   const [one, two] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
 
   const rows = await world.sql<{ encrypted_password: string }>(
@@ -138,7 +138,7 @@ test('passwords are stored as argon2id, with a salt each', async () => {
   expect(rows[0]?.encrypted_password).not.toBe(rows[1]?.encrypted_password)
 })
 
-test('no token stands in the database as it was handed out', async () => {
+test('no token is stored in the database in the clear', async () => {
   const { session, email } = await signedIn(world, 'maria')
   await world.post('/auth/v1/recover', { email })
   const link = new URL((await world.mailTo(email, 2)).links[0] ?? '').searchParams.get('token') ?? ''
@@ -155,7 +155,7 @@ test('no token stands in the database as it was handed out', async () => {
   for (const secret of [session.refresh_token, session.access_token, link]) expect(dump).not.toContain(secret)
 })
 
-test('what happened is written down, with whom and from where', async () => {
+test('sign-ins are logged with the person and the address', async () => {
   const { email, supabase } = await signedIn(world, 'maria')
   await supabase.auth.signOut()
 
@@ -168,7 +168,7 @@ test('what happened is written down, with whom and from where', async () => {
   expect(new Set(entries.map(({ ip_address }) => ip_address))).toEqual(new Set(['127.0.0.1']))
 })
 
-test('a session remembers the device it was opened on', async () => {
+test('a session stores the device it was opened on', async () => {
   const email = await confirmed(world, 'maria')
   const agent = { 'user-agent': 'Firefox on a desk' }
   const response = await world.post('/auth/v1/token?grant_type=password', { email, password: PASSWORD }, agent)
