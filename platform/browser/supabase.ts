@@ -1,5 +1,6 @@
 import { createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { APPLICATION_NAME } from './application-name.ts'
+import type { Database, Json } from './database.ts'
 import { earlyAnswer } from './early-answers.ts'
 import { LiveSocket, reconnectAfterMs } from './live-socket.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
@@ -22,7 +23,7 @@ export const arrivalFragment = window.location.hash
 
 const experimental = { recoveryCodes: true }
 
-export const supabase = createClient(config.supabaseUrl, config.anonKey, {
+export const supabase = createClient<Database>(config.supabaseUrl, config.anonKey, {
   global: { headers: APPLICATION_NAME, fetch: fetchAgainIfRenewed },
   auth: { experimental },
   // It would send tables' reads alone again, and none that is a POST: the query client does for all.
@@ -37,7 +38,7 @@ supabase.realtime.setAuth = (token) => setAuth(currentViewing()?.token ?? token)
 /** A client beside the browser's own, for proving once more who it is without giving up the session in hand. */
 export function clientApart(): typeof supabase {
   const auth = { experimental, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-  return createClient(config.supabaseUrl, config.anonKey, {
+  return createClient<Database>(config.supabaseUrl, config.anonKey, {
     global: { headers: APPLICATION_NAME },
     auth: { ...auth, storageKey: 'tradeline-apart' },
   })
@@ -96,24 +97,37 @@ export const isUnanswered = (error: Error | null): boolean => error instanceof S
 export const unlessUnanswered = <Read>(error: Error | null, reading: Promise<Read>): Promise<Read> | undefined =>
   isUnanswered(error) ? undefined : reading
 
-interface Reply<Data> {
-  data: Data
+interface Reply {
+  data: unknown
   error: { message: string; code: string; hint?: string | null } | null
   status: number
 }
 
 /** The data of a table call, or a `ServerError` thrown: `unwrap(supabase.from('clients').select('*'))`. */
-export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, status } = await request
-  if (error) throw new ServerError(wordsOf(error, status), error.code, status, error.hint)
-  // A reply without an error has data, except where none was asked for; such callers ignore the result.
-  return data as NonNullable<Data>
+export async function unwrap<Answer extends Reply>(request: PromiseLike<Answer>): Promise<Answered<Answer>['data']> {
+  const reply = await request
+  // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
+  if (reply.error === null) return (reply as Answered<Answer>).data
+  const { error, status } = reply
+  throw new ServerError(wordsOf(error, status), error.code, status, error.hint)
+}
+
+type Answered<Answer extends Reply> = Extract<Answer, { error: null }>
+
+/**
+ * The JSON that a function of the database builds, which the database's types don't describe: `Shape` says how its SQL builds it, as in
+ * `jsonOf<Overview>(supabase.rpc('platform_overview'))`.
+ */
+export async function jsonOf<Shape>(request: PromiseLike<Reply & { data: Json | null }>): Promise<Shape> {
+  const json: unknown = await unwrap(request)
+  // The compiler can't read the SQL; tests of each function compare the two.
+  return json as Shape
 }
 
 /** The same, once the schema has it as it should be: `read(z.array(clientRow), supabase.from('clients').select('*'))`. */
 export async function read<Parsed>(
   schema: { parse: (said: unknown) => Parsed },
-  request: PromiseLike<Reply<unknown>>,
+  request: PromiseLike<Reply>,
 ): Promise<Parsed> {
   return schema.parse(await unwrap(request))
 }
@@ -128,9 +142,10 @@ export async function settled<Reply extends { error: Error | null }>(request: Pr
 }
 
 /** What one of the product's functions answers. Throws a `ServerError` with the refusal's own words and code; status 0: none came. */
-export async function callFunction(name: string, body: object): Promise<unknown> {
+export async function callFunction<Answer>(name: string, body: object): Promise<Answer> {
   const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } })
-  if (!error) return data
+  // Of our own server, whose answers its tests hold to this.
+  if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new ServerError(UNREACHABLE, '', 0)
   const { message, code } = Object(await error.context.json().catch(() => null))

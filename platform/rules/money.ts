@@ -10,6 +10,9 @@ export function centsOf(amount: string | number | null | undefined): number | nu
   return sign === '-' && cents !== 0 ? -cents : cents
 }
 
+/** A `numeric` that the wire always has, as integer cents. */
+export const wireCents = (amount: string | number): number => centsOf(amount) ?? 0
+
 /** Cents as whole US dollars, rounded: 120450 is '$1,205'. */
 export function wholeDollars(cents: number): string {
   return WHOLE.format(Math.round(cents / 100))

@@ -2,7 +2,7 @@ import type { NewClient } from '#features/clients/rules/client-form.ts'
 import { discardDocument, storeDocument } from '#features/documents/screens/document-upload.ts'
 import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
-import { createClient } from './queries.ts'
+import { createClient, type LicenseColumns } from './queries.ts'
 
 /** The images of a driver's license that were chosen, and are not yet sent. */
 export interface LicenseImages {
@@ -44,7 +44,7 @@ export async function addClient(
   try {
     const front = await storedSide('front', images, stored)
     const back = await storedSide('back', images, stored)
-    await createClient({ ...client, ...imageColumns('front', front), ...imageColumns('back', back) })
+    await createClient({ ...client, ...licenseColumns({ front, back }) })
   } catch (error) {
     await Promise.allSettled(stored.map((path) => discardDocument(path)))
     throw error
@@ -64,7 +64,10 @@ async function storedSide(side: keyof LicenseImages, images: LicenseImages, stor
   }
 }
 
-function imageColumns(side: keyof LicenseImages, path: string | null) {
-  if (path === null) return {}
-  return { [`drivers_license_${side}`]: path, [`drivers_license_${side}_uploaded_at`]: new Date().toISOString() }
+function licenseColumns({ front, back }: Record<keyof LicenseImages, string | null>): LicenseColumns {
+  const uploadedAt = new Date().toISOString()
+  return {
+    ...(front !== null && { drivers_license_front: front, drivers_license_front_uploaded_at: uploadedAt }),
+    ...(back !== null && { drivers_license_back: back, drivers_license_back_uploaded_at: uploadedAt }),
+  }
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ClientField, type FieldOfKind, forEachField } from '#features/clients/rules/client-fields.ts'
 import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const REPORTS_SHOWN = 100
@@ -60,7 +61,18 @@ export const clientQueries = {
   contacts: () => queryOptions({ queryKey: ['clients', 'contacts'], queryFn: assignableContacts }),
 }
 
-export async function createClient(newClient: NewClient & Readonly<Record<string, string | null>>): Promise<void> {
+/** Where the images of a driver's license are, of those that were stored. */
+export type LicenseColumns = Partial<
+  Pick<
+    RowOf<'clients'>,
+    | 'drivers_license_front'
+    | 'drivers_license_front_uploaded_at'
+    | 'drivers_license_back'
+    | 'drivers_license_back_uploaded_at'
+  >
+>
+
+export async function createClient(newClient: NewClient & LicenseColumns): Promise<void> {
   await unwrap(supabase.from('clients').insert(newClient))
 }
 

@@ -1,30 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { CONTRACT_CLAUSES } from '#features/credit-repair/rules/repair-contract.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { ContractClause } from '#features/credit-repair/rules/repair-contract.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 
-const statement = z.object({ acknowledged_on: z.string(), signature_name: z.string() })
-const terms = z.object({
-  company_address: z.string(),
-  clauses: z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), text: z.string() })),
-})
-const contract = terms.extend({
-  id: z.string(),
-  contract_date: z.string(),
-  total_cost: z.union([z.number(), z.string()]).transform(String),
-  cancel_until: z.string(),
-  signature_name: z.string().nullable(),
-  cancelled_on: z.string().nullable(),
-})
-export type ClientContract = z.infer<typeof contract>
+/** What a contract says, which the next may begin with. */
+interface ContractTerms {
+  company_address: string
+  clauses: Pick<ContractClause, 'id' | 'text'>[]
+}
+
+export interface ClientContract extends ContractTerms {
+  id: string
+  contract_date: string
+  total_cost: string
+  cancel_until: string
+  signature_name: string | null
+  cancelled_on: string | null
+}
 
 export interface ClientContracts {
-  statement: z.infer<typeof statement> | null
+  statement: Pick<RowOf<'repair_statements'>, 'acknowledged_on' | 'signature_name'> | null
   /** The one that stands, signed or to be signed; else the newest that was cancelled. */
   contract: ClientContract | null
   /** What the company's newest contract says, to begin the next with. */
-  usual: z.infer<typeof terms> | null
+  usual: ContractTerms | null
 }
 
 export const contractQueries = {
@@ -33,28 +33,43 @@ export const contractQueries = {
     queryOptions({ queryKey: ['credit-repair', 'contract', clientId], queryFn: () => contractsOf(clientId) }),
 }
 
-const account = z.object({ account_type: z.string().nullable() })
-const CONTRACT_COLUMNS = Object.keys(contract.shape).join()
 const NEWEST_FIRST = { ascending: false }
 
 async function contractsOf(clientId: string): Promise<ClientContracts | null> {
-  const { data } = await supabase.auth.getSession()
-  const personId = currentViewing()?.viewedAs.id ?? data.session?.user.id
-  const ofClient = (table: string, columns: string) => supabase.from(table).select(columns).eq('client_id', clientId)
-  const [[own], enrolled, [acknowledged], contracts, [usual]] = await Promise.all([
-    read(z.array(account), supabase.from('users').select('account_type').eq('id', personId)),
-    unwrap(ofClient('repair_enrollments', 'id')),
-    read(z.array(statement), ofClient('repair_statements', 'acknowledged_on, signature_name')),
-    read(z.array(contract), ofClient('repair_contracts', CONTRACT_COLUMNS).order('created_at', NEWEST_FIRST)),
-    read(
-      z.array(terms),
-      supabase.from('repair_contracts').select('company_address, clauses').order('created_at', NEWEST_FIRST).limit(1),
+  const [accountType, enrolled, [acknowledged], contracts, [usual]] = await Promise.all([
+    ownAccountType(),
+    unwrap(supabase.from('repair_enrollments').select('id').eq('client_id', clientId)),
+    unwrap(supabase.from('repair_statements').select('acknowledged_on, signature_name').eq('client_id', clientId)),
+    unwrap(
+      supabase
+        .from('repair_contracts')
+        .select('id, company_address, clauses, contract_date, total_cost, cancel_until, signature_name, cancelled_on')
+        .eq('client_id', clientId)
+        .order('created_at', NEWEST_FIRST)
+        .overrideTypes<Pick<ContractTerms, 'clauses'>[]>(),
+    ),
+    unwrap(
+      supabase
+        .from('repair_contracts')
+        .select('company_address, clauses')
+        .order('created_at', NEWEST_FIRST)
+        .limit(1)
+        .overrideTypes<Pick<ContractTerms, 'clauses'>[]>(),
     ),
   ])
-  if (own?.account_type !== 'cro' || enrolled.length === 0) return null
+  if (accountType !== 'cro' || enrolled.length === 0) return null
+  const standing = contracts.find(({ cancelled_on }) => cancelled_on === null) ?? contracts[0]
   return {
     statement: acknowledged ?? null,
-    contract: contracts.find(({ cancelled_on }) => cancelled_on === null) ?? contracts[0] ?? null,
+    contract: standing ? { ...standing, total_cost: String(standing.total_cost) } : null,
     usual: usual ?? null,
   }
+}
+
+async function ownAccountType() {
+  const { data } = await supabase.auth.getSession()
+  const personId = currentViewing()?.viewedAs.id ?? data.session?.user.id
+  if (personId === undefined) return null
+  const [own] = await unwrap(supabase.from('users').select('account_type').eq('id', personId))
+  return own?.account_type ?? null
 }

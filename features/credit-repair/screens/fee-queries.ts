@@ -1,48 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
-import { FEE_ENTRY_KINDS, type FeeCircumstances, type RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
-import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
+import type { FeeCircumstances, RepairWork } from '#features/credit-repair/rules/repair-fee.ts'
 import { refusalOn, type WorkStatus } from '#features/organizations/screens/permitted/work-hold.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
-import { centsOf } from '#platform/rules/money.ts'
+import { wireCents } from '#platform/rules/money.ts'
 
 /** Entries, disputes and reports of a client that are read, the newest. */
 const READ = 300
 
-const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+/** A client's enrollment, the monthly fee in cents. */
+export type ClientEnrollment = Pick<
+  RowOf<'repair_enrollments'>,
+  'status' | 'monthly_fee' | 'enrolled_on' | 'sale_channel'
+>
 
-const enrollment = z.object({
-  status: z.enum(ENROLLMENT_STATUSES),
-  monthly_fee: cents,
-  enrolled_on: z.string(),
-  sale_channel: z.enum(SALE_CHANNELS),
-})
-export type ClientEnrollment = z.infer<typeof enrollment>
-
-const entry = z.object({
-  id: z.string(),
-  kind: z.enum(FEE_ENTRY_KINDS),
-  amount: cents,
-  received_on: z.string(),
-  method: z.enum(PAYMENT_METHODS).nullable(),
-  reference: z.string().nullable(),
-  dispute_ids: z.array(z.string()),
-  refunds_id: z.string().nullable(),
-  reason: z.string().nullable(),
-  recorded_by_name: z.string(),
-})
-type Entry = z.infer<typeof entry>
-
-const disputed = z.object({
-  id: z.string(),
-  bureau: z.enum(BUREAUS),
-  item_name: z.string(),
-  sent_on: z.string().nullable(),
-  result_on: z.string().nullable(),
-})
+type Entry = Awaited<ReturnType<typeof ledgerOf>>[number]
+type Disputed = Awaited<ReturnType<typeof disputesOf>>[number]
 
 /** A fee that was received, what it was for, and the refund that gave it back. */
 export interface ClientFee extends Entry {
@@ -75,37 +49,55 @@ export const feeQueries = {
   suspension: () => queryOptions({ queryKey: ['credit-repair', 'fee-suspension'], queryFn: suspensionNow }),
 }
 
-const suspension = z.object({ suspended_at: z.string(), reason: z.string() })
-
 async function suspensionNow() {
-  const [found] = await read(z.array(suspension), supabase.rpc('fee_suspension'))
+  const [found] = await unwrap(supabase.rpc('fee_suspension'))
   return found ?? null
 }
 
 async function feesOf(clientId: string): Promise<ClientFees> {
-  const newest = <Row extends z.ZodObject>(row: Row, table: string, only: Record<string, string> = {}) => {
-    const rows = supabase
-      .from(table)
-      .select(Object.keys(row.shape).join())
-      .match({ client_id: clientId, ...only })
-    return read(z.array(row), rows.order('created_at', { ascending: false }).limit(READ))
-  }
-  const [enrollments, ledger, disputes, reports] = await Promise.all([
-    newest(enrollment, 'repair_enrollments'),
-    newest(entry, 'repair_fees'),
-    newest(disputed, 'disputes'),
-    newest(z.object({ created_at: z.string() }), 'credit_reports', { status: 'success' }),
+  const [enrollment, ledger, disputes, reports] = await Promise.all([
+    enrollmentOf(clientId),
+    ledgerOf(clientId),
+    disputesOf(clientId),
+    reportsOf(clientId),
   ])
   const work = workOf(disputes, ledger)
   return {
-    enrollment: enrollments[0] ?? null,
+    enrollment,
     fees: feesIn(ledger, work),
     work,
     report_days: reports.map(({ created_at }) => dateOfInstant(created_at, 'UTC')),
   }
 }
 
-function workOf(disputes: readonly z.infer<typeof disputed>[], ledger: readonly Entry[]): DisputedWork[] {
+const NEWEST_FIRST = { ascending: false }
+
+async function enrollmentOf(clientId: string): Promise<ClientEnrollment | null> {
+  const enrollments = supabase.from('repair_enrollments').select('status, monthly_fee, enrolled_on, sale_channel')
+  const [newest] = await unwrap(enrollments.eq('client_id', clientId).order('created_at', NEWEST_FIRST).limit(1))
+  return newest ? { ...newest, monthly_fee: wireCents(newest.monthly_fee) } : null
+}
+
+async function ledgerOf(clientId: string) {
+  const entries = supabase
+    .from('repair_fees')
+    .select('id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by_name')
+    .eq('client_id', clientId)
+  const newest = await unwrap(entries.order('created_at', NEWEST_FIRST).limit(READ))
+  return newest.map((entry) => ({ ...entry, amount: wireCents(entry.amount) }))
+}
+
+function disputesOf(clientId: string) {
+  const disputes = supabase.from('disputes').select('id, bureau, item_name, sent_on, result_on')
+  return unwrap(disputes.eq('client_id', clientId).order('created_at', NEWEST_FIRST).limit(READ))
+}
+
+function reportsOf(clientId: string) {
+  const reports = supabase.from('credit_reports').select('created_at').eq('client_id', clientId)
+  return unwrap(reports.eq('status', 'success').order('created_at', NEWEST_FIRST).limit(READ))
+}
+
+function workOf(disputes: readonly Disputed[], ledger: readonly Entry[]): DisputedWork[] {
   const refunded = new Set(ledger.map(({ refunds_id }) => refunds_id))
   const paid = new Set(ledger.flatMap(({ id, dispute_ids }) => (refunded.has(id) ? [] : dispute_ids)))
   return disputes.map((dispute) => ({ ...dispute, is_paid: paid.has(dispute.id) }))

@@ -1,26 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { DOCUMENT_SLOTS, type DocumentKind } from '#features/documents/rules/document-types.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { documentLink, type StoredDocument } from './document-upload.ts'
 
 type SlotField = (typeof DOCUMENT_SLOTS)[number]['field']
 
-const documentRow = z.object({
-  id: z.string(),
-  document_type: z.string(),
-  custom_type: z.string().nullable(),
-  file_url: z.string(),
-  file_name: z.string(),
-  file_size: z.number(),
-  mime_type: z.string(),
-  client_field: z.string().nullable(),
-  series_id: z.string(),
-  superseded_at: z.string().nullable(),
-  archived_at: z.string().nullable(),
-  created_at: z.string(),
-})
-export type DocumentRow = z.infer<typeof documentRow>
+type FieldColumns = Pick<RowOf<'clients'>, SlotField | `${SlotField}_uploaded_at`>
+
+export type DocumentRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** One document as it stands, with the versions it had before, newest first. */
 export interface KeptDocument extends DocumentRow {
@@ -35,7 +23,6 @@ export interface ClientDocuments {
 
 const MOST_ROWS = 1000
 const FIELD_COLUMNS = DOCUMENT_SLOTS.map(({ field }) => `${field}, ${field}_uploaded_at`).join(', ')
-const fieldsRow = z.record(z.string(), z.string().nullable())
 
 export const documentQueries = {
   all: (clientId: string) => queryOptions({ queryKey: ['documents', clientId], queryFn: () => documentsOf(clientId) }),
@@ -66,13 +53,8 @@ export async function addDocument(
 
 /** Puts a file into one of the six fields, or with null takes it out of it. */
 export async function writeField(clientId: string, field: SlotField, path: string | null, uploadedAt: string | null) {
-  const written = await unwrap(
-    supabase
-      .from('clients')
-      .update({ [field]: path, [`${field}_uploaded_at`]: uploadedAt })
-      .eq('id', clientId)
-      .select('id'),
-  )
+  const columns: Partial<FieldColumns> = { [field]: path, [`${field}_uploaded_at`]: uploadedAt }
+  const written = await unwrap(supabase.from('clients').update(columns).eq('id', clientId).select('id'))
   if (written.length === 0) throw new Error('Client not found')
 }
 
@@ -90,44 +72,55 @@ export async function download(document: DocumentRow): Promise<void> {
   link.click()
 }
 
-const documentView = z.object({ company_name: z.string(), viewer: z.string(), viewed_at: z.string() })
+interface DocumentView {
+  company_name: string
+  viewer: string
+  viewed_at: string
+}
 
 async function opened({ id, file_url }: DocumentRow, name?: string) {
-  const view = await read(documentView.nullable(), supabase.rpc('record_document_view', { document_id: id }))
+  const view = await jsonOf<DocumentView | null>(supabase.rpc('record_document_view', { document_id: id }))
   if (view === null) throw new Error('Document not found')
   return { view, address: await documentLink(file_url, name) }
 }
 
 async function documentsOf(clientId: string): Promise<ClientDocuments> {
-  const [fields, rows] = await Promise.all([
-    read(fieldsRow, supabase.from('clients').select(FIELD_COLUMNS).eq('id', clientId).single()),
-    read(
-      z.array(documentRow),
-      supabase
-        .from('client_documents')
-        .select(Object.keys(documentRow.shape).join(', '))
-        .eq('client_id', clientId)
-        .order('created_at', { ascending: false })
-        .limit(MOST_ROWS),
-    ),
-  ])
+  const [fields, rows] = await Promise.all([fieldsOf(clientId), rowsOf(clientId)])
   return arranged(fields, rows)
 }
 
-function arranged(fields: Record<string, string | null>, rows: DocumentRow[]): ClientDocuments {
+function fieldsOf(clientId: string) {
+  const client = supabase.from('clients').select(FIELD_COLUMNS).eq('id', clientId).single()
+  return unwrap(client.overrideTypes<FieldColumns, { merge: false }>())
+}
+
+function rowsOf(clientId: string) {
+  return unwrap(
+    supabase
+      .from('client_documents')
+      .select(
+        'id, document_type, custom_type, file_url, file_name, file_size, mime_type, client_field, series_id, superseded_at, archived_at, created_at',
+      )
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false })
+      .limit(MOST_ROWS),
+  )
+}
+
+function arranged(fields: FieldColumns, rows: DocumentRow[]): ClientDocuments {
   const versionsOf = ({ series_id, id }: DocumentRow) =>
     rows.filter((row) => row.series_id === series_id && row.id !== id && row.superseded_at !== null)
   const current = rows.filter((row) => row.superseded_at === null && row.archived_at === null)
   const kept = current.map((row) => ({ ...row, formerVersions: versionsOf(row) }))
   return {
-    byField: Object.fromEntries(
-      kept
-        .filter(({ client_field }) => client_field !== null && fields[client_field])
-        .map((row) => [
-          String(row.client_field),
-          { ...row, uploadedAt: fields[`${row.client_field}_uploaded_at`] ?? row.created_at },
-        ]),
-    ),
+    byField: Object.fromEntries(kept.flatMap((row) => inField(row, fields))),
     additional: kept.filter(({ client_field }) => client_field === null),
   }
+}
+
+/** A document with the field that holds it, if one does. */
+function inField(row: KeptDocument, fields: FieldColumns): [SlotField, KeptDocument & { uploadedAt: string }][] {
+  const { client_field: field, created_at } = row
+  if (field === null || !fields[field]) return []
+  return [[field, { ...row, uploadedAt: fields[`${field}_uploaded_at`] ?? created_at }]]
 }

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import { type ReportRow, reportRow } from '#features/credit-reports/screens/report/queries.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
-import type { PlainDate } from '#platform/rules/dates.ts'
+import type { ReportRow } from '#features/credit-reports/screens/report/queries.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 
 const EXPORTED_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
 /** Which reports a list is narrowed to; an empty text narrows nothing. */
 export interface ReportFilter {
-  status: string
+  status: ReportRow['status'] | ''
   /** Reports with a score of this bureau. */
   bureau: Bureau | ''
   /** Words of the client's name. */
@@ -28,10 +28,16 @@ export const placeOf = ({ created_at, id }: Pick<ReportRow, 'created_at' | 'id'>
 /** The filter that an address asks for; what it does not know it leaves out. */
 export function filterOf(params: URLSearchParams): ReportFilter {
   const { status = '', bureau = '', client = '', from = '', to = '' } = Object.fromEntries(params)
-  return { status, bureau: BUREAUS.find((known) => known === bureau) ?? '', client, from: dayOf(from), to: dayOf(to) }
+  return {
+    status: REPORT_STATUSES.find((known) => known === status) ?? '',
+    bureau: BUREAUS.find((known) => known === bureau) ?? '',
+    client,
+    from: dayOf(from),
+    to: dayOf(to),
+  }
 }
 
-const dayOf = (text: string) => (z.iso.date().safeParse(text).success ? text : '')
+const dayOf = (text: string) => (isPlainDate(text) ? text : '')
 
 /** The newest reports that match, or those older than a place. */
 export const recentQuery = (count: number, filter: ReportFilter = NO_FILTER, before: string | null = null) =>
@@ -61,7 +67,7 @@ async function recentReports(count: number, filter: ReportFilter, before: string
   const [at, id] = before?.split(' ') ?? []
   const older = at && id ? matching.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt."${id}")`) : matching
   const found = older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count)
-  return read(z.array(reportRow), found)
+  return unwrap(found)
 }
 
 function narrowed({ status, bureau, client, from, to }: ReportFilter) {

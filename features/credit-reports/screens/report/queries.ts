@@ -1,7 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { read, ServerError, supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import type { Json } from '#platform/browser/database.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { ServerError, supabase, UNREACHABLE, unwrap } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
+import { isUuid } from '#platform/rules/uuid.ts'
 
 const NEWEST_COUNTED = 1000
 const NEWEST_COMPARED = 24
@@ -30,71 +33,25 @@ export const PERIODS = [
   ],
 ]
 
-const applicant = z.object({
-  id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  ssn: z.string().nullable(),
-  date_of_birth: z.string().nullable(),
-})
-export type ApplicantRow = z.infer<typeof applicant>
+type Report = RowOf<'credit_reports'>
+type Subject = Pick<RowOf<'clients'>, 'id' | 'full_name'>
+export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof oneApplicant>>>
+export type ClientSuggestion = Awaited<ReturnType<typeof suggestedClients>>[number]
+export type OrderingAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
+export type ScoreRow = Pick<Report, 'experian_score' | 'equifax_score' | 'transunion_score'>
 
-const suggestion = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-})
-export type ClientSuggestion = z.infer<typeof suggestion>
+export interface ReportRow extends ScoreRow, Pick<Report, 'id' | 'status' | 'created_at'> {
+  client: Subject | null
+}
 
-const account = z.object({
-  account_type: z.string().nullable(),
-  credits_used: z.number().nullable(),
-  monthly_credit_limit: z.number().nullable(),
-})
-export type OrderingAccount = z.infer<typeof account>
+export type StoredReport = NonNullable<Awaited<ReturnType<typeof oneReport>>>
 
-const subject = z.object({ id: z.string(), full_name: z.string() }).nullable()
-const score = z.number().nullable()
+export interface ComparableReport extends ReportRow {
+  bureau_data: Json
+}
 
-export const reportRow = z.object({
-  id: z.string(),
-  status: z.string(),
-  created_at: z.string(),
-  experian_score: score,
-  equifax_score: score,
-  transunion_score: score,
-  client: subject,
-})
-export type ReportRow = z.infer<typeof reportRow>
-
-const report = z.object({
-  id: z.string(),
-  status: z.string(),
-  created_at: z.string(),
-  bureau_data: z.unknown(),
-  disposed_at: z.string().nullish(),
-  client: subject,
-  requester: z.object({ full_name: z.string().nullable() }).nullish(),
-})
-export type StoredReport = z.infer<typeof report>
-
-const comparable = reportRow.extend({ bureau_data: z.unknown() })
-export type ComparableReport = z.infer<typeof comparable>
-
-const scores = z.object({ experian_score: score, equifax_score: score, transunion_score: score })
-export type ScoreRow = z.infer<typeof scores>
-
-const outcome = z.string().nullable()
-const outcomes = z.object({ experian: outcome, equifax: outcome, transunion: outcome })
-export type OutcomeRow = z.infer<typeof outcomes>
-
-const progress = z.array(z.object({ bureau: z.string(), outcome: z.string() }))
+/** How each bureau answered; null for one that was not asked. */
+export type OutcomeRow = Record<Bureau, string | null>
 
 export const reportQueries = {
   applicant: (clientId: string) =>
@@ -122,8 +79,10 @@ export const reportQueries = {
   progress: (idempotencyKey: string | null) =>
     queryOptions({
       queryKey: ['credit-reports', 'progress', idempotencyKey],
-      queryFn: () => read(progress, supabase.rpc('credit_pull_progress', { idempotency_key: idempotencyKey })),
-      enabled: idempotencyKey !== null,
+      queryFn:
+        idempotencyKey === null
+          ? skipToken
+          : () => unwrap(supabase.rpc('credit_pull_progress', { idempotency_key: idempotencyKey })),
       refetchInterval: PROGRESS_MS,
     }),
   counts: () => queryOptions({ queryKey: ['credit-reports', 'counts'], queryFn: countsByPeriod }),
@@ -131,30 +90,30 @@ export const reportQueries = {
   outcomes: () => queryOptions({ queryKey: ['credit-reports', 'outcome-mix'], queryFn: newestOutcomes }),
 }
 
-export const isReportId = (text: string) => z.guid().safeParse(text).success
+export const isReportId = isUuid
 
-async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
-  if (!z.guid().safeParse(clientId).success) return null
+async function oneApplicant(clientId: string) {
+  if (!isUuid(clientId)) return null
   const found = supabase
     .from('clients')
     .select('id, first_name, last_name, full_name, address, city, state, zip, ssn, date_of_birth')
     .eq('id', clientId)
     .maybeSingle()
-  return read(applicant.nullable(), found)
+  return unwrap(found)
 }
 
-async function suggestedClients(search: string): Promise<ClientSuggestion[]> {
+function suggestedClients(search: string) {
   const found = supabase
     .rpc('search_clients', { query: search })
     .select('id, full_name, city, state')
     .is('archived_at', null)
     .order('created_at', { ascending: false })
     .limit(CLIENTS_SUGGESTED)
-  return read(z.array(suggestion), found)
+  return unwrap(found)
 }
 
 /** What the signed-in person's organisation may order; null when the account has no record. */
-async function ownAccount(): Promise<OrderingAccount | null> {
+async function ownAccount() {
   const { data } = await supabase.auth.getSession()
   if (data.session === null) throw new Error('User not authenticated')
   const found = supabase
@@ -162,10 +121,10 @@ async function ownAccount(): Promise<OrderingAccount | null> {
     .select('account_type, credits_used, monthly_credit_limit')
     .eq('id', currentViewing()?.viewedAs.id ?? data.session.user.id)
     .maybeSingle()
-  return read(account.nullable(), found)
+  return unwrap(found)
 }
 
-async function oneReport(reportId: string): Promise<StoredReport | null> {
+async function oneReport(reportId: string) {
   if (!isReportId(reportId)) return null
   const found = supabase
     .from('credit_reports')
@@ -174,16 +133,16 @@ async function oneReport(reportId: string): Promise<StoredReport | null> {
     )
     .eq('id', reportId)
     .maybeSingle()
-  return read(report.nullable(), found)
+  return unwrap(found)
 }
 
-async function listOfClient(clientId: string): Promise<ReportRow[]> {
+function listOfClient(clientId: string): Promise<ReportRow[]> {
   const found = supabase
     .from('credit_reports')
     .select('id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, full_name)')
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
-  return read(z.array(reportRow), found)
+  return unwrap(found)
 }
 
 /** A client's newest reports whole, newest first: what a comparison needs. */
@@ -197,7 +156,7 @@ async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
     .limit(NEWEST_COMPARED)
-  return read(z.array(comparable), found)
+  return unwrap(found)
 }
 
 async function countsByPeriod(): Promise<number[][]> {
@@ -215,17 +174,17 @@ async function countSince(since: Date): Promise<number> {
   return count ?? 0
 }
 
-async function newestScores(): Promise<ScoreRow[]> {
+function newestScores(): Promise<ScoreRow[]> {
   const found = supabase
     .from('credit_reports')
     .select('experian_score, equifax_score, transunion_score')
     .eq('status', 'success')
     .order('created_at', { ascending: false })
     .limit(NEWEST_COUNTED)
-  return read(z.array(scores), found)
+  return unwrap(found)
 }
 
-async function newestOutcomes(): Promise<OutcomeRow[]> {
+function newestOutcomes(): Promise<OutcomeRow[]> {
   const newest = supabase
     .from('credit_reports')
     .select(
@@ -233,5 +192,5 @@ async function newestOutcomes(): Promise<OutcomeRow[]> {
     )
     .order('created_at', { ascending: false })
     .limit(NEWEST_COUNTED)
-  return read(z.array(outcomes), newest)
+  return unwrap(newest)
 }

@@ -3,15 +3,18 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import type { StoredReport } from './queries.ts'
 
 const { ReportDownloads } = await import('./report-downloads.tsx')
 
-const REPORT = {
+const REPORT: StoredReport = {
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
   status: 'success',
   created_at: '2026-11-18T12:00:00+00:00',
   bureau_data: {},
-  client: null,
+  disposed_at: null,
+  client: { id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b13', full_name: 'Rhonda Avery' },
+  requester: null,
 }
 const CSV = 'POST /functions/v1/report-csv'
 const PDF = 'POST /functions/v1/report-pdf'

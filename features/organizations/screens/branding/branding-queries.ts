@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Branding, UNBRANDED } from '#features/organizations/rules/branding/brand.ts'
-import { config, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { config, jsonOf, supabase } from '#platform/browser/supabase.ts'
 
 export const brandingQueries = {
   /** How the company of whoever looks shows itself. Read before the first page, so it fails rather than keeps one waiting. */
@@ -8,8 +8,8 @@ export const brandingQueries = {
     queryOptions({
       queryKey: ['branding', userId],
       queryFn: async (): Promise<Branding> => {
-        const found: Branding | null = await unwrap(supabase.rpc('organization_branding', {}, { get: true }))
-        return found ?? UNBRANDED
+        const found = jsonOf<Branding | null>(supabase.rpc('organization_branding', {}, { get: true }))
+        return (await found) ?? UNBRANDED
       },
       staleTime: 5 * 60_000,
       retry: false,

@@ -1,0 +1,2048 @@
+// Generated from the database by `npm run schema`. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export interface Database {
+  public: {
+    Tables: {
+      adverse_action_notices: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          application_id: string
+          report_id: string | null
+          reasons: string[]
+          contents: Json
+          decided_by: string | null
+          decided_by_name: string
+          created_at: string
+          given_how: 'mail' | 'in_person' | 'email' | null
+          given_on: string | null
+          given_by: string | null
+          given_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'adverse_action_notices_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'adverse_action_notices_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'adverse_action_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'adverse_action_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'adverse_action_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      card_entries: {
+        Row: {
+          id: string
+          organization_id: string
+          card_id: string
+          kind: 'authorization' | 'decline' | 'release' | 'expiry' | 'purchase' | 'refund' | 'payment'
+          amount: number
+          authorization_id: string | null
+          merchant: string | null
+          reason: string | null
+          expires_at: string | null
+          event_key: string
+          created_at: string
+          merchant_category: string | null
+          cleared_authorization_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'card_entries_authorization_id_fkey'; columns: ['authorization_id']; isOneToOne: true; referencedRelation: 'card_entries'; referencedColumns: ['id'] },
+          { foreignKeyName: 'card_entries_card_id_fkey'; columns: ['card_id']; isOneToOne: false; referencedRelation: 'credit_cards'; referencedColumns: ['id'] },
+          { foreignKeyName: 'card_entries_cleared_authorization_id_fkey'; columns: ['cleared_authorization_id']; isOneToOne: false; referencedRelation: 'card_entries'; referencedColumns: ['id'] },
+        ]
+      }
+      card_reviews: {
+        Row: {
+          id: string
+          organization_id: string
+          card_id: string
+          authorization_id: string
+          event_key: string
+          amount: number
+          merchant: string | null
+          covered_amount: number
+          reason: 'over_authorization' | 'declined' | 'released'
+          status: 'open' | 'accepted' | 'disputed'
+          note: string | null
+          decided_by: string | null
+          decided_at: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'card_reviews_authorization_id_fkey'; columns: ['authorization_id']; isOneToOne: false; referencedRelation: 'card_entries'; referencedColumns: ['id'] },
+          { foreignKeyName: 'card_reviews_card_id_fkey'; columns: ['card_id']; isOneToOne: false; referencedRelation: 'credit_cards'; referencedColumns: ['id'] },
+          { foreignKeyName: 'card_reviews_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      charge_off_proposals: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          loan_id: string
+          counted_from: string
+          proposed_on: string
+          amount: number
+          decision: 'accepted' | 'declined' | 'deferred' | null
+          reason: string | null
+          decided_on: string | null
+          decided_by: string | null
+          decided_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'charge_off_proposals_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'charge_off_proposals_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'charge_off_proposals_loan_id_fkey'; columns: ['loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['id'] },
+        ]
+      }
+      client_documents: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          document_type: 'tax_return' | 'pay_stub' | 'bank_statement' | 'utility_bill' | 'insurance_card' | 'vehicle_registration' | 'vehicle_insurance' | 'business_license' | 'ein_letter' | 'articles_of_incorporation' | 'other'
+          custom_type: string | null
+          file_url: string
+          file_name: string
+          file_size: number
+          mime_type: string
+          client_field: 'drivers_license_front' | 'drivers_license_back' | 'ssn_card_image' | 'proof_of_address_image' | 'proof_of_income_image' | 'proof_of_bank_image' | null
+          series_id: string
+          superseded_at: string | null
+          archived_at: string | null
+          uploaded_by: string | null
+          created_at: string
+        }
+        Insert: {
+          client_id: string
+          document_type: 'tax_return' | 'pay_stub' | 'bank_statement' | 'utility_bill' | 'insurance_card' | 'vehicle_registration' | 'vehicle_insurance' | 'business_license' | 'ein_letter' | 'articles_of_incorporation' | 'other'
+          custom_type?: string | null
+          file_url: string
+          file_name: string
+          file_size: number | string
+          mime_type: string
+          series_id?: string
+        }
+        Update: {
+          archived_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'client_documents_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'client_documents_uploaded_by_fkey'; columns: ['uploaded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      client_imports: {
+        Row: {
+          id: string
+          organization_id: string
+          user_id: string
+          file_name: string
+          row_count: number
+          status: 'uploading' | 'checking' | 'checked' | 'importing' | 'done' | 'cancelled' | 'failed'
+          rows_done: number
+          rows_added: number
+          rows_existing: number
+          rejects: Json
+          created_at: string
+          finished_at: string | null
+          rejected_count: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'client_imports_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      client_ssn_changes: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          kind: 'correction' | 'second'
+          status: 'waiting' | 'approved' | 'refused'
+          ssn: string
+          reason: string
+          confirmation: string | null
+          asked_by: string
+          asked_by_name: string
+          asked_at: string
+          decided_by: string | null
+          decided_at: string | null
+          decision_reason: string | null
+          written_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'client_ssn_changes_asked_by_fkey'; columns: ['asked_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'client_ssn_changes_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'client_ssn_changes_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      clients: {
+        Row: {
+          id: string
+          organization_id: string
+          user_id: string
+          first_name: string
+          last_name: string
+          email: string | null
+          phone: string | null
+          address: string | null
+          city: string | null
+          state: string | null
+          zip: string | null
+          ssn: string | null
+          date_of_birth: string | null
+          assigned_contact_id: string | null
+          drivers_license_front: string | null
+          drivers_license_front_uploaded_at: string | null
+          drivers_license_back: string | null
+          drivers_license_back_uploaded_at: string | null
+          ssn_card_image: string | null
+          ssn_card_image_uploaded_at: string | null
+          proof_of_address_image: string | null
+          proof_of_address_image_uploaded_at: string | null
+          proof_of_income_image: string | null
+          proof_of_income_image_uploaded_at: string | null
+          proof_of_bank_image: string | null
+          proof_of_bank_image_uploaded_at: string | null
+          archived_at: string | null
+          created_at: string
+          updated_at: string
+          search_text: string | null
+          latest_experian_score: number | null
+          latest_equifax_score: number | null
+          latest_transunion_score: number | null
+          middle_score: number | null
+          last_report_at: string | null
+          assigned_contact_name: string
+          open_loan_count: number
+          past_due_loan_count: number
+          loan_balance: number
+          source: 'staff' | 'import' | 'api' | 'unknown'
+          full_name: string
+        }
+        Insert: {
+          user_id?: string
+          first_name: string
+          last_name: string
+          email?: string | null
+          phone?: string | null
+          address?: string | null
+          city?: string | null
+          state?: string | null
+          zip?: string | null
+          ssn?: string | null
+          date_of_birth?: string | null
+          assigned_contact_id?: string | null
+          drivers_license_front?: string | null
+          drivers_license_front_uploaded_at?: string | null
+          drivers_license_back?: string | null
+          drivers_license_back_uploaded_at?: string | null
+          ssn_card_image?: string | null
+          ssn_card_image_uploaded_at?: string | null
+          proof_of_address_image?: string | null
+          proof_of_address_image_uploaded_at?: string | null
+          proof_of_income_image?: string | null
+          proof_of_income_image_uploaded_at?: string | null
+          proof_of_bank_image?: string | null
+          proof_of_bank_image_uploaded_at?: string | null
+        }
+        Update: {
+          first_name?: string
+          last_name?: string
+          email?: string | null
+          phone?: string | null
+          address?: string | null
+          city?: string | null
+          state?: string | null
+          zip?: string | null
+          ssn?: string | null
+          date_of_birth?: string | null
+          assigned_contact_id?: string | null
+          drivers_license_front?: string | null
+          drivers_license_front_uploaded_at?: string | null
+          drivers_license_back?: string | null
+          drivers_license_back_uploaded_at?: string | null
+          ssn_card_image?: string | null
+          ssn_card_image_uploaded_at?: string | null
+          proof_of_address_image?: string | null
+          proof_of_address_image_uploaded_at?: string | null
+          proof_of_income_image?: string | null
+          proof_of_income_image_uploaded_at?: string | null
+          proof_of_bank_image?: string | null
+          proof_of_bank_image_uploaded_at?: string | null
+          archived_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: 'clients_assigned_contact_id_fkey'; columns: ['assigned_contact_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'clients_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      consent_texts: {
+        Row: {
+          id: string
+          organization_id: string
+          version: string
+          body: string
+          text_hash: string
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          version: string
+          body: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'consent_texts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      credit_cards: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          lender_id: string | null
+          card_type: string
+          card_network: string
+          credit_limit: number
+          current_balance: number
+          available_credit: number
+          apr: number
+          rewards_program: string | null
+          status: 'pending' | 'active' | 'frozen' | 'closed'
+          form: 'virtual' | 'physical' | null
+          product_id: string | null
+          issuer_token: string | null
+          last_four: string | null
+          exp_month: number | null
+          exp_year: number | null
+          state: 'PENDING_FULFILLMENT' | 'PENDING_ACTIVATION' | 'OPEN' | 'PAUSED' | 'CLOSED' | null
+          substatus: 'LOST' | 'COMPROMISED' | 'DAMAGED' | 'END_USER_REQUEST' | 'ISSUER_REQUEST' | 'NOT_ACTIVE' | 'SUSPICIOUS_ACTIVITY' | 'INTERNAL_REVIEW' | 'EXPIRED' | 'UNDELIVERABLE' | 'OTHER' | null
+          issuer_state: 'PENDING_FULFILLMENT' | 'PENDING_ACTIVATION' | 'OPEN' | 'PAUSED' | 'CLOSED' | null
+          held_amount: number
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'credit_cards_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_cards_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
+        ]
+      }
+      credit_consents: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          text_version: string
+          text_hash: string
+          purpose: string
+          bureaus: ('experian' | 'equifax' | 'transunion')[]
+          pull_type: 'soft' | 'hard'
+          method: 'esign' | 'wet' | 'voice'
+          single_use: boolean
+          uses: number
+          signed_at: string
+          expires_at: string
+          revoked_at: string | null
+          recorded_by: string | null
+          recorded_at: string
+          ip: string | null
+          user_agent: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'credit_consents_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_consents_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      credit_reports: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          report_type: string
+          status: 'success' | 'error' | 'pending'
+          report_data: Json | null
+          bureau_data: Json | null
+          experian_score: number | null
+          equifax_score: number | null
+          transunion_score: number | null
+          dispute_count: number
+          successful_disputes: number
+          ordered_by: string | null
+          created_at: string
+          disposed_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'credit_reports_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_reports_ordered_by_fkey'; columns: ['ordered_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      credit_score_notices: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          application_id: string
+          report_id: string
+          contents: Json
+          decided_by: string | null
+          decided_by_name: string
+          created_at: string
+          given_how: 'mail' | 'in_person' | 'email' | null
+          given_on: string | null
+          given_by: string | null
+          given_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'credit_score_notices_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_score_notices_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_score_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_score_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_score_notices_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      disputes: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          report_id: string
+          bureau: 'experian' | 'equifax' | 'transunion'
+          item_kind: 'account' | 'collection'
+          item_key: string
+          item_name: string
+          reason: 'not_mine' | 'identity_theft' | 'wrong_balance' | 'wrong_status' | 'never_late' | 'paid' | 'duplicate' | 'obsolete' | 'other'
+          explanation: string | null
+          status: 'drafted' | 'attested' | 'sent' | 'received' | 'in_investigation' | 'resolved' | 'closed'
+          attested_on: string | null
+          sent_on: string | null
+          tracking_number: string | null
+          received_on: string | null
+          information_on: string | null
+          investigation_on: string | null
+          due_on: string | null
+          result: 'deleted' | 'modified' | 'verified' | 'frivolous' | 'no_response' | 'declined' | 'rescinded' | null
+          result_on: string | null
+          closed_on: string | null
+          first_removal_days: number | null
+          created_by: string | null
+          created_at: string
+          updated_at: string
+          corrections: Json
+          reinsertion_told_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'disputes_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'disputes_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'disputes_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      electronic_consents: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          email: string
+          contact: string
+          text_version: string
+          text_hash: string
+          statement: Json
+          asked_by: string | null
+          asked_by_name: string
+          created_at: string
+          answer_by: string
+          demonstrated_at: string | null
+          ip_address: string | null
+          user_agent: string | null
+          withdrawn_at: string | null
+          withdrawn_how: 'on_page' | 'in_writing' | 'by_phone' | 'in_person' | null
+          withdrawn_by: string | null
+          withdrawn_by_name: string | null
+          covers_privacy_notice: boolean
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'electronic_consents_asked_by_fkey'; columns: ['asked_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'electronic_consents_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'electronic_consents_withdrawn_by_fkey'; columns: ['withdrawn_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      identity_checks: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          report_id: string
+          alert_kind: 'fraud' | 'active duty' | 'address discrepancy'
+          method: 'alert_phone' | 'government_id' | 'known_customer' | 'utility_record' | 'other'
+          note: string
+          recorded_by: string | null
+          recorded_by_name: string
+          recorded_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'identity_checks_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'identity_checks_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'identity_checks_report_id_fkey'; columns: ['report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['id'] },
+        ]
+      }
+      incompleteness_notices: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          application_id: string
+          answer_by: string
+          contents: Json
+          decided_by: string | null
+          decided_by_name: string
+          created_at: string
+          given_how: 'mail' | 'in_person' | 'email' | null
+          given_on: string | null
+          given_by: string | null
+          given_by_name: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'incompleteness_notices_application_id_fkey'; columns: ['application_id']; isOneToOne: true; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'incompleteness_notices_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'incompleteness_notices_decided_by_fkey'; columns: ['decided_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'incompleteness_notices_given_by_fkey'; columns: ['given_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      lenders: {
+        Row: {
+          id: string
+          organization_id: string
+          company_name: string
+          company_type: 'lender' | 'dealer' | 'bank' | 'credit_union' | 'card_issuer' | 'other'
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      loan_applications: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          lender_id: string | null
+          loan_type: 'auto' | 'mortgage' | 'personal' | 'other'
+          amount: number
+          status: 'pending' | 'in_review' | 'counteroffered' | 'approved' | 'declined' | 'withdrawn' | 'not_accepted' | 'closed_incomplete' | 'funded'
+          purpose: string | null
+          submitted_at: string
+          decision_at: string | null
+          completed_at: string | null
+          counteroffered_at: string | null
+          notice_due_on: string | null
+          notice_warnings: number
+          missing_by: string | null
+          ended_on: string | null
+          ended_how: 'in_writing' | 'by_phone' | 'in_person' | 'no_answer' | null
+          refusal_told: boolean
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_applications_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_applications_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
+        ]
+      }
+      loan_postings: {
+        Row: {
+          id: string
+          organization_id: string
+          loan_id: string
+          kind: 'disbursement' | 'payment' | 'fee' | 'reversal'
+          amount: number
+          effective_date: string
+          reverses_id: string | null
+          note: string | null
+          created_at: string
+          method: 'cash' | 'check' | 'card' | 'ach' | 'other' | null
+          reference: string | null
+          recorded_by: string | null
+          recorded_by_name: string | null
+          idempotency_key: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loan_postings_loan_id_fkey'; columns: ['loan_id']; isOneToOne: false; referencedRelation: 'loans'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_postings_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loan_postings_reverses_id_fkey'; columns: ['reverses_id']; isOneToOne: true; referencedRelation: 'loan_postings'; referencedColumns: ['id'] },
+        ]
+      }
+      loans: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          lender_id: string | null
+          application_id: string | null
+          loan_type: 'auto' | 'mortgage' | 'personal' | 'other'
+          original_amount: number
+          interest_rate: number
+          term_months: number
+          monthly_payment: number
+          day_count: '30/360' | 'actual/365' | 'actual/360' | 'actual/actual'
+          start_date: string
+          first_payment_date: string
+          amount: number
+          status: 'current' | 'past_due' | 'paid_off'
+          past_due_amount: number
+          days_past_due: number
+          next_payment_date: string | null
+          created_at: string
+          rate_cap_id: string | null
+          past_due_since: string | null
+          prepaid_finance_charge: number
+          credit_insurance: number
+          debt_cancellation: number
+          ancillary_products: number
+          application_fee: number
+          participation_fee: number
+          military_check_id: string | null
+          disclosed_apr: number | null
+          disclosed_finance_charge: number | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'loans_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loans_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loans_lender_id_fkey'; columns: ['lender_id']; isOneToOne: false; referencedRelation: 'lenders'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loans_military_check_id_fkey'; columns: ['military_check_id']; isOneToOne: false; referencedRelation: 'military_checks'; referencedColumns: ['id'] },
+          { foreignKeyName: 'loans_rate_cap_id_fkey'; columns: ['rate_cap_id']; isOneToOne: false; referencedRelation: 'rate_caps'; referencedColumns: ['id'] },
+        ]
+      }
+      message_threads: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          channel: 'email' | 'text' | 'message'
+          subject: string | null
+          last_message_at: string
+          last_message: string
+          unread_count: number
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'message_threads_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+        ]
+      }
+      messages: {
+        Row: {
+          id: string
+          organization_id: string
+          thread_id: string
+          client_id: string
+          direction: 'outbound' | 'inbound'
+          body: string
+          status: 'queued' | 'sent' | 'delivered' | 'failed' | 'received'
+          failure: string | null
+          sent_by: string | null
+          created_at: string
+          sent_at: string | null
+          delivered_at: string | null
+          read_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'message_of_its_thread'; columns: ['thread_id', 'organization_id', 'client_id']; isOneToOne: false; referencedRelation: 'message_threads'; referencedColumns: ['id', 'organization_id', 'client_id'] },
+          { foreignKeyName: 'messages_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'messages_sent_by_fkey'; columns: ['sent_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      military_checks: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          application_id: string
+          is_covered: boolean
+          certificate_number: string
+          as_of: string
+          asked_about: string
+          is_sandbox: boolean
+          checked_by: string | null
+          checked_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'military_checks_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'military_checks_checked_by_fkey'; columns: ['checked_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'military_checks_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+        ]
+      }
+      notice_emails: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          adverse_action_notice_id: string | null
+          credit_score_notice_id: string | null
+          incompleteness_notice_id: string | null
+          consent_id: string
+          email: string
+          status: 'queued' | 'sent' | 'failed'
+          failure: string | null
+          sent_by: string | null
+          sent_by_name: string
+          created_at: string
+          sent_at: string | null
+          opened_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'notice_emails_adverse_action_notice_id_fkey'; columns: ['adverse_action_notice_id']; isOneToOne: false; referencedRelation: 'adverse_action_notices'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_consent_id_fkey'; columns: ['consent_id']; isOneToOne: false; referencedRelation: 'electronic_consents'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_credit_score_notice_id_fkey'; columns: ['credit_score_notice_id']; isOneToOne: false; referencedRelation: 'credit_score_notices'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_incompleteness_notice_id_fkey'; columns: ['incompleteness_notice_id']; isOneToOne: false; referencedRelation: 'incompleteness_notices'; referencedColumns: ['id'] },
+          { foreignKeyName: 'notice_emails_sent_by_fkey'; columns: ['sent_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      notifications: {
+        Row: {
+          id: string
+          person_id: string
+          kind: string
+          details: Json
+          created_at: string
+          read_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'notifications_person_id_fkey'; columns: ['person_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      privacy_entries: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          kind: 'given' | 'chosen'
+          notice_id: string
+          limits: ('affiliates_creditworthiness' | 'affiliates_marketing' | 'nonaffiliates_marketing')[]
+          how: string
+          happened_on: string
+          recorded_by: string | null
+          recorded_by_name: string
+          recorded_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'privacy_entries_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'privacy_entries_notice_id_fkey'; columns: ['notice_id']; isOneToOne: false; referencedRelation: 'privacy_notices'; referencedColumns: ['id'] },
+          { foreignKeyName: 'privacy_entries_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      privacy_notices: {
+        Row: {
+          id: string
+          organization_id: string
+          version: number
+          answers: Json
+          contents: Json
+          published_by: string | null
+          published_by_name: string
+          published_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'privacy_notices_published_by_fkey'; columns: ['published_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      rate_caps: {
+        Row: {
+          id: string
+          organization_id: string | null
+          state: string
+          license: string | null
+          loan_type: 'auto' | 'mortgage' | 'personal' | 'other' | null
+          amount_from: number | null
+          amount_to: number | null
+          months_from: number | null
+          months_to: number | null
+          rate: number
+          fees_included: boolean
+          effective_from: string
+          effective_until: string | null
+          citation: string
+          created_by: string | null
+          created_at: string
+        }
+        Insert: {
+          state: string
+          license?: string | null
+          loan_type?: 'auto' | 'mortgage' | 'personal' | 'other' | null
+          amount_from?: number | string | null
+          amount_to?: number | string | null
+          months_from?: number | null
+          months_to?: number | null
+          rate: number | string
+          fees_included: boolean
+          effective_from: string
+          citation: string
+        }
+        Update: {
+          effective_until?: string | null
+        }
+        Relationships: []
+      }
+      red_flag_entries: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          application_id: string
+          kind: 'found' | 'answered' | 'reviewed'
+          code: string | null
+          basis: string
+          facts: Json
+          response: 'verified' | 'declined' | 'not_warranted' | null
+          method: 'alert_phone' | 'government_id' | 'known_customer' | 'utility_record' | 'other' | null
+          note: string | null
+          recorded_by: string | null
+          recorded_by_name: string | null
+          recorded_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'red_flag_entries_application_id_fkey'; columns: ['application_id']; isOneToOne: false; referencedRelation: 'loan_applications'; referencedColumns: ['id'] },
+          { foreignKeyName: 'red_flag_entries_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'red_flag_entries_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      repair_contracts: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          statement_id: string
+          contract_date: string
+          company_name: string
+          company_address: string
+          total_cost: number
+          services: string
+          clauses: Json
+          cancel_until: string
+          signature_name: string | null
+          cancelled_on: string | null
+          created_by: string | null
+          created_at: string
+          updated_by: string | null
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_contracts_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_contracts_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_contracts_statement_id_fkey'; columns: ['statement_id']; isOneToOne: false; referencedRelation: 'repair_statements'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_contracts_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      repair_enrollments: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          status: 'active' | 'paused' | 'cancelled'
+          monthly_fee: number
+          enrolled_on: string
+          sale_channel: 'in_person' | 'web' | 'phone'
+          client_since: string
+          is_client_archived: boolean
+          created_by: string | null
+          created_at: string
+          updated_by: string | null
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_enrollments_client_id_fkey'; columns: ['client_id']; isOneToOne: true; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_enrollments_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_enrollments_updated_by_fkey'; columns: ['updated_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      repair_fees: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          kind: 'fee' | 'refund'
+          amount: number
+          received_on: string
+          method: 'cash' | 'check' | 'card' | 'ach' | 'other' | null
+          reference: string | null
+          dispute_ids: string[]
+          refunds_id: string | null
+          reason: string | null
+          recorded_by: string
+          recorded_by_name: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_fees_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fees_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_fees_refunds_id_fkey'; columns: ['refunds_id']; isOneToOne: true; referencedRelation: 'repair_fees'; referencedColumns: ['id'] },
+        ]
+      }
+      repair_statements: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          acknowledged_on: string
+          signature_name: string
+          recorded_by: string
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'repair_statements_client_id_fkey'; columns: ['client_id']; isOneToOne: true; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'repair_statements_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      saved_reports: {
+        Row: {
+          id: string
+          organization_id: string
+          user_id: string
+          name: string
+          query: string
+          is_shared: boolean
+          shared_with_organization_id: string | null
+          created_at: string
+        }
+        Insert: {
+          name: string
+          query: string
+          is_shared?: boolean
+        }
+        Update: {
+          name?: string
+          query?: string
+          is_shared?: boolean
+        }
+        Relationships: [
+          { foreignKeyName: 'saved_reports_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      saved_views: {
+        Row: {
+          id: string
+          organization_id: string
+          user_id: string
+          page: string
+          name: string
+          query: string
+          is_shared: boolean
+          shared_with_organization_id: string | null
+          created_at: string
+        }
+        Insert: {
+          page: string
+          name: string
+          query: string
+          is_shared?: boolean
+        }
+        Update: {
+          name?: string
+          query?: string
+          is_shared?: boolean
+        }
+        Relationships: [
+          { foreignKeyName: 'saved_views_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+      text_consents: {
+        Row: {
+          id: string
+          organization_id: string
+          client_id: string
+          phone: string
+          is_agreed: boolean
+          method: 'written' | 'spoken' | 'web' | 'keyword'
+          note: string | null
+          recorded_by: string | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'text_consents_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'text_consents_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
+        ]
+      }
+    }
+    Views: {
+      users: {
+        Row: {
+          id: string
+          email: string
+          full_name: string | null
+          company_name: string | null
+          account_type: 'lender' | 'dealer' | 'cro' | 'partner' | null
+          is_super_admin: boolean
+          organization_role: 'owner' | 'admin' | 'staff' | 'read_only' | 'custom' | null
+          subscription_plan: 'basic' | 'pro' | 'enterprise' | null
+          subscription_status: 'trial' | 'active' | 'past_due' | 'cancelled' | null
+          monthly_credit_limit: number | null
+          credits_used: number | null
+          total_loans: number | null
+          total_loan_amount: number | null
+          active_loan_amount: number | null
+          created_at: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          full_name?: string | null
+          company_name?: string | null
+          account_type?: 'lender' | 'dealer' | 'cro' | 'partner' | null
+          is_super_admin?: boolean
+          subscription_plan?: 'basic' | 'pro' | 'enterprise' | null
+          subscription_status?: 'trial' | 'active' | 'past_due' | 'cancelled' | null
+          monthly_credit_limit?: number | null
+          credits_used?: number | null
+        }
+        Relationships: []
+      }
+    }
+    Functions: {
+      add_to_incident: {
+        Args: {
+          incident: string
+          after_number: number
+          facts: Json | object
+          submission: string
+        }
+        Returns: number
+      }
+      archive_clients: {
+        Args: {
+          ids: readonly string[]
+          archived: boolean
+        }
+        Returns: string[]
+      }
+      assign_clients: {
+        Args: {
+          ids: readonly string[]
+          contact_id: string | null
+        }
+        Returns: Json
+      }
+      change_member_role: {
+        Args: {
+          member_id: string
+          role: string
+        }
+        Returns: undefined
+      }
+      change_subscription: {
+        Args: {
+          subscriber_id: string
+          was: Json | object
+          wanted: Json | object
+        }
+        Returns: undefined
+      }
+      check_company_review: {
+        Args: {
+          organization: string
+          seen_event: string | null
+          item: string
+          is_checked: boolean
+          note?: string | null
+        }
+        Returns: undefined
+      }
+      choose_notification: {
+        Args: {
+          kind: string
+          by_email: boolean
+        }
+        Returns: undefined
+      }
+      client_count: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: number
+      }
+      client_ids: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      client_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      client_neighbours: {
+        Args: {
+          wish: Json | object
+          client_id: string
+        }
+        Returns: Json
+      }
+      client_timeline: {
+        Args: {
+          client_id: string
+          before?: number | string | null
+          count?: number | null
+        }
+        Returns: {
+          id: number
+          happened_at: string
+          actor_id: string | null
+          actor_name: string | null
+          action: string
+          subject_table: string
+          subject_id: string | null
+          fields: string[]
+          details: Json
+        }[]
+      }
+      client_work_standing: {
+        Args: {
+          client_id: string
+        }
+        Returns: {
+          cancel_until: string | null
+          today: string
+        }[]
+      }
+      company_review: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      company_review_file: {
+        Args: {
+          organization: string
+        }
+        Returns: Json
+      }
+      company_reviews: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      company_standing: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      credit_certification: {
+        Args: Record<string, never>
+        Returns: {
+          purposes: string[]
+          expires_at: string | null
+          is_current: boolean
+          may_certify: boolean
+        }[]
+      }
+      credit_order_terms: {
+        Args: Record<string, never>
+        Returns: {
+          credit_unit: 'order' | 'bureau'
+          subscription_status: string
+          resets_on: string
+          may_pull_directly: boolean
+        }[]
+      }
+      credit_pull_progress: {
+        Args: {
+          idempotency_key: string
+        }
+        Returns: {
+          bureau: string
+          outcome: string
+          report_id: string | null
+        }[]
+      }
+      credit_repair_achievers: {
+        Args: {
+          period_days: number
+        }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          first_score: number
+          latest_score: number
+          score_change: number
+          full_name: string
+        }[]
+      }
+      credit_repair_revenue: {
+        Args: Record<string, never>
+        Returns: {
+          active_clients: number
+          enrolled_clients: number
+          average_revenue: number | null
+          monthly_recurring: number
+          ytd_revenue: number
+          projected_annual: number
+        }[]
+      }
+      credit_repair_roster: {
+        Args: {
+          period_days: number
+          wish?: Json | object | null
+          after?: string | null
+          count?: number | null
+        }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          enrolled_on: string
+          status: 'active' | 'paused' | 'cancelled'
+          is_new: boolean
+          latest_score: number | null
+          score_change: number | null
+          monthly_fee: number | null
+          total_revenue: number | null
+          current_month_revenue: number | null
+          ytd_revenue: number | null
+          lifetime_value: number | null
+          full_name: string
+        }[]
+      }
+      credit_repair_summary: {
+        Args: {
+          period_days: number
+        }
+        Returns: {
+          total_clients: number
+          new_clients: number
+          clients_compared: number
+          average_improvement: number | null
+          clients_improved: number
+        }[]
+      }
+      credit_repair_trend: {
+        Args: {
+          period_days: number
+        }
+        Returns: {
+          starts_on: string
+          average_score: number
+          reports: number
+        }[]
+      }
+      dashboard_summary: {
+        Args: Record<string, never>
+        Returns: {
+          total_clients: number
+          total_clients_change_percent: number | null
+          active_disputes: number
+          active_disputes_change_percent: number | null
+          success_rate: number
+          success_rate_change_percent: number | null
+          pending_actions: number
+          pending_actions_change_percent: number | null
+        }[]
+      }
+      decide_company_review: {
+        Args: {
+          organization: string
+          seen_event: string | null
+          decision: string
+          reason?: string | null
+        }
+        Returns: undefined
+      }
+      delete_role: {
+        Args: {
+          role_id: string
+          replacement?: string | null
+        }
+        Returns: undefined
+      }
+      disposal_certificates: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          class: string
+          keeps_days: number
+          items: number
+          digest: string
+          disposed_at: string
+        }[]
+      }
+      dispute_figures: {
+        Args: {
+          period_days: number
+        }
+        Returns: Json
+      }
+      end_session: {
+        Args: {
+          session: string
+        }
+        Returns: undefined
+      }
+      export_credit_repair_roster: {
+        Args: {
+          period_days: number
+          wish?: Json | object | null
+        }
+        Returns: Json
+      }
+      failed_jobs: {
+        Args: {
+          after_given_up?: boolean | null
+          after_failed_at?: string | null
+          after_id?: number | string | null
+          count?: number | null
+        }
+        Returns: {
+          id: string
+          task: string
+          attempts: number
+          failed_at: string
+          next_at: string | null
+          reason: string
+        }[]
+      }
+      fee_suspension: {
+        Args: Record<string, never>
+        Returns: {
+          suspended_at: string
+          reason: string
+        }[]
+      }
+      going_live: {
+        Args: Record<string, never>
+        Returns: {
+          founded_at: string
+          is_hidden: boolean
+          profile: boolean
+          second_factor: boolean
+          review: boolean
+          team: boolean
+          client: boolean
+          document: boolean
+          consent: boolean
+          report: boolean
+        }[]
+      }
+      has_password: {
+        Args: Record<string, never>
+        Returns: boolean
+      }
+      hide_going_live: {
+        Args: {
+          is_hidden: boolean
+        }
+        Returns: undefined
+      }
+      incident_history: {
+        Args: {
+          incident: string
+        }
+        Returns: {
+          incident_id: string
+          number: number
+          act: 'recorded' | 'changed' | 'notified' | 'closed' | 'reopened'
+          what_happened: string
+          discovered_on: string
+          began_on: string | null
+          ended_on: string | null
+          information: ('names' | 'contact' | 'ssn' | 'birth_date' | 'identity_papers' | 'accounts' | 'cards' | 'credit_reports' | 'income' | 'passwords' | 'other')[]
+          information_note: string
+          consumers: number | null
+          exposure: 'unencrypted' | 'key_reached' | 'encrypted' | 'not_acquired'
+          asks_delay: boolean
+          law_contact: string
+          contact: string
+          notified_on: string | null
+          is_closed: boolean
+          recorded_by_name: string
+          recorded_at: string
+        }[]
+      }
+      incidents: {
+        Args: Record<string, never>
+        Returns: {
+          incident_id: string
+          what_happened: string
+          discovered_on: string
+          consumers: number | null
+          exposure: 'unencrypted' | 'key_reached' | 'encrypted' | 'not_acquired'
+          notified_on: string | null
+          is_closed: boolean
+        }[]
+      }
+      mark_notifications_read: {
+        Args: {
+          which?: readonly string[] | null
+        }
+        Returns: number
+      }
+      mark_thread_read: {
+        Args: {
+          thread: string
+        }
+        Returns: undefined
+      }
+      military_check_rule: {
+        Args: Record<string, never>
+        Returns: {
+          required_from: string | null
+          may_change: boolean
+        }[]
+      }
+      military_checks_about_another: {
+        Args: {
+          client_id: string
+        }
+        Returns: (string)[]
+      }
+      my_notifications: {
+        Args: Record<string, never>
+        Returns: {
+          kind: string
+          by_email: boolean
+        }[]
+      }
+      my_permissions: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      my_sessions: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          user_agent: string | null
+          address: string | null
+          created_at: string
+          last_active_at: string
+          is_current: boolean
+        }[]
+      }
+      my_sign_ins: {
+        Args: {
+          before?: string | null
+          count?: number | null
+        }
+        Returns: {
+          id: string
+          happened_at: string
+          action: string
+          reason: string | null
+          user_agent: string | null
+          address: string | null
+        }[]
+      }
+      organization_audit_actions: {
+        Args: Record<string, never>
+        Returns: (string)[]
+      }
+      organization_audit_log: {
+        Args: {
+          filter?: Json | object | null
+          before?: number | string | null
+          count?: number | null
+        }
+        Returns: {
+          id: number
+          happened_at: string
+          actor_id: string | null
+          actor_name: string | null
+          action: string
+          subject_table: string
+          subject_id: string | null
+          details: Json
+        }[]
+      }
+      organization_billing: {
+        Args: Record<string, never>
+        Returns: {
+          company_name: string
+          account_type: 'lender' | 'dealer' | 'cro' | 'partner'
+          subscription_plan: 'basic' | 'pro' | 'enterprise'
+          subscription_status: 'trial' | 'active' | 'past_due' | 'cancelled'
+          monthly_price_cents: number
+          monthly_credit_limit: number
+          credits_used: number
+          resets_on: string
+        }[]
+      }
+      organization_branding: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      organization_invitations: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          email: string
+          role: 'owner' | 'admin' | 'staff' | 'read_only' | 'custom'
+          role_id: string | null
+          role_name: string | null
+          invited_by_name: string | null
+          sent_at: string
+          expires_at: string
+          status: 'open' | 'accepted' | 'revoked' | 'expired'
+        }[]
+      }
+      organization_invoices: {
+        Args: Record<string, never>
+        Returns: {
+          number: number
+          month: string
+          plan: string
+          amount_cents: number
+          issued_at: string
+        }[]
+      }
+      organization_members: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          full_name: string | null
+          email: string
+          organization_role: 'owner' | 'admin' | 'staff' | 'read_only' | 'custom'
+          role_id: string | null
+          role_name: string | null
+          last_sign_in_at: string | null
+          has_second_factor: boolean
+        }[]
+      }
+      organization_roles: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          name: string
+          permissions: string[]
+          member_count: number
+          invitation_count: number
+        }[]
+      }
+      organization_security_log: {
+        Args: {
+          actions: readonly string[]
+          person?: string | null
+          before?: string | null
+          count?: number | null
+        }
+        Returns: {
+          id: string
+          happened_at: string
+          person_id: string
+          person_name: string
+          action: string
+          reason: string | null
+          request: string | null
+          user_agent: string | null
+          address: string | null
+        }[]
+      }
+      platform_overview: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      purpose_certifications: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          purposes: ('credit_transaction' | 'account_review' | 'collection' | 'written_instructions')[]
+          text_version: string
+          text_hash: string
+          certified_by_name: string
+          certified_at: string
+          expires_at: string
+          is_current: boolean
+        }[]
+      }
+      record_client_view: {
+        Args: {
+          client_id: string
+        }
+        Returns: undefined
+      }
+      record_document_view: {
+        Args: {
+          document_id: string
+        }
+        Returns: Json
+      }
+      record_identity_check: {
+        Args: {
+          report_id: string
+          alert_kind: string
+          method: string
+          note: string | null
+        }
+        Returns: string
+      }
+      record_incident: {
+        Args: {
+          facts: Json | object
+          submission: string
+        }
+        Returns: string
+      }
+      record_report_list_export: {
+        Args: {
+          filter: Json | object
+          reports: number
+        }
+        Returns: undefined
+      }
+      record_report_print: {
+        Args: {
+          report_id: string
+          reason?: string | null
+        }
+        Returns: undefined
+      }
+      record_safeguard: {
+        Args: {
+          duty: string
+          done_on: string
+          submission: string
+          person_name?: string | null
+          note?: string | null
+        }
+        Returns: string
+      }
+      recounts: {
+        Args: Record<string, never>
+        Returns: {
+          family: string
+          percent: number
+          companies: number
+          companies_left: number
+          requested_at: string
+        }[]
+      }
+      red_flags: {
+        Args: {
+          client_id: string
+        }
+        Returns: {
+          application_id: string
+          is_open: boolean
+          flags: Json
+          reviewed_at: string | null
+          reviewed_by_name: string | null
+        }[]
+      }
+      remove_member: {
+        Args: {
+          member_id: string
+          hand_over_to?: string | null
+        }
+        Returns: undefined
+      }
+      report_clients: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          added: number
+          archived: number
+          clients: number
+        }[]
+      }
+      report_disputes: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          disputes: number
+          won: number
+          undecided: number
+          won_percent: number | null
+        }[]
+      }
+      report_loans: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          made: number
+          lent: number
+          received: number
+          open: number
+          owed: number
+          past_due: number
+        }[]
+      }
+      report_pulls: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          pulls: number
+          success: number
+          error: number
+          pending: number
+          asked: number
+          hit: number
+          no_score: number
+          no_hit: number
+          frozen: number
+          success_percent: number | null
+        }[]
+      }
+      report_scores: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          scored: number
+          average_score: number | null
+          compared: number
+          average_change: number | null
+          rose: number
+          fell: number
+          clients: number
+        }[]
+      }
+      report_team: {
+        Args: {
+          group_by: string
+          from_day: string
+          until_day: string
+        }
+        Returns: {
+          key: string | null
+          label: string | null
+          acts: number
+          clients_added: number
+          clients_changed: number
+          files_opened: number
+          pulls: number
+          documents: number
+          reveals: number
+          exports: number
+        }[]
+      }
+      require_military_checks: {
+        Args: {
+          is_required: boolean
+        }
+        Returns: undefined
+      }
+      require_second_factor: {
+        Args: {
+          is_required: boolean
+        }
+        Returns: undefined
+      }
+      retry_job: {
+        Args: {
+          job: string
+        }
+        Returns: undefined
+      }
+      reveal_cap: {
+        Args: Record<string, never>
+        Returns: number
+      }
+      revoke_credit_consent: {
+        Args: {
+          consent_id: string
+        }
+        Returns: string
+      }
+      risk_board: {
+        Args: Record<string, never>
+        Returns: Json
+      }
+      running_jobs: {
+        Args: {
+          after_locked_at?: string | null
+          after_id?: number | string | null
+          count?: number | null
+        }
+        Returns: {
+          id: string
+          task: string
+          attempts: number
+          locked_at: string
+          locked_seconds: number
+          process: string
+          is_alive: boolean | null
+        }[]
+      }
+      safeguard_records: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          duty: 'qualified_individual' | 'risk_assessment' | 'penetration_test' | 'vulnerability_scan' | 'vendor_review' | 'incident_plan' | 'board_report'
+          done_on: string
+          person_name: string | null
+          note: string
+          recorded_by_name: string
+          recorded_at: string
+        }[]
+      }
+      safeguards: {
+        Args: Record<string, never>
+        Returns: {
+          today: string
+          company_name: string
+          consumers: number
+          owners: number
+          admins: number
+          staff: number
+          requires_second_factor: boolean
+          members_without_factor: number
+          refuses_clear_values: boolean
+          sealed_values: number
+          audit_events: number
+          audited_since: string | null
+          disposals: number
+          last_disposed_at: string | null
+          oldest_report_at: string | null
+          open_incidents: number
+        }[]
+      }
+      save_role: {
+        Args: {
+          role_name: string
+          permissions: readonly string[]
+          role_id?: string | null
+        }
+        Returns: string
+      }
+      saved_report_list: {
+        Args: Record<string, never>
+        Returns: {
+          id: string
+          name: string
+          query: string
+          is_shared: boolean
+          is_own: boolean
+          saved_by: string | null
+          every: 'week' | 'month' | null
+          next_due_at: string | null
+          recipients: Json
+          is_sent_to_me: boolean
+          is_stopped_by_me: boolean
+        }[]
+      }
+      schedule_report: {
+        Args: {
+          saved_report_id: string
+          every: string | null
+          recipients: readonly string[]
+        }
+        Returns: string | null
+      }
+      search_clients: {
+        Args: {
+          query: string
+        }
+        Returns: Database['public']['Tables']['clients']['Row'][]
+        SetofOptions: { from: '*'; to: 'clients'; isOneToOne: false; isSetofReturn: true }
+      }
+      second_factor_rule: {
+        Args: Record<string, never>
+        Returns: {
+          is_required: boolean
+          may_change: boolean
+          grace_days: number
+          member_count: number
+          members_without_count: number
+        }[]
+      }
+      sensitive_totals: {
+        Args: {
+          grouped_by: string
+        }
+        Returns: {
+          id: string
+          name: string | null
+          reveals: number
+          files: number
+          people: number
+          checks: number
+          unusual: number
+          last_at: string
+        }[]
+      }
+      sensitive_uses: {
+        Args: {
+          filter?: Json | object | null
+          before?: number | string | null
+          count?: number | null
+        }
+        Returns: {
+          id: number
+          happened_at: string
+          kind: 'reveal' | 'check' | 'refusal'
+          way: string
+          person_id: string
+          person_name: string | null
+          client_ids: string[]
+          client_names: string[]
+          reason: string | null
+          unusual: ('many_in_an_hour' | 'many_in_a_day' | 'at_night' | 'newcomer' | 'budget_spent')[]
+        }[]
+      }
+      session_limits: {
+        Args: Record<string, never>
+        Returns: {
+          idle_minutes: number
+          total_hours: number
+          may_change: boolean
+        }[]
+      }
+      set_reveal_cap: {
+        Args: {
+          per_hour: number
+        }
+        Returns: undefined
+      }
+      set_second_factor_grace: {
+        Args: {
+          grace_days: number
+        }
+        Returns: undefined
+      }
+      set_session_limits: {
+        Args: {
+          idle_minutes: number
+          total_hours: number
+        }
+        Returns: undefined
+      }
+      stop_report_mail: {
+        Args: {
+          saved_report_id: string
+          stopped?: boolean | null
+        }
+        Returns: undefined
+      }
+      subscriber: {
+        Args: {
+          subscriber_id: string
+        }
+        Returns: Json
+      }
+      subscriber_list: {
+        Args: {
+          wish: Json | object
+        }
+        Returns: Json
+      }
+      suggest_addresses: {
+        Args: {
+          beginning: string
+        }
+        Returns: {
+          address: string
+          city: string | null
+          state: string | null
+          zip: string | null
+        }[]
+      }
+      suspend_company: {
+        Args: {
+          subscriber_id: string
+          suspended: boolean
+          reason: string
+        }
+        Returns: undefined
+      }
+      suspend_fees: {
+        Args: {
+          subscriber_id: string
+          suspended: boolean
+          reason: string
+        }
+        Returns: undefined
+      }
+      verify_audit_chain: {
+        Args: Record<string, never>
+        Returns: {
+          is_whole: boolean
+          events: number
+          first_broken: number | null
+          verified_at: string
+        }[]
+      }
+      waiting_company_reviews: {
+        Args: Record<string, never>
+        Returns: number
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
