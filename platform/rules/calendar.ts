@@ -16,6 +16,13 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return first.toISOString().slice(0, 10)
 }
 
+/** This day of the date's month, or the month's last day if the month is shorter. */
+export function onDayOfMonth(date: PlainDate, day: number): PlainDate {
+  const { year, month } = partsOf(date)
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return `${date.slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}`
+}
+
 /** Days from the first date to the second; negative when the second is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (epochMs(to) - epochMs(from)) / DAY_MS

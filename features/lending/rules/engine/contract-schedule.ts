@@ -1,0 +1,168 @@
+import { ONE } from '#features/lending/rules/fixed-point.ts'
+import { halfEven } from '#features/lending/rules/rounding.ts'
+import { partsOf } from '#platform/rules/calendar.ts'
+import { type Accrual, accrualAt } from './accrual.ts'
+import { type AccrualClock, accrualClock, type Period } from './accrual-clock.ts'
+import type { ContractTerms, Installment } from './contract-terms.ts'
+import { levelPaymentCents } from './level-payment.ts'
+import { dueDates } from './payment-calendar.ts'
+
+/** An installment doesn't cover the interest of its period, and the terms don't allow that. */
+export class NegativeAmortization extends Error {
+  readonly number: number
+  readonly interestCents: number
+
+  constructor(number: number, interestCents: number) {
+    super(`Installment ${number} is less than its interest`)
+    this.number = number
+    this.interestCents = interestCents
+  }
+}
+
+/** The periods between due dates, and the clock that counts them. */
+export function periodsOf(terms: Pick<ContractTerms, 'calendar' | 'start' | 'dayCount'>): {
+  periods: Period[]
+  clock: AccrualClock
+} {
+  let from = terms.start
+  const periods = dueDates(terms.calendar).map((due) => {
+    const period = { from, due }
+    from = due
+    return period
+  })
+  return { periods, clock: accrualClock(terms.dayCount, periods, terms.calendar) }
+}
+
+/**
+ * The agreed schedule of a loan with interest on the unpaid principal. Interest is exact within a period and rounded half-even to the
+ * cent when the period ends. The last installment pays the rest, so it absorbs all rounding. A new advance or rate computes its own
+ * and the later installments anew, unless they are fixed. Rows after the loan is repaid are left out.
+ *
+ * @throws NegativeAmortization
+ */
+export function interestSchedule(terms: ContractTerms): Installment[] {
+  const { periods, clock } = periodsOf(terms)
+  const schedule = { terms, periods, clock, accrual: accrualAt(clock, terms.rates) }
+  const progress: Progress = { balance: 0n, unpaidInterest: 0n, levelCents: undefined }
+  const rows: Installment[] = []
+  for (const [index, period] of periods.entries()) {
+    const earned = earn(schedule, progress, period, index === 0)
+    rows.push(payInstallment(schedule, progress, index, earned))
+    const isRepaid = progress.balance === 0n && progress.unpaidInterest === 0n
+    if (isRepaid && terms.advances.every(({ on }) => on < period.due)) break
+  }
+  return rows
+}
+
+interface Schedule {
+  terms: ContractTerms
+  periods: readonly Period[]
+  clock: AccrualClock
+  accrual: Accrual
+}
+
+interface Progress {
+  /** Principal owed, in cents. */
+  balance: bigint
+  /** Interest that earlier installments didn't cover, in cents. It bears no interest itself. */
+  unpaidInterest: bigint
+  levelCents: number | undefined
+}
+
+interface Earned {
+  /** The interest of the period, in cents times the accrual's denominator. */
+  numerator: bigint
+  interest: bigint
+  /** True if an advance or a rate begins in the period. */
+  hasChange: boolean
+}
+
+// An advance on a due date belongs to the period that begins there.
+function earn({ terms, accrual }: Schedule, progress: Progress, { from, due }: Period, isFirst: boolean): Earned {
+  const advances = terms.advances.filter(({ on }) => (isFirst || on >= from) && on < due)
+  const hasRate = terms.rates.some(({ on }) => on >= from && on < due)
+  let numerator = progress.balance * accrual.weight(from, due)
+  for (const { on, cents } of advances) {
+    numerator += BigInt(cents) * accrual.weight(on < from ? from : on, due)
+    progress.balance += BigInt(cents)
+  }
+  return { numerator, interest: halfEven(numerator, accrual.denominator), hasChange: advances.length > 0 || hasRate }
+}
+
+function payInstallment(schedule: Schedule, progress: Progress, index: number, earned: Earned): Installment {
+  const { terms, periods } = schedule
+  const owedInterest = earned.interest + progress.unpaidInterest
+  const owed = progress.balance + owedInterest
+  const isLast = index === periods.length - 1
+  const payment = isLast ? owed : smaller(BigInt(installmentCents(schedule, progress, index, earned)), owed)
+  const interest = smaller(payment, owedInterest)
+  if (interest < owedInterest && !mayLeaveInterest(schedule, index))
+    throw new NegativeAmortization(index + 1, Number(owedInterest))
+  progress.unpaidInterest = owedInterest - interest
+  progress.balance -= payment - interest
+  return {
+    number: index + 1,
+    due: periods[index]?.due ?? terms.calendar.firstDue,
+    paymentCents: Number(payment),
+    interestCents: Number(interest),
+    principalCents: Number(payment - interest),
+    balanceCents: Number(progress.balance),
+  }
+}
+
+function mayLeaveInterest({ terms: { payment }, periods }: Schedule, index: number): boolean {
+  if (payment.allowsNegativeAmortization) return true
+  // Interest of a skipped month is owed with the installments after it.
+  return payment.skippedMonths !== undefined && periods.slice(0, index + 1).some(({ due }) => isSkipped(payment, due))
+}
+
+function installmentCents(schedule: Schedule, progress: Progress, index: number, earned: Earned): number {
+  const { payment } = schedule.terms
+  const agreed = agreedCents(schedule, index)
+  if (agreed !== undefined) return agreed
+  const interest = Number(earned.interest + progress.unpaidInterest)
+  if (index < (payment.interestOnly ?? 0)) return interest
+  if (payment.equalPrincipal) return interest + equalPart(schedule, progress, index)
+  if (progress.levelCents === undefined || earned.hasChange)
+    progress.levelCents = levelPaymentCents(remainderAt(schedule, progress, index, earned))
+  return progress.levelCents
+}
+
+/** The installment that the contract itself states; undefined if it is to be computed. */
+function agreedCents({ terms: { payment }, periods }: Schedule, index: number): number | undefined {
+  const due = periods[index]?.due
+  if (due !== undefined && isSkipped(payment, due)) return 0
+  const step = payment.steps?.findLast(({ from }) => from <= index + 1)
+  return step?.cents ?? (index < (payment.interestOnly ?? 0) ? undefined : payment.fixedCents)
+}
+
+function isSkipped({ skippedMonths = [] }: ContractTerms['payment'], due: string): boolean {
+  return skippedMonths.includes(partsOf(due).month)
+}
+
+function equalPart({ terms: { payment }, periods }: Schedule, progress: Progress, index: number): number {
+  const left = BigInt(periods.length - index)
+  const unit = BigInt(payment.roundToCents ?? 1)
+  return Number(unit * halfEven(progress.balance - BigInt(payment.balloonCents ?? 0), unit * left))
+}
+
+function remainderAt(schedule: Schedule, progress: Progress, index: number, earned: Earned) {
+  const { terms, periods, clock, accrual } = schedule
+  // Later rates are not known to bind yet: each computes the installments anew when it begins.
+  const rateNow =
+    terms.rates.filter(({ on }, n) => n === 0 || on < (periods[index]?.due ?? '')).at(-1) ?? terms.rates[0]
+  const constant = accrualAt(clock, [rateNow])
+  const owed =
+    (progress.balance + progress.unpaidInterest) * ONE + halfEven(earned.numerator * ONE, accrual.denominator)
+  return {
+    owed,
+    laterFactors: periods
+      .slice(index + 1)
+      .map(({ from, due }) => halfEven(constant.weight(from, due) * ONE, constant.denominator)),
+    agreedCents: periods.slice(index).map((_, n) => agreedCents(schedule, index + n)),
+    balloonCents: terms.payment.balloonCents ?? 0,
+    roundToCents: terms.payment.roundToCents ?? 1,
+  }
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)

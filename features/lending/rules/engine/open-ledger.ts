@@ -1,0 +1,37 @@
+import { accrualAt } from './accrual.ts'
+import { periodsOf } from './contract-schedule.ts'
+import { effectiveRates } from './effective-rates.ts'
+import type { Ledger, OpenItem } from './ledger.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { agreedSchedule } from './schedule.ts'
+import type { LoanTerms } from './servicing-terms.ts'
+
+/** The ledger of a loan before its first event. The events only tell at which rates it accrues. */
+export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledger {
+  const { clock } = periodsOf(terms)
+  return {
+    terms,
+    accrual: accrualAt(clock, effectiveRates(terms.rates, events)),
+    accruedTo: terms.start,
+    principalCents: 0,
+    accrued: 0n,
+    items: openItems(terms),
+    ...{ fees: [], charges: [], creditBalanceCents: 0, advancedCents: 0 },
+    paid: { principalCents: 0, interestCents: 0, feesCents: 0, chargesCents: 0 },
+    ...{ chargedOff: null, forgivenCents: 0, ended: null, allocations: new Map() },
+    ...{ isDeceased: false, bankruptcyChapter: null },
+  }
+}
+
+function openItems(terms: LoanTerms): OpenItem[] {
+  let periodStart = terms.start
+  return agreedSchedule(terms).map(({ number, due, paymentCents, interestCents, principalCents, balanceCents }) => {
+    const item = {
+      ...{ number, periodStart, due, dueCents: paymentCents, paidCents: 0, paidOn: null },
+      ...{ interestCents, principalCents, paidInterestCents: 0, paidPrincipalCents: 0, waivedInterestCents: 0 },
+      openingCents: balanceCents + principalCents,
+    }
+    periodStart = due
+    return item
+  })
+}

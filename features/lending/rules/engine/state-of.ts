@@ -1,0 +1,72 @@
+import { daysBetween } from '#platform/rules/calendar.ts'
+import type { PlainDate } from '#platform/rules/dates.ts'
+import type { InterestMethod } from './interest-method.ts'
+import { type Ledger, type OpenItem, unpaidTotal } from './ledger.ts'
+import type { DueItem, DueState, LoanState, LoanStatus } from './loan-state.ts'
+
+// A full month late is the first delinquency that bureaus are told of (Metro 2).
+const MISSED_AFTER_DAYS = 30
+
+/** What a ledger says on a day, once interest is accrued through it. */
+export function stateOf(ledger: Ledger, method: InterestMethod, asOf: PlainDate): LoanState {
+  const isOpen = ledger.ended === null && ledger.chargedOff === null
+  const unpaid = isOpen ? unpaidItems(ledger, method, asOf) : new Map<OpenItem, number>()
+  const overdue = ledger.items.filter((item) => item.due < asOf && (unpaid.get(item) ?? 0) > 0)
+  const next = ledger.items.find((item) => item.due >= asOf && (unpaid.get(item) ?? 0) > 0)
+  const oldest = overdue[0]
+  const interestCents = isOpen ? method.interestOwedCents(ledger, asOf) : 0
+  return {
+    asOf,
+    status: statusOf(ledger, oldest !== undefined),
+    ...{ advancedCents: ledger.advancedCents, principalCents: ledger.principalCents, interestCents },
+    feesOwedCents: unpaidTotal(ledger.fees),
+    chargesOwedCents: unpaidTotal(ledger.charges),
+    ...{ creditBalanceCents: ledger.creditBalanceCents, paid: ledger.paid, chargedOff: ledger.chargedOff },
+    forgivenCents: ledger.forgivenCents,
+    items: ledger.items.map((item) => asDueItem(item, unpaid.get(item) ?? 0, asOf)),
+    ...{ fees: ledger.fees, charges: ledger.charges },
+    pastDueCents: overdue.reduce((total, item) => total + (unpaid.get(item) ?? 0), 0),
+    daysPastDue: oldest === undefined ? 0 : daysBetween(oldest.due, asOf),
+    oldestUnpaidDue: oldest?.due ?? null,
+    nextDue: next === undefined ? null : { on: next.due, cents: unpaid.get(next) ?? 0 },
+    payoff: {
+      ...{ principalCents: ledger.principalCents, interestCents },
+      feesCents: unpaidTotal(ledger.fees),
+      chargesCents: unpaidTotal(ledger.charges),
+      totalCents: ledger.principalCents + interestCents + unpaidTotal(ledger.fees) + unpaidTotal(ledger.charges),
+      perDiemCents: isOpen ? method.perDiemCents(ledger, asOf) : 0,
+    },
+    allocations: ledger.allocations,
+    ...{ isDeceased: ledger.isDeceased, bankruptcyChapter: ledger.bankruptcyChapter },
+  }
+}
+
+/** What is unpaid of each installment. Together they are never more than the balance and its interest. */
+function unpaidItems(ledger: Ledger, method: InterestMethod, asOf: PlainDate): Map<OpenItem, number> {
+  const tolerance = ledger.terms.shortToleranceCents
+  const unpaid = new Map<OpenItem, number>()
+  for (const item of ledger.items) {
+    const cents = method.unpaidCents(ledger, item, asOf)
+    unpaid.set(item, cents < tolerance ? 0 : cents)
+  }
+  return method.limitToBalance(ledger, unpaid, asOf)
+}
+
+function statusOf(ledger: Ledger, isOverdue: boolean): LoanStatus {
+  if (ledger.chargedOff !== null) return 'charged_off'
+  const owesFees = unpaidTotal(ledger.fees) + unpaidTotal(ledger.charges) > 0
+  if (ledger.ended !== null) return ledger.ended === 'paid_off' && owesFees ? 'current' : ledger.ended
+  return isOverdue ? 'past_due' : 'current'
+}
+
+function asDueItem(item: OpenItem, unpaidCents: number, asOf: PlainDate): DueItem {
+  const { number, periodStart, due, dueCents, paidCents, paidOn } = item
+  return { ...{ number, periodStart, due, dueCents, paidCents, paidOn }, state: dueState(item, unpaidCents, asOf) }
+}
+
+function dueState({ due, paidCents }: OpenItem, unpaidCents: number, asOf: PlainDate): DueState {
+  if (unpaidCents === 0) return 'paid'
+  if (due < asOf) return daysBetween(due, asOf) >= MISSED_AFTER_DAYS ? 'missed' : 'late'
+  if (paidCents > 0) return 'partially_paid'
+  return due === asOf ? 'due' : 'scheduled'
+}
