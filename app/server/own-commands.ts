@@ -35,6 +35,7 @@ import {
 } from '#features/lending/server/notice-commands.ts'
 import { postPayment } from '#features/lending/server/post-payment.ts'
 import { prescreenApplication } from '#features/lending/server/prescreen-application.ts'
+import { quoteLoan } from '#features/lending/server/quotes/quote-loan.ts'
 import { redFlags } from '#features/lending/server/red-flags.ts'
 import { reversePayment } from '#features/lending/server/reverse-payment.ts'
 import { recordTextConsent } from '#features/messages/server/texts/record-text-consent.ts'
@@ -76,6 +77,7 @@ const ACTS: Record<string, (deps: OrderDeps, context: Context) => Promise<Respon
   'post-payment': postPayment,
   'prepare-repair-contract': prepareContract,
   'privacy-notice': privacyNoticeCommand,
+  'quote-loan': quoteLoan,
   'record-repair-fee': recordFee,
   'record-text-consent': recordTextConsent,
   'red-flags': redFlags,

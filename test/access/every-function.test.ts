@@ -32,6 +32,14 @@ const FUNCTIONS: readonly Called[] = [
   ['record-link-paper', 'anybody', { token: 'x' }],
   ['answer-record-link', 'anybody', { act: 'withdraw', token: 'x' }],
   ['bureau-status', 'members', {}],
+  [
+    'quote-loan',
+    'members',
+    {
+      ...{ amount: 100_00, rate_percent: '10', method: 'simple_daily', day_count: 'actual/365', start: DAY },
+      calendar: { every: 'once', first_due: DAY, count: 1 },
+    },
+  ],
   ['credit-pull', 'members', ORDER],
   ['duplicate-clients', 'members', APPLICANT],
   ['export-clients', 'members', { wish: {}, columns: ['contact'], date: DAY }],

@@ -46,11 +46,13 @@ function worthAt({ advances, payments, unitPeriodsPerYear: { numerator, denomina
 const HIGHEST_PERIOD_RATE = 1e6
 const HALVINGS = 200
 
-function approximatePercent({
-  advances,
-  payments,
-  unitPeriodsPerYear: { numerator, denominator },
-}: Transaction): number {
+function approximatePercent(transaction: Transaction): number {
+  const { numerator, denominator } = transaction.unitPeriodsPerYear
+  return (100 * yieldPerUnitPeriod(transaction) * numerator) / denominator
+}
+
+/** The rate per unit-period at which the payments are worth the advances, as a floating-point number: for what is rounded anyway. */
+export function yieldPerUnitPeriod({ advances, payments }: Transaction): number {
   const worth = (rate: number) => floatValue(payments, rate) - floatValue(advances, rate)
   let low = 0
   let high = 1
@@ -61,7 +63,7 @@ function approximatePercent({
     if (worth(middle) > 0) low = middle
     else high = middle
   }
-  return (100 * high * numerator) / denominator
+  return high
 }
 
 function floatValue(flows: readonly TimedFlow[], rate: number): number {
@@ -75,7 +77,7 @@ function floatValue(flows: readonly TimedFlow[], rate: number): number {
  * The value of flows at the term's start, in cents times 10^30, at a rate per unit-period in the same scale:
  * Σ cents / ((1 + f·i)(1 + i)^t). Flows in the order of time need the fewest multiplications.
  */
-export function presentValue(flows: readonly TimedFlow[], rate: bigint): bigint {
+function presentValue(flows: readonly TimedFlow[], rate: bigint): bigint {
   const perPeriod = dividedBy(ONE, ONE + rate)
   let discount = ONE
   let reached = 0

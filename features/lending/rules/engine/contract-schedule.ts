@@ -132,6 +132,8 @@ function installmentCents(schedule: Schedule, progress: Progress, index: number,
 function agreedCents({ terms: { payment }, periods }: Schedule, index: number): number | undefined {
   const due = periods[index]?.due
   if (due !== undefined && isSkipped(payment, due)) return 0
+  const listed = payment.listedCents?.[index]
+  if (listed !== undefined) return listed
   const step = payment.steps?.findLast(({ from }) => from <= index + 1)
   return step?.cents ?? (index < (payment.interestOnly ?? 0) ? undefined : payment.fixedCents)
 }

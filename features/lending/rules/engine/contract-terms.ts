@@ -31,6 +31,8 @@ export interface PaymentShape {
   equalPrincipal?: boolean
   /** Still owed after the last regular installment, and due with it. */
   balloonCents?: number
+  /** The amount of each installment, where a contract lists them. The last one stays what is left. */
+  listedCents?: readonly number[]
   /** From an installment's number on, a fixed amount: stepped and graduated payments. */
   steps?: readonly { from: number; cents: number }[]
   /** Months of the year (1 to 12) in which nothing is due, as seasonal borrowers agree. */

@@ -43,12 +43,17 @@ function unitSpans({ start, calendar }: DatedLoan, unit: UnitPeriod): (on: Plain
   const anchorDay = partsOf(calendar.firstDue).day
   if (unit.kind === 'term') return (on) => timeBetween(start, on, unit)
   const first = timeBetween(start, calendar.firstDue, unit, anchorDay)
-  const numbers = new Map(dueDates(calendar).map((due, n) => [due, n]))
+  const numbers = new Map(regularDates(calendar).map((due, n) => [due, n]))
   return (on) => {
     const n = numbers.get(on)
     if (n !== undefined) return { unitPeriods: first.unitPeriods + n, odd: first.odd }
     return timeBetween(start, on, unit, isSeriesEnd(on, anchorDay) ? anchorDay : undefined)
   }
+}
+
+// Listed dates may be regular too: those that fall on the calendar's own dates are counted by it.
+function regularDates({ dates, ...calendar }: PaymentCalendar): PlainDate[] {
+  return dueDates({ ...calendar, count: Math.max(calendar.count, dates?.length ?? 0) })
 }
 
 // A date on the last day of its month may belong to a series on a later day, which that month doesn't have.

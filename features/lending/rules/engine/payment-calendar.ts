@@ -40,6 +40,8 @@ export interface PaymentCalendar {
   /** The other day of the month of a `half_month` calendar. Without it, payments are 15 days apart. */
   secondDay?: number
   count: number
+  /** The due dates themselves, where a contract lists them. `every` is then the unit-period by which its time is counted. */
+  dates?: readonly PlainDate[]
 }
 
 /**
@@ -47,6 +49,7 @@ export interface PaymentCalendar {
  * February 28, March 31.
  */
 export function dueDates(calendar: PaymentCalendar): PlainDate[] {
+  if (calendar.dates !== undefined) return [...calendar.dates]
   return Array.from({ length: calendar.every === 'once' ? 1 : calendar.count }, (_, n) => nthDueDate(calendar, n))
 }
 

@@ -4,7 +4,7 @@ import { emptyAllocation, type Ledger, payAccountItems, unpaidTotal } from './le
 import type { Allocation } from './loan-state.ts'
 
 /** What ends the loan on the day. Interest must be accrued through it. */
-export function owedInAll(ledger: Ledger, method: InterestMethod, day: PlainDate): number {
+function owedInAll(ledger: Ledger, method: InterestMethod, day: PlainDate): number {
   const { principalCents, fees, charges } = ledger
   return principalCents + method.interestOwedCents(ledger, day) + unpaidTotal(fees) + unpaidTotal(charges)
 }

@@ -19,9 +19,11 @@ const terms = (over: Partial<LoanTerms> = {}): LoanTerms => ({
 
 type Plain<Event> = Event extends unknown ? Omit<Event, 'id' | 'sequence'> : never
 const events = (...plain: Plain<LoanEvent>[]): LoanEvent[] =>
-  [{ kind: 'advance', on: '2024-01-01', cents: 10_000_00 } as const, ...plain].map(
-    (event, sequence) => ({ ...event, id: `e${sequence}`, sequence }) as LoanEvent,
-  )
+  [{ kind: 'advance', on: '2024-01-01', cents: 10_000_00 } as const, ...plain].map((event, sequence) => ({
+    ...event,
+    id: `e${sequence}`,
+    sequence,
+  }))
 
 test('the per diem of 10,000 at 18% is 4.93 on 365 days and 5.00 on 360', () => {
   const perDiem = (dayCount: LoanTerms['dayCount']) =>

@@ -28,7 +28,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], asOf: Pla
 }
 
 /** The events that count on a day, in the order in which they take effect. */
-export function effectiveEvents(events: readonly LoanEvent[], asOf: PlainDate): LoanEvent[] {
+function effectiveEvents(events: readonly LoanEvent[], asOf: PlainDate): LoanEvent[] {
   const reversed = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.reverses] : [])))
   return events
     .filter(({ id, kind, on }) => kind !== 'reversal' && !reversed.has(id) && on <= asOf)

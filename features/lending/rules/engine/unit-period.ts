@@ -85,3 +85,12 @@ function monthsBack(from: PlainDate, to: PlainDate, anchorDay: number): { months
   const months = back(calendarMonths) >= from ? calendarMonths : calendarMonths - 1
   return { months, days: daysBetween(from, back(months)) }
 }
+
+const DAY_NAMES: Record<number, string> = { 1: 'day', 7: 'week', 14: 'two_weeks', 28: 'four_weeks' }
+const MONTH_NAMES: Record<number, string> = { 1: 'month', 2: 'two_months', 3: 'quarter', 6: 'half_year' }
+
+/** The unit-period's name: a calendar's frequency, or 'term' for a single payment within a year. */
+export function unitPeriodName(unit: UnitPeriod): string {
+  if (unit.kind === 'days') return DAY_NAMES[unit.days] ?? 'day'
+  return unit.kind === 'months' ? (MONTH_NAMES[unit.months] ?? 'month') : unit.kind
+}

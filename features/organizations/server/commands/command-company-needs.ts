@@ -91,6 +91,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'post-payment': WORK,
   'prepare-repair-contract': WORK,
   'privacy-notice': { by: 'act', cases: { print: EXPORT, publish: WORK, give: WORK, choose: WORK } },
+  'quote-loan': READ,
   'record-link-paper': 'outsider',
   'record-repair-fee': WORK,
   'record-text-consent': WORK,

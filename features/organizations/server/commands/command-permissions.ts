@@ -86,6 +86,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
       ...{ give: 'record_consents', choose: 'record_consents', print: 'record_consents' },
     },
   },
+  'quote-loan': 'member',
   'record-link-paper': 'link',
   'record-repair-fee': 'record_fees',
   'record-text-consent': 'record_consents',

@@ -48,6 +48,7 @@ export const RECENT_SIGN_IN_RULES: Record<string, RecentSignInRule> = {
   'post-payment': 'never',
   'prepare-repair-contract': 'never',
   'privacy-notice': 'never',
+  'quote-loan': 'never',
   'record-link-paper': 'never',
   'record-repair-fee': 'never',
   'record-text-consent': 'never',

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import { NegativeAmortization } from '#features/lending/rules/engine/contract-schedule.ts'
+import { type Figures, figuresOf } from '#features/lending/rules/quotes/quote.ts'
+import { type QuoteRequest, quoteProblems, quoteRequestSchema } from '#features/lending/rules/quotes/quote-request.ts'
+import { type Verdicts, verdictsOf } from '#features/lending/rules/quotes/verdicts.ts'
+import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
+import { memberOf } from '#features/organizations/server/commands/member.ts'
+import { FunctionError, validationFailed } from '#platform/functions/errors.ts'
+import { jsonBody } from '#platform/functions/request.ts'
+import { dollarsAndCents } from '#platform/rules/money.ts'
+import { capsOfState } from './caps-of-state.ts'
+
+/** A quote: the figures of a loan, and how they compare with the law. */
+type Quote = Figures & { verdicts: Verdicts }
+
+/** `POST /functions/v1/quote-loan`: the schedule, the regulatory figures, and the verdicts of a loan that doesn't exist yet. */
+export async function quoteLoan(deps: CommandDeps, context: Context): Promise<Response> {
+  const { organizationId } = await memberOf(deps, context)
+  const parsed = quoteRequestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(quoteProblems(parsed.error))
+  return context.json(await quoteOf(deps.pool, organizationId, parsed.data))
+}
+
+/** A loan's quote for an organization. */
+async function quoteOf(pool: Pool, organizationId: string, request: QuoteRequest): Promise<Quote> {
+  const figures = computed(request)
+  const { rate_percent: ratePercent } = request
+  const quoted = { ratePercent, aprPercent: figures.apr_percent, maprPercent: figures.mapr_percent }
+  return { ...figures, verdicts: verdictsOf(quoted, await capsOfState(pool, organizationId, request)) }
+}
+
+function computed(request: QuoteRequest): Figures {
+  try {
+    return figuresOf(request)
+  } catch (error) {
+    if (error instanceof NegativeAmortization) throw negativeAmortization(error)
+    throw error
+  }
+}
+
+const negativeAmortization = ({ number, interestCents }: NegativeAmortization) =>
+  new FunctionError(
+    422,
+    'NEGATIVE_AMORTIZATION',
+    `Payment ${number} doesn't cover its interest of ${dollarsAndCents(interestCents)}. Raise the payment or lower the rate.`,
+    { details: { payment: number, interest: interestCents } },
+  )
