@@ -3,7 +3,7 @@ import type { AccrualClock } from './accrual-clock.ts'
 import { rateOf, WHOLE } from './annual-rate.ts'
 import type { RateStep } from './contract-terms.ts'
 
-/** How interest accrues: the interest of a balance over a span is balance × weight / denominator, exactly. */
+/** The accrual of interest: a balance earns balance × weight / denominator over a span, exactly. */
 export interface Accrual {
   denominator: bigint
   weight(from: PlainDate, to: PlainDate): bigint

@@ -35,7 +35,7 @@ export function aprPercent(transaction: Transaction): string | null {
   return decimalText(halfEven(half * ONE, 2n * STEPS), DECIMALS)
 }
 
-/** How much more the payments are worth than the advances, at a rate in halves of the last decimal. */
+/** Returns the value of the payments less that of the advances, at a rate in halves of the last decimal. */
 function worthAt({ advances, payments, unitPeriodsPerYear: { numerator, denominator } }: Transaction) {
   return (halves: bigint) => {
     const rate = halfEven(halves * ONE * BigInt(denominator), 2n * STEPS * 100n * BigInt(numerator))

@@ -4,7 +4,7 @@ import type { DatedCents } from './loan-transaction.ts'
 import type { PaymentCalendar } from './payment-calendar.ts'
 
 /**
- * How interest is charged.
+ * The method of charging interest.
  * simple_daily: on the unpaid principal, for the days it is unpaid.
  * scheduled: as the agreed schedule says, whenever payments arrive.
  * add_on: on the original principal throughout.
@@ -19,7 +19,7 @@ export interface RateStep {
   ratePercent: string
 }
 
-/** How much each installment is. */
+/** The amount of each installment. */
 export interface PaymentShape {
   /** An agreed installment; computed if absent. */
   fixedCents?: number
@@ -41,7 +41,7 @@ export interface PaymentShape {
   allowsNegativeAmortization?: boolean
 }
 
-/** What borrower and lender agreed. Amounts are whole cents. */
+/** The agreement of borrower and lender. Amounts are whole cents. */
 export interface ContractTerms {
   method: Method
   dayCount: DayCount
@@ -51,7 +51,7 @@ export interface ContractTerms {
   rates: readonly [RateStep, ...RateStep[]]
   calendar: PaymentCalendar
   payment: PaymentShape
-  /** What the borrower owes as principal, and from when; the first is on the start or later. */
+  /** Each advance adds to the principal on its day; the first is on the start or later. */
   advances: readonly [DatedCents, ...DatedCents[]]
 }
 

@@ -1,5 +1,5 @@
 /**
- * How Regulation Z and the Military Lending Act count a charge.
+ * The treatment of a charge by Regulation Z and the Military Lending Act.
  *
  * @see 12 CFR 1026.4: (a) charges imposed as an incident to credit, (b) examples, (c) and (e) exclusions, (d) insurance
  * @see 32 CFR 232.4(c): the MAPR also counts credit insurance, ancillary products, and application and participation fees

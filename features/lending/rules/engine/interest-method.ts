@@ -7,11 +7,11 @@ export interface Applied {
   principalCents: number
 }
 
-/** What depends on how a loan charges interest. Amounts are whole cents. */
+/** The steps of a replay that differ by method of charging interest. Amounts are whole cents. */
 export interface InterestMethod {
   /** Interest that is owed if the loan ends on the day. Below 0 where interest was paid ahead and never earned. */
   interestOwedCents(ledger: Ledger, day: PlainDate): number
-  /** What an installment still takes on the day. */
+  /** The unpaid amount of an installment on the day. */
   unpaidCents(ledger: Ledger, item: OpenItem, day: PlainDate): number
   /** Applies money to installments in order. The rest is what they don't take. */
   applyToItems(
@@ -26,6 +26,6 @@ export interface InterestMethod {
   close(ledger: Ledger, day: PlainDate): void
   /** Cuts what is unpaid of installments to what the balance still needs: early payers need fewer of them. */
   limitToBalance(ledger: Ledger, unpaid: Map<OpenItem, number>, day: PlainDate): Map<OpenItem, number>
-  /** What the interest owed grows by until the next day. */
+  /** The interest that the next day adds. */
   perDiemCents(ledger: Ledger, day: PlainDate): number
 }

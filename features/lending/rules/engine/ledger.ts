@@ -53,12 +53,12 @@ export function accruedCents({ accrued, accrual }: Pick<Ledger, 'accrued' | 'acc
   return Number(halfEven(accrued, accrual.denominator))
 }
 
-/** What is unpaid of a fee or charge. */
+/** The unpaid part of a fee or charge. */
 export function unpaidOf({ cents, paidCents, waivedCents }: AccountItem): number {
   return cents - paidCents - waivedCents
 }
 
-/** What is unpaid of all fees, or of all charges. */
+/** The unpaid total of fees or charges. */
 export function unpaidTotal(items: readonly AccountItem[]): number {
   return items.reduce((total, item) => total + unpaidOf(item), 0)
 }

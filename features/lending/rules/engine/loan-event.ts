@@ -1,6 +1,6 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** What every event has. Events are never changed; a wrong one is reversed by another. */
+/** The fields of every event. Events are never changed; a wrong one is reversed by another. */
 interface Entered {
   id: string
   /** The day on which it takes effect. */

@@ -44,14 +44,14 @@ export interface Allocation {
 
 export type LoanStatus = 'current' | 'past_due' | 'paid_off' | 'charged_off' | 'settled' | 'sold'
 
-/** What ends a loan on a day. */
+/** The amount that pays off a loan on a day. */
 export interface Payoff {
   principalCents: number
   interestCents: number
   feesCents: number
   chargesCents: number
   totalCents: number
-  /** What the payoff grows by until the next day. */
+  /** The amount that the next day adds to the payoff. */
   perDiemCents: number
 }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, onDayOfMonth, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** How often a payment falls due, and how far apart that is. A half month is two days of the month, or 15 days. */
+/** The time between payments of each frequency. A half month is two days of the month, or 15 days. */
 const SPANS = {
   day: { days: 1 },
   week: { days: 7 },

@@ -3,7 +3,7 @@ import type { InterestMethod } from './interest-method.ts'
 import { emptyAllocation, type Ledger, payAccountItems, unpaidTotal } from './ledger.ts'
 import type { Allocation } from './loan-state.ts'
 
-/** What ends the loan on the day. Interest must be accrued through it. */
+/** The amount that pays off the loan on the day. Interest must be accrued through it. */
 function owedInAll(ledger: Ledger, method: InterestMethod, day: PlainDate): number {
   const { principalCents, fees, charges } = ledger
   return principalCents + method.interestOwedCents(ledger, day) + unpaidTotal(fees) + unpaidTotal(charges)

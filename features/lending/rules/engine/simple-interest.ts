@@ -40,7 +40,7 @@ export const simpleInterest: InterestMethod = {
     ledger.principalCents = 0
   },
 
-  // What is due by now is never more than is owed. Later installments are a projection: the last one is what they leave.
+  // The amount due by now never exceeds the balance. Later installments are a projection; the last one pays the rest.
   limitToBalance(ledger, unpaid, day) {
     const last = ledger.items.at(-1)
     let left = ledger.principalCents + accruedCents(ledger)

@@ -4,10 +4,10 @@ import type { InterestMethod } from './interest-method.ts'
 import { type Ledger, type OpenItem, unpaidTotal } from './ledger.ts'
 import type { DueItem, DueState, LoanState, LoanStatus } from './loan-state.ts'
 
-// A full month late is the first delinquency that bureaus are told of (Metro 2).
+// Metro 2 reports a delinquency to bureaus from 30 days on.
 const MISSED_AFTER_DAYS = 30
 
-/** What a ledger says on a day, once interest is accrued through it. */
+/** The state of a ledger on a day. Interest must be accrued through it. */
 export function stateOf(ledger: Ledger, method: InterestMethod, asOf: PlainDate): LoanState {
   const isOpen = ledger.ended === null && ledger.chargedOff === null
   const unpaid = isOpen ? unpaidItems(ledger, method, asOf) : new Map<OpenItem, number>()
@@ -41,7 +41,7 @@ export function stateOf(ledger: Ledger, method: InterestMethod, asOf: PlainDate)
   }
 }
 
-/** What is unpaid of each installment. Together they are never more than the balance and its interest. */
+/** The unpaid amount of each installment. Together they are never more than the balance and its interest. */
 function unpaidItems(ledger: Ledger, method: InterestMethod, asOf: PlainDate): Map<OpenItem, number> {
   const tolerance = ledger.terms.shortToleranceCents
   const unpaid = new Map<OpenItem, number>()

@@ -40,7 +40,7 @@ const calendar = z.strictObject({
     .max(MOST_PAYMENTS, `can be at most ${MOST_PAYMENTS}`),
 })
 
-/** What `quote-loan` takes. Amounts are whole cents, rates are decimal text, dates are ISO. */
+/** The request of `quote-loan`. Amounts are whole cents, rates are decimal text, dates are ISO. */
 export const quoteRequestSchema = z
   .strictObject({
     amount: cents(),
@@ -99,7 +99,7 @@ interface Contradiction {
   message: string
 }
 
-/** What each field allows, but not together. */
+/** Finds fields that are valid alone and contradict each other. */
 function contradictions(request: {
   start: string
   amount: number

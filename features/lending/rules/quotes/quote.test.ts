@@ -64,7 +64,7 @@ test('the interest of a contract’s own payments adds up to its finance charge'
   expect(schedule.at(-1)?.balance).toBe(0)
 })
 
-test('what is owed after a day’s payments is quoted with its per diem', () => {
+test('a quote with payments has their payoff and per diem', () => {
   const { payoff } = figuresOf(
     request({
       ...{
@@ -94,7 +94,7 @@ test.each<[string, Record<string, unknown>]>([
     { calendar: { every: 'month', first_due: '2024-02-01', second_day: 15, count: 3 } },
   ],
   ['advances that are not the amount', { advances: [{ on: '2024-01-01', amount: 1 }] }],
-  ['a field nobody knows', { apr: '12' }],
+  ['an unknown field', { apr: '12' }],
   ['an infinite amount', { amount: Number.POSITIVE_INFINITY }],
 ])('refuses %s', (_, over) => {
   expect(() => request(over)).toThrow()

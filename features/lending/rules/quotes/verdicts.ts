@@ -2,7 +2,7 @@ import { rateOf } from '#features/lending/rules/engine/annual-rate.ts'
 import { MILITARY_CAP_PERCENT } from '#features/lending/rules/military/military-lending.ts'
 import type { RateCap } from '#features/lending/rules/rates/rate-cap.ts'
 
-/** What a loan is held against. */
+/** The figures that are compared with caps. */
 export interface Quoted {
   /** The rate of the contract; absent where only its payments are known. */
   ratePercent: string | undefined
@@ -13,7 +13,7 @@ export interface Quoted {
 /** within or above the cap; no_row where no cap of the state is on file, so nothing may be booked there; null without a state. */
 export type CapVerdict = 'within' | 'above' | 'no_row'
 
-/** How a quote compares with the law. */
+/** The comparison of a quote with the law. */
 export interface Verdicts {
   state_cap: CapVerdict | null
   /** Against the 36 percent of the Military Lending Act, for a borrower whom it covers. */
