@@ -19,7 +19,7 @@ import { SENSITIVE_USES, UNUSUAL_USES } from '#features/organizations/rules/sens
 import { REPORT_CADENCES } from '#features/reports/rules/report-schedule.ts'
 import type { KnownOutputsByName } from '#platform/rest/wire-types/known-outputs.ts'
 
-/** What views and functions return that their catalog entries do not say, by the name of the view or function. */
+/** Facts about views and functions that PostgreSQL's catalog lacks, by the name of the view or function. */
 export const KNOWN_OUTPUTS: KnownOutputsByName = {
   // Values that a check on their table does not list one by one.
   credit_consents: { values: { bureaus: BUREAUS } },

@@ -15,7 +15,7 @@ interface Config {
   isSecondFactorRequired: boolean
 }
 
-/** What the server says about itself: it stands in the page; in development, the page is written without knowing it. */
+/** The server's own settings. The page contains them, except in development. */
 export const config = asConfig(configInPage() ?? (await (await fetch('/config.json')).json()))
 
 /** The fragment an e-mail's link arrived with. supabase-js takes the session out of the address, so it is kept here first. */
@@ -79,7 +79,7 @@ export class ServerError extends Error {
   override name = 'ServerError'
   readonly code: string
   readonly status: number
-  /** What the database adds for programs, such as a number that is part of the message. */
+  /** An addition of the database for programs, such as a number that is part of the message. */
   readonly hint: string | null
 
   constructor(message: string, code: string, status: number, hint: string | null = null) {
@@ -93,7 +93,7 @@ export class ServerError extends Error {
 /** That nothing answered at all: what was asked may have been done, and nothing can be read either. */
 export const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
 
-/** What is read again after an act, to be waited for; not where nothing answers: it is tried for seconds then, and would hold the message back. */
+/** Returns a reading to wait for after an act. Without a server, that reading would retry for seconds and delay the message. */
 export const unlessUnanswered = <Read>(error: Error | null, reading: Promise<Read>): Promise<Read> | undefined =>
   isUnanswered(error) ? undefined : reading
 
@@ -106,7 +106,7 @@ interface Reply {
 /** The data of a table call, or a `ServerError` thrown: `unwrap(supabase.from('clients').select('*'))`. */
 export async function unwrap<Answer extends Reply>(request: PromiseLike<Answer>): Promise<Answered<Answer>['data']> {
   const reply = await request
-  // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
+  // The compiler can't narrow a type parameter: a reply without an error has data.
   if (reply.error === null) return (reply as Answered<Answer>).data
   const { error, status } = reply
   throw new ServerError(wordsOf(error, status), error.code, status, error.hint)
@@ -132,19 +132,19 @@ export async function read<Parsed>(
   return schema.parse(await unwrap(request))
 }
 
-/** What a call about one's account came to, or its refusal thrown: `settled(supabase.auth.getUser())`. */
+/** Returns the reply of a call about the person's account, or throws its refusal: `settled(supabase.auth.getUser())`. */
 export async function settled<Reply extends { error: Error | null }>(request: Promise<Reply>) {
   const reply = await request
-  // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
+  // The compiler can't narrow a type parameter: a reply without an error has data.
   if (reply.error === null) return reply as Extract<Reply, { error: null }>
   const { error } = reply
   throw isAuthRetryableFetchError(error) && error.status === 0 ? new ServerError(UNREACHABLE, '', 0) : error
 }
 
-/** What one of the product's functions answers. Throws a `ServerError` with the refusal's own words and code; status 0: none came. */
+/** Returns the response of one of the product's commands. Throws a `ServerError` with the refusal's message and code; its status is 0 without a response. */
 export async function callFunction<Answer>(name: string, body: object): Promise<Answer> {
   const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } })
-  // Of our own server, whose answers its tests hold to this.
+  // Our own server sent it, and its tests check the shape.
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new ServerError(UNREACHABLE, '', 0)

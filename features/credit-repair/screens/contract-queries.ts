@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/browser/rows.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 
-/** What a contract says, which the next may begin with. */
+/** The parts of a contract that the next one may begin with. */
 interface ContractTerms {
   company_address: string
   clauses: Pick<ContractClause, 'id' | 'text'>[]
@@ -21,14 +21,14 @@ export interface ClientContract extends ContractTerms {
 
 export interface ClientContracts {
   statement: Pick<RowOf<'repair_statements'>, 'acknowledged_on' | 'signature_name'> | null
-  /** The one that stands, signed or to be signed; else the newest that was cancelled. */
+  /** The contract in force or ready to sign; otherwise the newest canceled one. */
   contract: ClientContract | null
-  /** What the company's newest contract says, to begin the next with. */
+  /** The parts of the company's newest contract. */
   usual: ContractTerms | null
 }
 
 export const contractQueries = {
-  /** Null for who needs no contract: nobody enrolled the client, or their company is no credit repair organization. */
+  /** Null if the client is not enrolled or the company is no credit repair organization. */
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['credit-repair', 'contract', clientId], queryFn: () => contractsOf(clientId) }),
 }

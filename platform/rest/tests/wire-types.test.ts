@@ -84,7 +84,7 @@ test('a table has the columns that callers may write: those without a default mu
   )
 })
 
-test('a table that nobody writes takes no row', async () => {
+test('a table without a grant to write takes no row', async () => {
   expect(part(await typesOf(), 'makers').slice(4)).toEqual([
     'Insert: Record<string, never>',
     'Update: Record<string, never>',
@@ -109,7 +109,7 @@ test('a function takes its arguments, those with a default optionally', async ()
   ])
 })
 
-test('what a function returns is null where that is known', async () => {
+test('an output of a function is null if it is listed as nullable', async () => {
   const known = { sales: { nullable: ['best'], values: { best: ['pen', 'ink'] } } }
 
   expect(part(await typesOf(known), 'sales').slice(3)).toEqual([
@@ -129,7 +129,7 @@ test('an enum is listed', async () => {
   expect(part(await typesOf(), 'Enums')).toEqual(["'size': 'small' | 'large'"])
 })
 
-test('what is known of an output that is gone stops the writing', async () => {
+test('a listed output that does not exist is refused', async () => {
   const known = { sales: { nullable: ['worst'] }, closed: { nullable: ['day'] } }
 
   await expect(typesOf(known)).rejects.toThrow('The database has no sales.worst, closed.day')

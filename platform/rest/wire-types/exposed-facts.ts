@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** What the wire's roles may do with a column, and what its constraints say of its values. */
+/** The rights of the wire's roles to a column, and its constraints. */
 export interface ColumnFacts {
   relation: string
   column: string

@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL's catalog does not record about a view or a function. A column of a view and an output of a function are never null,
+ * Facts about a view or a function that PostgreSQL's catalog lacks. A column of a view and an output of a function are never null,
  * and have any value of their type, unless they are listed here.
  */
 export interface KnownOutputs {

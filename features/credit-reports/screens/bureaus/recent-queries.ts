@@ -8,7 +8,7 @@ import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 const EXPORTED_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
-/** Which reports a list is narrowed to; an empty text narrows nothing. */
+/** The filter of a list of reports; an empty text filters nothing. */
 export interface ReportFilter {
   status: ReportRow['status'] | ''
   /** Reports with a score of this bureau. */

@@ -3,8 +3,8 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { Json } from '#platform/browser/database.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { ServerError, supabase, UNREACHABLE, unwrap } from '#platform/browser/supabase.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
-import { isUuid } from '#platform/rules/uuid.ts'
 
 const NEWEST_COUNTED = 1000
 const NEWEST_COMPARED = 24
@@ -50,7 +50,7 @@ export interface ComparableReport extends ReportRow {
   bureau_data: Json
 }
 
-/** How each bureau answered; null for one that was not asked. */
+/** The outcome of each bureau; null for one that received no order. */
 export type OutcomeRow = Record<Bureau, string | null>
 
 export const reportQueries = {
@@ -75,7 +75,7 @@ export const reportQueries = {
     queryOptions({ queryKey: ['credit-reports', 'list-of-client', clientId], queryFn: () => listOfClient(clientId) }),
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'of-client', clientId], queryFn: () => reportsOfClient(clientId) }),
-  /** What each bureau of an order under way has answered so far: 'asking', or its outcome. */
+  /** The outcome of each bureau of a running order so far, or 'asking'. */
   progress: (idempotencyKey: string | null) =>
     queryOptions({
       queryKey: ['credit-reports', 'progress', idempotencyKey],
@@ -112,7 +112,7 @@ function suggestedClients(search: string) {
   return unwrap(found)
 }
 
-/** What the signed-in person's organisation may order; null when the account has no record. */
+/** The order limits of the signed-in person's organization; null when the account has no record. */
 async function ownAccount() {
   const { data } = await supabase.auth.getSession()
   if (data.session === null) throw new Error('User not authenticated')
