@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
-import type { LiveTable } from '#platform/rules/live-tables.ts'
+import type { LiveTable } from '#platform/browser/live-tables.ts'
 
 /** Only rows with these values; a column that isn't told of can't be compared, and counts as equal. */
 export type RowFilter = Readonly<Record<string, string>>

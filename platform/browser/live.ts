@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveTable } from '#platform/rules/live-tables.ts'
+import type { LiveTable } from '#platform/browser/live-tables.ts'
 import { showFailure } from '#ui/states/toast.tsx'
 import { LiveChanges, type RowFilter } from './live-changes.ts'
 import { onTooManySockets } from './live-socket.ts'

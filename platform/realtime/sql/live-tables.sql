@@ -1,4 +1,4 @@
--- What the web app listens to, without what is sealed, masked or kept as a file (platform/rules/live-tables.ts names the same tables).
+-- What the web app listens to, without what is sealed, masked or kept as a file (platform/browser/live-tables.ts names the same tables).
 -- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime-changes.sql, which puts
 -- triggers on these tables where the write-ahead log can't be read.
 do $$

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LiveChanges } from '#platform/browser/live-changes.ts'
-import { LIVE_TABLES, type LiveTable } from '#platform/rules/live-tables.ts'
+import { LIVE_TABLES, type LiveTable } from '#platform/browser/live-tables.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { type Desk, type Office, realtimeFixture, settled } from './realtime-fixture.ts'
 

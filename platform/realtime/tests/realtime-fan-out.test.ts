@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { LIVE_TABLES } from '#platform/rules/live-tables.ts'
+import { LIVE_TABLES } from '#platform/browser/live-tables.ts'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
 import { type Desk, listening, type Office, realtimeFixture, settled } from './realtime-fixture.ts'
 
