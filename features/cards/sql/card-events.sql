@@ -9,6 +9,8 @@ as $$
     'heldAmount', card.held_amount, 'availableCredit', card.available_credit, 'currency', 'usd', 'createdAt', card.created_at)
 $$;
 
+grant execute on function app.card_in_event to authenticated;
+
 -- Definer: see app.emit_event.
 create or replace function app.tell_of_card() returns trigger
 language plpgsql security definer set search_path = ''

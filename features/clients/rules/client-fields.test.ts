@@ -8,7 +8,7 @@ test.each([
   ['ssn', 'SSN', 'SSN'],
   ['date_of_birth', 'Date of birth', 'date of birth'],
   ['address', 'Address', 'street address'],
-] as const)('%s begins a sentence as %s and stands within one as %s', (column, first, within) => {
+] as const)('%s begins a sentence as %s and is %s within one', (column, first, within) => {
   expect([sentenceLabel(CLIENT_FIELDS[column]), fieldWords(CLIENT_FIELDS[column])]).toEqual([first, within])
 })
 
@@ -23,7 +23,7 @@ test('no head of a file stands for two fields, and each is compared as letters a
   expect(heads.filter((head) => !/^[a-z0-9]+$/.test(head))).toEqual([])
 })
 
-test('what is sealed is neither told to open lists nor searched', () => {
+test('sealed fields are neither sent to open lists nor searched', () => {
   const sealed = FIELD_LIST.filter(({ kind }) => kind === 'ssn' || kind === 'birth_date')
 
   expect(sealed).toHaveLength(2)

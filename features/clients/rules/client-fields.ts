@@ -1,4 +1,4 @@
-/** How a field's text is checked and kept. A `name` is always required; of `ssn` and `birth_date` the row holds the mask. */
+/** The kind decides how a field's text is checked and stored. A `name` is always required. Of an `ssn` or `birth_date`, the row holds a mask. */
 export type FieldKind = 'name' | 'text' | 'email' | 'phone' | 'zip' | 'ssn' | 'birth_date' | 'contact'
 
 interface About {
@@ -6,28 +6,28 @@ interface About {
   label: string
   kind: FieldKind
   longest: number
-  /** Whether the form for a new client requires it. */
+  /** True if the form for a new client requires it. */
   isNeeded: boolean
   /** The part of the form that holds it. */
   part: 'person' | 'address' | 'identity' | 'contact'
   /** The heads that name it in files from elsewhere, as letters and digits alone. */
   heads: readonly string[]
-  /** What the timeline calls it, unless the label says it. */
+  /** Its name within a sentence, if that is not the label in small letters. */
   words?: string
-  /** The head of the exported column, unless the label says it. */
+  /** The head of the exported column, if that is not the label. */
   exportHead?: string
   /** The column of the list that is exported with it. */
   listColumn?: 'name' | 'contact' | 'location'
-  /** Whether the search looks into it: then it is part of `clients.search_text`. */
+  /** True if the search covers it. Then `clients.search_text` contains it. */
   isSearched: boolean
-  /** Whether open lists are told its new value. */
+  /** True if open lists receive its new value. */
   isLive: boolean
-  /** Whether `/v1` and webhooks have it. */
+  /** True if `/v1` and webhooks have it. */
   isInApi: boolean
 }
 
 /**
- * What people fill in about a client, by column, in the order of the forms. Forms, import, export, timeline, `/v1`, and webhooks follow from
+ * The fields of a client that people fill in, by column, in the order of the forms. Forms, import, export, timeline, `/v1`, and webhooks follow from
  * it. features/clients/sql/client-fields.sql repeats the columns for the database; a test compares both with it.
  */
 export const CLIENT_FIELDS = {
@@ -130,6 +130,25 @@ export function fieldWords({ label, words }: Pick<About, 'label' | 'words'>): st
   return words ?? (isAbbreviation ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1))
 }
 
-/** A column's name as `/v1` and webhooks write it: date_of_birth is dateOfBirth. */
+/** The fields that `/v1` and webhooks have. */
+export type ApiField = {
+  [F in ClientField]: (typeof CLIENT_FIELDS)[F]['isInApi'] extends true ? F : never
+}[ClientField]
+export type ApiName<Column extends string> = Column extends `${infer Word}_${infer Others}`
+  ? `${Word}${Capitalize<ApiName<Others>>}`
+  : Column
+
+/** Returns a column's name as `/v1` and webhooks write it: date_of_birth is dateOfBirth. */
 export const apiName = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const isInApi = (field: ListedField): field is ListedField & { column: ApiField } => field.isInApi
+/** Those fields in the order of the forms. */
+export const API_FIELDS = FIELD_LIST.filter(isInApi)
+
+/** One value for each of those fields, by its name there. `Values` says what each is. */
+export function forEachApiField<Values extends Record<ApiName<ApiField>, unknown>>(
+  make: (field: ListedField) => Values[ApiName<ApiField>],
+): Values {
+  return Object.fromEntries(API_FIELDS.map((field) => [apiName(field.column), make(field)])) as Values // a value for each key
+}

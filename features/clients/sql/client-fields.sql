@@ -1,4 +1,4 @@
--- What people fill in about a client: the list of features/clients/rules/client-fields.ts, which a test compares with this one. Grants, the
+-- The fields of a client that people fill in: the list of features/clients/rules/client-fields.ts, which a test compares with this one. Grants, the
 -- columns that the web app listens to, and the client of /v1 and webhooks are made from it.
 create or replace function app.client_fields(out name text, out is_live boolean, out is_in_api boolean) returns setof record
 language sql immutable rows 12 set search_path = ''

@@ -24,7 +24,7 @@ create policy "the server keeps clients" on public.clients
 
 grant select on public.clients to authenticated, platform_admin, service_role, tradeline_server;
 grant insert, update on public.clients to tradeline_server, service_role;
--- What callers may write is granted in client-fields.sql.
+-- The file client-fields.sql grants the columns that callers may write.
 
 -- Definer: whether two people share an organisation is not for the caller's policies to decide.
 create or replace function app.guard_client() returns trigger

@@ -24,7 +24,7 @@ const columnsOf = (which: (field: ListedField) => boolean = () => true) =>
 const texts = async (sql: string, values: unknown[] = []): Promise<string[]> =>
   (await owner.query<{ text: string }>(sql, values)).rows.map(({ text }) => text)
 
-/** What the database does to a client by itself, or by a function of the product. */
+/** Columns that the database or a function of the product writes. */
 const WRITTEN_ELSEWHERE = /^(organization_id|user_id|archived_at)$/
 /** The files of a client, which are written with their documents. */
 const isOfFiles = (column: string) => /^(drivers_license|ssn_card|proof_of)_/.test(column)
@@ -57,7 +57,7 @@ test('a caller may read each field', async () => {
   expect(readable).toEqual(columnsOf())
 })
 
-test('open lists are told the fields that the list names, and no other', async () => {
+test('open lists receive the fields that the list names, and no other', async () => {
   const published = await texts(
     `select unnest(attnames)::text as text from pg_publication_tables
       where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'clients'`,
@@ -81,7 +81,7 @@ test('the search looks into the fields that the list names, and into no other', 
   expect(searched.toSorted()).toEqual(columnsOf(({ isSearched }) => isSearched).toSorted())
 })
 
-/** What is typed into each field, so that no two hold the same. */
+/** A text for each field, so that no two are equal. */
 const TYPED = {
   ...Object.fromEntries(columnsOf(({ kind }) => kind === 'name' || kind === 'text').map((name) => [name, `A ${name}`])),
   ...{ email: 'dana@example.test', phone: '5552041180', zip: '78704', ssn: '900006789', date_of_birth: '1990-04-12' },

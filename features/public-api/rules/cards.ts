@@ -8,7 +8,8 @@ import { idParams, instant, nothing } from './fields.ts'
 
 const dollars = z.number().meta({ description: 'Dollars, with at most two decimals.' })
 
-const card = z.object({
+/** A card as every call returns it; events leave a part of it out. */
+export const cardReply = z.strictObject({
   id: z.uuid(),
   customerId: z.uuid().meta({ description: 'The client whose card it is.' }),
   type: z.enum(CARD_FORMS),
@@ -54,7 +55,7 @@ export const createCard = endpoint({
     creditLimit: creditLimit('Dollars, with at most two decimals.'),
     productId: productIdField.meta({ description: `One of ${products}.` }),
   }),
-  answer: card,
+  answer: cardReply,
   example: {
     body: {
       customerId: '5b0e7a52-4c0f-4d3e-9a53-1f0f4f5b7c11',
@@ -78,7 +79,7 @@ export const readCard = endpoint({
   params: idParams,
   query: nothing,
   body: nothing,
-  answer: card,
+  answer: cardReply,
   example: { params: { id: 'CARD_ID' } },
 })
 
@@ -111,6 +112,9 @@ export const changeCard = endpoint({
       message: 'reason goes with status canceled',
       path: ['reason'],
     }),
-  answer: card,
+  answer: cardReply,
   example: { params: { id: 'CARD_ID' }, body: { creditLimit: 2500 } },
 })
+
+/** The calls about cards, in the order in which the reference shows them. */
+export const CARD_ENDPOINTS = [createCard, readCard, changeCard]

@@ -1,44 +1,82 @@
 import { z } from 'zod'
+import {
+  type ApiField,
+  type ApiName,
+  apiName,
+  type CLIENT_FIELDS,
+  forEachApiField,
+  type ListedField,
+} from '#features/clients/rules/client-fields.ts'
 import { isoDateOfBirth, ssnDigits } from '#features/credit-reports/rules/ordering/applicant-identity.ts'
 import { isUsPhone } from '#platform/rules/phone.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 
-const name = (label: string) =>
-  z
+const name = ({ column, longest }: ListedField) => {
+  const label = apiName(column)
+  return z
     .string(`${label} is required`)
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .refine(isVisible, `${label} is required`)
-    .max(100, `${label} is too long`)
+    .max(longest, `${label} is too long`)
+}
 
-const optionalText = (longest: number) => z.string().trim().min(1).max(longest).nullish()
+const optionalText = ({ longest }: ListedField) => z.string().trim().min(1).max(longest).nullish()
 
 /** An SSN as nine digits or with dashes; it is stored sealed and comes back masked. */
 export const ssnField = z
   .string()
   .refine((text) => ssnDigits(text) !== null, 'ssn must be 9 digits')
-  .meta({ description: 'Nine digits. Stored sealed; answered as XXX-XX-6789.', example: '900000011' })
+  .meta({ description: 'Nine digits. Stored sealed; returned as XXX-XX-6789.', example: '900000011' })
 
 /** A date of birth as YYYY-MM-DD; it is stored sealed and comes back masked. */
 export const birthDateField = z
   .string()
   .refine((text) => isoDateOfBirth(text) !== null, 'dateOfBirth must be a date as YYYY-MM-DD')
-  .meta({ description: 'YYYY-MM-DD. Stored sealed; answered as XX/XX/1990.', example: '1990-04-12' })
+  .meta({ description: 'YYYY-MM-DD. Stored sealed; returned as XX/XX/1990.', example: '1990-04-12' })
 
-const client = z.object({
+/** The fields of a request, by kind. The person who is assigned is none of them. */
+const SENT = {
+  name,
+  text: optionalText,
+  email: ({ longest }: ListedField) => z.email('email must be an email address').max(longest).nullish(),
+  phone: (_: ListedField) => z.string().refine(isUsPhone, 'phone must be a US number of 10 digits').nullish(),
+  zip: (_: ListedField) =>
+    z
+      .string()
+      .regex(/^\d{5}(-?\d{4})?$/, 'zip must be 5 digits, or 5 and 4')
+      .nullish(),
+  ssn: (_: ListedField) => ssnField.nullish(),
+  birth_date: (_: ListedField) => birthDateField.nullish(),
+  contact: optionalText,
+}
+
+/** The fields of a reply, by kind. */
+const RETURNED = {
+  name: () => z.string(),
+  text: () => z.string().nullable(),
+  email: () => z.string().nullable(),
+  phone: () => z.string().nullable(),
+  zip: () => z.string().nullable(),
+  ssn: () => z.string().nullable().meta({ description: 'Masked: XXX-XX-6789.' }),
+  birth_date: () => z.string().nullable().meta({ description: 'Masked: XX/XX/1990.' }),
+  contact: () => z.string().nullable(),
+}
+
+type KindOf<F extends ApiField> = (typeof CLIENT_FIELDS)[F]['kind']
+type Fields<Schemas extends Record<string, (field: ListedField) => z.ZodType>> = {
+  [F in ApiField as ApiName<F>]: ReturnType<Schemas[KindOf<F>]>
+}
+
+const sent = forEachApiField<Fields<typeof SENT>>((field) => SENT[field.kind](field))
+
+/** A client as every call and every event returns it; events leave SSN and date of birth out. */
+export const clientReply = z.strictObject({
   id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  ssn: z.string().nullable().meta({ description: 'Masked: XXX-XX-6789.' }),
-  dateOfBirth: z.string().nullable().meta({ description: 'Masked: XX/XX/1990.' }),
+  ...forEachApiField<Fields<typeof RETURNED>>((field) => RETURNED[field.kind]()),
+  isArchived: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -55,22 +93,8 @@ export const createClient = endpoint({
   status: 201,
   params: nothing,
   query: nothing,
-  body: z.strictObject({
-    firstName: name('firstName'),
-    lastName: name('lastName'),
-    email: z.email('email must be an email address').max(320).nullish(),
-    phone: z.string().refine(isUsPhone, 'phone must be a US number of 10 digits').nullish(),
-    address: optionalText(300),
-    city: optionalText(100),
-    state: optionalText(50),
-    zip: z
-      .string()
-      .regex(/^\d{5}(-?\d{4})?$/, 'zip must be 5 digits, or 5 and 4')
-      .nullish(),
-    ssn: ssnField.nullish(),
-    dateOfBirth: birthDateField.nullish(),
-  }),
-  answer: client,
+  body: z.strictObject(sent),
+  answer: clientReply,
   example: {
     body: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(555) 204-1180' },
   },
@@ -88,8 +112,33 @@ export const readClient = endpoint({
   params: idParams,
   query: nothing,
   body: nothing,
-  answer: client,
+  answer: clientReply,
   example: { params: { id: 'CLIENT_ID' } },
+})
+
+export const changeClient = endpoint({
+  id: 'changeClient',
+  method: 'patch',
+  path: '/v1/clients/{id}',
+  group: 'Clients',
+  title: 'Change a client',
+  description:
+    'Changes the fields that you send and keeps the others; null empties a field. isArchived archives the client or brings the client back. ' +
+    'An SSN can be added where none is on file. Another SSN is entered in the client’s file, where a colleague reviews it.',
+  scope: 'clients:write',
+  status: 200,
+  params: idParams,
+  query: nothing,
+  body: z
+    .strictObject({
+      ...z.object(sent).partial().shape,
+      ssn: ssnField.optional(),
+      dateOfBirth: birthDateField.optional(),
+      isArchived: z.boolean('isArchived must be true or false').optional(),
+    })
+    .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Send at least one field'),
+  answer: clientReply,
+  example: { params: { id: 'CLIENT_ID' }, body: { email: 'dana.whitfield@example.com', address: '1402 Larkspur Ln' } },
 })
 
 export const listClients = endpoint({
@@ -104,6 +153,9 @@ export const listClients = endpoint({
   params: nothing,
   query: pageQuery,
   body: nothing,
-  answer: pageOf(client),
+  answer: pageOf(clientReply),
   example: { query: { limit: '10' } },
 })
+
+/** The calls about clients, in the order in which the reference shows them. */
+export const CLIENT_ENDPOINTS = [createClient, readClient, changeClient, listClients]

@@ -12,9 +12,9 @@ import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 const cents = z.number().nullable()
 const text = z.string().nullable()
 const score = z.number().nullable().meta({ description: 'FICO 8, 300 to 850; null without one.' })
-const scores = z.object({ experian: score, equifax: score, transunion: score })
+const scores = z.strictObject({ experian: score, equifax: score, transunion: score })
 
-const account = z.object({
+const account = z.strictObject({
   company: text,
   accountType: text,
   accountStatus: text,
@@ -27,23 +27,24 @@ const account = z.object({
   reportedOn: text,
 })
 
-const collection = z.object({
+const collection = z.strictObject({
   originalCreditor: text,
   balanceCents: cents,
   originalAmountCents: cents,
   firstDelinquentOn: text,
 })
 
-const bureauReport = z.object({
+const bureauReport = z.strictObject({
   outcome: z.enum(BUREAU_OUTCOMES),
   message: z.string(),
   fico8: score,
   accounts: z.array(account),
   collections: z.array(collection),
-  inquiries: z.array(z.object({ company: text, askedOn: text })),
+  inquiries: z.array(z.strictObject({ company: text, askedOn: text })),
 })
 
-const summary = {
+/** A report as a list returns it. */
+export const reportSummary = z.strictObject({
   id: z.uuid(),
   clientId: z.uuid(),
   status: z.enum(REPORT_STATUSES),
@@ -52,10 +53,9 @@ const summary = {
   permissiblePurpose: text,
   scores,
   createdAt: instant,
-}
+})
 
-const report = z.object({
-  ...summary,
+const report = reportSummary.extend({
   reports: z.partialRecord(z.enum(BUREAUS), bureauReport).meta({ description: 'What each ordered bureau answered.' }),
 })
 
@@ -155,6 +155,9 @@ export const listClientReports = endpoint({
   params: idParams,
   query: pageQuery,
   body: nothing,
-  answer: pageOf(z.object(summary)),
+  answer: pageOf(reportSummary),
   example: { params: { id: 'CLIENT_ID' } },
 })
+
+/** The calls about credit reports, in the order in which the reference shows them. */
+export const CREDIT_REPORT_ENDPOINTS = [createCreditReport, readCreditReport, listClientReports]

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { isJsonObject } from '#platform/rules/json-object.ts'
 import { API_SCOPES } from './api-key.ts'
 import { ENDPOINTS, OFFERED_SCOPES } from './endpoints.ts'
 import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
 import { API_PROBLEMS, CARD_PROBLEMS, ORDER_PROBLEMS, ORGANIZATION_PROBLEMS } from './problems.ts'
+import { SENT_EVENTS } from './webhooks/events.ts'
+
+/** The objects of a JSON Schema that may hold fields without a description. */
+function openObjects(schema: unknown): unknown[] {
+  if (Array.isArray(schema)) return schema.flatMap(openObjects)
+  if (!isJsonObject(schema)) return []
+  const isOpen = schema.type === 'object' && schema.additionalProperties === undefined
+  return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)]
+}
 
 const CALLS = ENDPOINTS.map((call) => [call.id, call] as const)
 
@@ -26,6 +37,10 @@ describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answ
     expect(body.safeParse({ ...Object(example.body), __made_up: 1 }).success).toBe(false)
   })
 
+  test('describes every field of its reply, on each level', () => {
+    expect(openObjects(z.toJSONSchema(answer, { io: 'input' }))).toEqual([])
+  })
+
   test('answers no secret: neither a card number nor an SSN in the clear', () => {
     const sent = JSON.stringify(requestSchema(answer))
 
@@ -33,6 +48,13 @@ describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answ
     expect(sent.includes('"ssn"')).toBe(sent.includes('Masked: XXX-XX-6789.'))
   })
 })
+
+test.each(SENT_EVENTS.map(({ type, body }) => [type, body] as const))(
+  'the event %s describes every field of its body',
+  (_, body) => {
+    expect(openObjects(z.toJSONSchema(body, { io: 'input' }))).toEqual([])
+  },
+)
 
 test('a key can be given every scope that opens something, and no other', () => {
   expect(new Set(OFFERED_SCOPES)).toEqual(new Set(ENDPOINTS.map(({ scope }) => scope)))
@@ -89,7 +111,7 @@ describe('the OpenAPI document', () => {
     for (const { method, operation } of operations) {
       const headers = [operation['parameters']].flat().filter((parameter) => Object(parameter).in === 'header')
 
-      expect(headers.map((header) => Object(header).name)).toEqual(method === 'post' ? ['Idempotency-Key'] : [])
+      expect(headers.map((header) => Object(header).name)).toEqual(method === 'get' ? [] : ['Idempotency-Key'])
       expect('requestBody' in operation).toBe(method !== 'get')
     }
   })

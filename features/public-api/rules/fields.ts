@@ -26,7 +26,7 @@ export type PageQuery = z.infer<typeof pageQuery>
 
 /** A list's answer: the rows, and the cursor of the next page, null on the last. */
 export const pageOf = (row: z.ZodType) =>
-  z.object({
+  z.strictObject({
     data: z.array(row),
     nextCursor: z.string().nullable().meta({ description: 'Pass it as cursor for the next page; null on the last.' }),
   })

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { EVENT_SCHEMAS } from './webhooks/event-schemas.ts'
-import { EVENT_TYPES, TEST_EVENT } from './webhooks/events.ts'
-
-const WORDS: Record<string, string> = { ...EVENT_TYPES, [TEST_EVENT]: 'Somebody tries the endpoint' }
+import { SENT_EVENTS } from './webhooks/events.ts'
 
 const header = (name: string, description: string) => ({
   name,
@@ -18,14 +15,14 @@ const HEADERS = [
   header('webhook-signature', 'v1, and the HMAC-SHA256 of id, timestamp and body, joined by dots, in base64.'),
 ]
 
-/** The events that an endpoint can be told of, as the `webhooks` of an OpenAPI document. */
+/** Returns the events that an endpoint can receive, as the `webhooks` of an OpenAPI document. */
 export function openApiWebhooks(): Record<string, unknown> {
   return Object.fromEntries(
-    [...EVENT_SCHEMAS].map(([type, schema]) => {
+    SENT_EVENTS.map(({ type, title, body: schema }) => {
       const { $schema: _, ...body } = z.toJSONSchema(schema, { io: 'output' })
       const post = {
         operationId: type,
-        summary: WORDS[type] ?? type,
+        summary: title,
         tags: ['Webhooks'],
         parameters: HEADERS,
         requestBody: { required: true, content: { 'application/json': { schema: body } } },

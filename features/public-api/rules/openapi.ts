@@ -94,13 +94,13 @@ function parametersOf({ params, query, method }: Endpoint): Json[] {
     in: 'header',
     required: false,
     description:
-      'Makes a repeated request safe: the same key and body are answered the same for a day, and nothing is done twice.',
+      'Makes a repeated request safe: for a day, the same key and body get the same response, and nothing is done twice.',
     schema: { type: 'string', maxLength: 190 },
   }
   return [
     ...fieldsOf(requestSchema(params)).map((field) => parameter(field, 'path')),
     ...fieldsOf(requestSchema(query)).map((field) => parameter(field, 'query')),
-    ...(method === 'post' ? [idempotency] : []),
+    ...(method === 'get' ? [] : [idempotency]),
   ]
 }
 

@@ -70,6 +70,7 @@ test.each(['curl', 'TypeScript', 'Python'] as const)(
       const answer = JSON.parse(stdout)
 
       expect(endpoint.answer.safeParse(answer).error, `${endpoint.id}: ${stdout}`).toBeUndefined()
+      expect(endpoint.answer.safeParse({ ...answer, madeUp: 1 }).success).toBe(false)
       if (endpoint.id === 'createCreditReport') {
         environment.REPORT_ID = answer.id
         environment.CLIENT_ID = answer.clientId

@@ -227,7 +227,7 @@ export const TOWN: readonly Townsperson[] = [
   }),
 ]
 
-/** The name of somebody of the town. */
+/** The full name of a townsperson. */
 export const townName = ({ firstName, lastName }: Pick<Townsperson, 'firstName' | 'lastName'>): string =>
   fullName({ first_name: firstName, last_name: lastName })
 

@@ -29,12 +29,14 @@ const KEY_USED = '23505'
 /**
  * Runs a statement once per idempotency key. Its one value is `app.keep_api_answer($1, $2, $3, …)` of what it answers, so that
  * act and answer are kept together or not at all; the statement's own values follow from $4. The same key with another request is refused.
+ * Throws the error of `whyNothing` if the statement changes nothing.
  */
 export async function commandOnce(
   deps: ApiDeps,
   request: Pick<ApiRequest, 'holder' | 'requestId' | 'idempotencyKey' | 'fingerprint'>,
   act: string,
   { text, values }: BatchStatement,
+  whyNothing: () => Promise<Error> = async () => new Error(`${act} returned nothing`),
 ): Promise<OnceAnswered> {
   const { idempotencyKey, fingerprint } = request
   const earlier = await earlierAnswer(deps, request, act)
@@ -42,14 +44,17 @@ export async function commandOnce(
   try {
     const rows = await asPrincipal(deps, request, { text, values: [act, idempotencyKey, fingerprint, ...values] })
     const answer = rows[0]?.[0]
-    if (typeof answer !== 'string') throw new Error(`${act} answered nothing`)
-    return { answer, isReplayed: false }
+    if (typeof answer === 'string') return { answer, isReplayed: false }
   } catch (error) {
     // Another request under this key was quicker.
     const other = isKeyUsed(error) ? await earlierAnswer(deps, request, act) : null
     if (other === null) throw error
     return other
   }
+  // The same request may have been quicker, so that there was nothing left to do.
+  const other = await earlierAnswer(deps, request, act)
+  if (other === null) throw await whyNothing()
+  return other
 }
 
 /** What was answered under the key within a day; null when nothing was. Throws when it was to another request. */

@@ -6,16 +6,12 @@ import { issueCard } from '#features/cards/server/issue-card.ts'
 import { changeCard, createCard, readCard } from '#features/public-api/rules/cards.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { asPrincipal, commandOnce } from './as-principal.ts'
+import { asPrincipal, commandOnce, earlierAnswer } from './as-principal.ts'
 import { notFound, wrongCardMode } from './errors.ts'
-import { serve } from './serve.ts'
+import { type ApiAnswer, serve } from './serve.ts'
 
-const card = (isLive: boolean) => `jsonb_build_object(
-  'id', k.id, 'customerId', k.client_id, 'type', k.form,
-  'status', case k.state when 'OPEN' then 'active' when 'CLOSED' then 'canceled' else 'inactive' end,
-  'state', k.state, 'substatus', k.substatus, 'last4', k.last_four, 'brand', lower(k.card_network), 'expMonth', k.exp_month,
-  'expYear', k.exp_year, 'productId', k.product_id, 'apr', k.apr, 'creditLimit', k.credit_limit, 'currentBalance', k.current_balance,
-  'heldAmount', k.held_amount, 'availableCredit', k.available_credit, 'currency', 'usd', 'livemode', ${isLive}, 'createdAt', k.created_at)`
+const card = (isLive: boolean) => `app.card_in_event(k) || jsonb_build_object(
+  'brand', lower(k.card_network), 'expMonth', k.exp_month, 'expYear', k.exp_year, 'apr', k.apr, 'livemode', ${isLive})`
 const FROM = 'from public.credit_cards k where k.issuer_token is not null and k.id'
 const CLIENT = 'select c.id from public.clients c where c.id = $1'
 
@@ -34,13 +30,13 @@ export function serveCards(service: Hono, deps: ApiDeps): void {
         idempotencyKey: `api:${request.idempotencyKey ?? randomUUID()}`,
       },
     )
-    const text = `select app.keep_api_answer($1, $2, $3, ${card(!deps.cardIssuer.isSandbox)}) ${FROM} = $4`
-    const { answer, isReplayed } = await commandOnce(deps, request, createCard.id, { text, values: [id] })
-    return { json: answer, isReplayed }
+    return cardOnce(deps, request, createCard.id, id)
   })
   serve(service, deps, readCard, async (_, request) => ({ json: await cardOf(deps, request, request.params.id) }))
   serve(service, deps, changeCard, async (_, request) => {
     refuseOtherMode(deps, request)
+    const earlier = await earlierAnswer(deps, request, changeCard.id)
+    if (earlier !== null) return { json: earlier.answer, isReplayed: true }
     const { creditLimit, status, reason } = request.body
     // Another company's card is not there, rather than refused.
     await cardOf(deps, request, request.params.id)
@@ -49,8 +45,15 @@ export function serveCards(service: Hono, deps: ApiDeps): void {
       ...(status !== undefined && { state: stateForStatus(status) }),
       ...(status === 'canceled' && { closingReason: reason ?? 'END_USER_REQUEST' }),
     })
-    return { json: await cardOf(deps, request, request.params.id) }
+    return cardOnce(deps, request, changeCard.id, request.params.id)
   })
+}
+
+/** Returns the card as it is now, and keeps it as the response of the act. */
+async function cardOnce(deps: ApiDeps, request: ApiRequest, act: string, id: string): Promise<ApiAnswer> {
+  const text = `select app.keep_api_answer($1, $2, $3, ${card(!deps.cardIssuer.isSandbox)}) ${FROM} = $4`
+  const { answer, isReplayed } = await commandOnce(deps, request, act, { text, values: [id] })
+  return { json: answer, isReplayed }
 }
 
 type Asking = Pick<ApiRequest, 'holder' | 'requestId'>

@@ -97,6 +97,8 @@ export const invalidCursor = () => problem('invalid_cursor')
 export const invalidIdempotencyKey = () => problem('invalid_idempotency_key')
 export const idempotencyKeyReused = () =>
   problem('idempotency_key_reused', { detail: 'Send a new key with a new request, or the same body with this one' })
+export const ssnOnFile = () =>
+  problem('ssn_on_file', { detail: 'This client has an SSN on file. Enter another SSN in the client’s file' })
 export const rateLimited = (seconds: number) =>
   problem('rate_limited', { detail: `Try again in ${seconds} s`, headers: { 'retry-after': String(seconds) } })
 export const internalError = () => problem('internal_error')
