@@ -110,7 +110,7 @@ describe('a copy button', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Copy SSN' }))
 
-    expect((await screen.findByText('The browser refused to copy')).getAttribute('role')).toBe('status')
+    expect((await screen.findByText('Couldn’t copy. Select the text and copy it.')).getAttribute('role')).toBe('status')
     expect(screen.queryByText('Copied')).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       </button>
       <span role="status" className={outcome === 'refused' ? 'text-red text-small' : 'sr-only'}>
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'The browser refused to copy'}
+        {outcome === 'refused' && 'Couldn’t copy. Select the text and copy it.'}
       </span>
     </>
   )

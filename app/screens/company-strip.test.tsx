@@ -36,8 +36,8 @@ test('with a support address, a suspended company gets a link that writes to it'
 })
 
 test.each<[OrganizationBlock, string]>([
-  ['company_past_due', 'Pay the open invoice to go on.'],
-  ['company_cancelled', 'Renew the subscription to go on.'],
+  ['company_past_due', 'Pay the open invoice to continue.'],
+  ['company_cancelled', 'Renew the subscription to continue.'],
 ])('a company with %s is led to its billing', (block, advice) => {
   open(block)
 

@@ -11,7 +11,7 @@ export function ExpiredDialog({ email }: { email: string }) {
       title="Your session has ended"
       ask={{
         password: `Enter the password of ${email} to go on. What you typed is kept.`,
-        code: 'Now the code of your second factor. What you typed is kept.',
+        code: 'Now enter the code from your second factor. What you typed is kept.',
       }}
       prove={(given) =>
         'password' in given

@@ -110,7 +110,7 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
     await expectAccessible(page)
     await expectFitsPhone(page)
     await strip.getByRole('button', { name: 'Stop' }).click()
-    await expect(page.getByText('The view of this subscriber was stopped')).toBeVisible()
+    await expect(page.getByText('You stopped viewing this subscriber')).toBeVisible()
     await expect(page.getByText('Support stopped viewing this account')).toBeVisible()
   })
 })
@@ -134,7 +134,7 @@ test('a company is reviewed: sent from a phone, asked for more, and approved', a
   await join(page, rosa)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Send your company for review' }).click()
-  await expect(page.getByText('Your company works with the sandbox')).toBeVisible()
+  await expect(page.getByText('Your company can use only the sandbox')).toBeVisible()
   const pdf = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: PDF }
   const upload = async (kind: string) => {
     await page.getByLabel('Document type').selectOption({ label: kind })

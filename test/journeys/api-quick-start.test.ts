@@ -42,7 +42,7 @@ test('a developer makes a key, follows the guide to a first report with curl, an
     await page.getByRole('tab', { name: 'API keys' }).click()
     await page.getByRole('button', { name: 'New API key' }).click()
     await page.getByLabel('Name').fill('Terminal')
-    await page.getByRole('button', { name: 'Make key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     const shown = await page.getByTestId('secret').innerText()
     expect(await copied(page, 'Copy API key')).toBe(shown)
     await page.getByRole('button', { name: 'I have copied it' }).click()

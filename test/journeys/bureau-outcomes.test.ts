@@ -86,7 +86,7 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   await page.getByRole('textbox', { name: 'Date of Birth' }).fill('1977-08-03')
   await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
   await page.getByRole('checkbox', { name: /The consumer agreed/ }).check()
-  await page.getByRole('checkbox', { name: /Later orders may rest on it/ }).check()
+  await page.getByRole('checkbox', { name: /Use it for later orders too/ }).check()
   await page.getByRole('button', { name: 'Order report' }).click()
   await page.waitForURL('**/dashboard/credit-bureau/report/*')
   await expect(page.getByRole('heading', { name: /Tom Brayden/ })).toBeVisible()
@@ -114,7 +114,7 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   expect(await page.content()).not.toMatch(TOMS_IDENTITY)
   await page.goto(orderPage)
   await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
-  await expect(page.getByText('Others on file: the consumer has withdrawn this consent.')).toBeVisible()
+  await expect(page.getByText('Other consents on file: the consumer has withdrawn this consent.')).toBeVisible()
 })
 
 test('while a slow bureau is asked, each of the others is told as it answers; the report comes to an open list by itself', async ({
@@ -131,7 +131,7 @@ test('while a slow bureau is asked, each of the others is told as it answers; th
 
   await orderFor(page, 'Sam Slowpoke')
 
-  const asked = page.getByRole('list', { name: 'Bureaus being asked' })
+  const asked = page.getByRole('list', { name: 'Bureau progress' })
   // On a fast machine the lender's last order is less than ten seconds ago: it waits, and asks again.
   await expect(async () => {
     if (await page.getByRole('button', { name: 'Order report', exact: true }).isVisible()) {

@@ -132,7 +132,7 @@ test('a report is ordered from the file', async () => {
   await tabTo(button('Quick Order'), 'Shift+Tab')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('Credit report ordered. It stands first in the list below.')).toBeVisible()
+  await expect(page.getByText('Credit report ordered. It is first in the list below.')).toBeVisible()
   await tabTo(page.getByRole('rowheader').getByRole('link'))
 })
 

@@ -97,7 +97,7 @@ test('a look and a reveal stand in the timeline, and the SSN is masked again whe
   await expect(page.getByText('600-22-1639')).toHaveCount(0)
   await page.reload()
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline.getByText('Looked at SSN and date of birth')).toBeVisible()
+  await expect(timeline.getByText('Viewed an SSN and date of birth')).toBeVisible()
   await expect(timeline.getByText('“Caller verified”')).toBeVisible()
   await expect(timeline.getByText('Opened the file')).toHaveCount(1)
   await expect(page.getByText('XXX-XX-1639')).toBeVisible()

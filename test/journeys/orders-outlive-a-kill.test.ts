@@ -59,7 +59,7 @@ test('orders under way when the process is killed are settled or released once, 
   const again = await Promise.all(back.map(({ repeat }) => repeat()))
   expect(again.map(({ status }) => status)).toEqual([200, 409, 200, 200])
   expect(again[1]?.body).toContain('OUTCOME_UNKNOWN')
-  expect(again[0]?.body).toContain('TransUnion was being asked when the order was interrupted')
+  expect(again[0]?.body).toContain('TransUnion had not answered when the order was interrupted')
   expect(await Promise.all(back.map(({ reports }) => reports()))).toEqual([1, 0, 1, 1])
   expect(bureau.asked()).toBe(stages.length * BUREAUS.length)
   await next.stop()

@@ -27,7 +27,7 @@ test('a passkey is added and renamed, signs in without a password, and confirms 
   await button('Add a passkey').click()
   await expectAccessible(page)
   await button('Create passkey').click()
-  await page.getByLabel('I have kept these codes in a safe place').check()
+  await page.getByLabel('I have saved these codes in a safe place').check()
   await button('Done').click()
   await button('Rename My passkey').click()
   await page.getByLabel('New name for My passkey').fill('Work laptop')
@@ -43,7 +43,7 @@ test('a passkey is added and renamed, signs in without a password, and confirms 
 
   await signOut(page)
   await signIn(page, maria)
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your identity' })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
   await button('Use your passkey').click()

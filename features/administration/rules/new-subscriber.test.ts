@@ -20,8 +20,8 @@ test.each([
   [{ company_name: '' }, ['Company name is required']],
   [{ account_type: 'partner' }, ['Account type is required']],
   [{ subscription_plan: 'gold' }, ['Plan is required']],
-  [{ features: ['teleport'] }, ['There is no such feature']],
-  [{ features: ['ai_disputes'] }, ['A chosen feature is not for this account type']],
+  [{ features: ['teleport'] }, ['Unknown feature']],
+  [{ features: ['ai_disputes'] }, ['A selected feature is not available for this account type']],
 ])('a new subscriber with %j is refused', (wrong, problems) => {
   expect(problemsOf({ ...NORA, ...wrong })).toEqual(problems)
 })

@@ -19,7 +19,7 @@ const name = (required: string, problemOf: (text: string) => string | null) =>
     })
 const featureNames = Object.keys(FEATURES).filter(isFeature)
 
-/** What a super admin says about a new subscriber. The form and POST /functions/v1/create-subscriber both parse with this. */
+/** The fields of a new subscriber. The form and POST /functions/v1/create-subscriber both parse with this schema. */
 export const newSubscriberSchema = z
   .object({
     email: z
@@ -31,28 +31,30 @@ export const newSubscriberSchema = z
     company_name: name('Company name is required', companyNameProblem),
     account_type: z.enum(PRICED_TYPES, 'Account type is required'),
     subscription_plan: z.enum(PLAN_NAMES, 'Plan is required'),
-    features: z.array(z.enum(featureNames, 'There is no such feature')).default([]),
+    features: z.array(z.enum(featureNames, 'Unknown feature')).default([]),
   })
   .refine(({ account_type, features }) => features.every((feature) => isOffered(account_type, feature)), {
-    message: 'A chosen feature is not for this account type',
+    message: 'A selected feature is not available for this account type',
     path: ['features'],
   })
 
 export type NewSubscriber = z.infer<typeof newSubscriberSchema>
 
-/** What a subscriber pays a month, in cents: its plan and what it added (specification, Add New Subscriber). */
+/**
+ * Returns a subscriber's monthly price in cents: the plan and the added features (specification, Add New Subscriber).
+ */
 export function subscriberTotalCents(accountType: PricedType, plan: PlanName, features: readonly Feature[]): number {
   const added = features.reduce((sum, feature) => sum + FEATURES[feature].monthlyCents, 0)
   return planFor(accountType, plan).monthlyPriceCents + added
 }
 
-// Another kind of subscriber may have been chosen before.
+// The account type may have been changed after features were chosen.
 function isOffered(accountType: PricedType, feature: Feature): boolean {
   const offered: readonly Feature[] = FEATURES_OF[accountType]
   return offered.includes(feature)
 }
 
-/** Whether the text names a feature of the price list. */
+/** Returns true if the text is the name of a feature on the price list. */
 export function isFeature(name: string): name is Feature {
   return name in FEATURES
 }

@@ -4,13 +4,13 @@ export const PLAN_NAMES = ['basic', 'pro', 'enterprise'] as const
 
 export type PlanName = (typeof PLAN_NAMES)[number]
 
-/** A plan's monthly price in cents and the credit pulls it includes. */
+/** A plan's monthly price in cents and the number of credits it includes. */
 export interface Plan {
   monthlyPriceCents: number
   monthlyCredits: number
 }
 
-// The price list. Partners have no plans of their own.
+// The price list. Partners have no plans.
 const PLANS: Record<PricedType, Record<PlanName, Plan>> = {
   lender: {
     basic: { monthlyPriceCents: 499_00, monthlyCredits: 250 },
@@ -29,7 +29,7 @@ const PLANS: Record<PricedType, Record<PlanName, Plan>> = {
   },
 }
 
-/** What a plan costs and includes for this kind of subscriber. */
+/** Returns the price and credits of a plan for this account type. */
 export function planFor(accountType: PricedType, plan: PlanName): Plan {
   return PLANS[accountType][plan]
 }

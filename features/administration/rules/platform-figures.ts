@@ -2,25 +2,25 @@ import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { ACCOUNT_TYPES, type AccountType } from '#features/organizations/rules/account-type.ts'
 import type { SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
 
-/** What stands now over all subscribers, by measure; a measure that is not there is zero. */
+/** The current totals of all subscribers, by measure. A missing measure is zero. */
 export type Standing = Readonly<Record<string, number>>
 
-/** How many subscribers have this status; of one kind when it is named. */
+/** Returns the number of subscribers with this status, optionally of one account type. */
 export function subscribersWith(standing: Standing, status: SubscriptionStatus, type?: AccountType): number {
   return summed(standing, 'subscribers', [status], type)
 }
 
-/** How many subscribers there are whose subscription has not ended. */
+/** Returns the number of subscribers whose subscription has not ended. */
 export function subscribersOf(standing: Standing, type?: AccountType): number {
   return summed(standing, 'subscribers', ['trial', 'active', 'past_due'], type)
 }
 
-/** What subscribers of this status pay a month, plans and features together, in cents. */
+/** Returns what subscribers with this status pay a month, plans and features together, in cents. */
 export function monthlyRevenueCents(standing: Standing, status: SubscriptionStatus): number {
   return Math.round(summed(standing, 'revenue', [status]) * 100)
 }
 
-/** `part` of `whole` in whole percent; null when there is no whole. */
+/** Returns `part` of `whole` in whole percent, or null if `whole` is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null
 }
@@ -28,13 +28,13 @@ export function percentOf(part: number, whole: number): number | null {
 export interface BureauFigures {
   bureau: Bureau
   asked: number
-  /** Whole percent of the askings that failed; null when it was not asked. */
+  /** Failed requests in whole percent; null if there were no requests. */
   errorPercent: number | null
-  /** The mean time to an answer; null when none was timed. */
+  /** The average response time; null if none was measured. */
   latencyMs: number | null
 }
 
-/** How each bureau has answered lately, from the sums the database keeps. */
+/** Returns each bureau's recent error rate and response time, from the sums in the database. */
 export function bureauFigures(sums: Readonly<Record<string, number>>): BureauFigures[] {
   return BUREAUS.map((bureau) => {
     const of = (measure: string) => sums[`${measure}.${bureau}`] ?? 0

@@ -6,22 +6,22 @@ const STATUS_LABEL: Record<SubscriptionStatus, string> = {
   trial: 'Trial',
   active: 'Active',
   past_due: 'Past due',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
-/** A status in words: 'Past due'. */
+/** Returns the label of a status, such as 'Past due'. */
 export function statusLabel(status: SubscriptionStatus): string {
   return STATUS_LABEL[status]
 }
 
 const PLAN_LABEL: Record<PlanName, string> = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' }
 
-/** A plan in words: 'Enterprise'. */
+/** Returns the label of a plan, such as 'Enterprise'. */
 export function planLabel(plan: PlanName): string {
   return PLAN_LABEL[plan]
 }
 
-/** The kinds a list of subscribers can be narrowed to, as the specification names them; '' is all of them. */
+/** The account types to filter subscribers by, with the specification's labels. '' means all. */
 export const TYPE_FILTERS: readonly { value: AccountType | ''; label: string }[] = [
   { value: '', label: 'All Types' },
   { value: 'cro', label: 'Credit Repair' },
@@ -32,7 +32,9 @@ export const TYPE_FILTERS: readonly { value: AccountType | ''; label: string }[]
 /** Above this the credits bar is red (specification, business constants). */
 const HIGH_USAGE_PERCENT = 80
 
-/** How much of a month's credits is used, in whole percent; a limit of 0 is used up as soon as anything is. */
+/**
+ * Returns how much of a month's credits is used, in whole percent. With a limit of 0, any use counts as 100 percent.
+ */
 export function creditUsage(used: number, limit: number): { percent: number; isHigh: boolean } {
   const share = limit > 0 ? (used / limit) * 100 : Math.sign(used) * 100
   return { percent: Math.round(share), isHigh: share > HIGH_USAGE_PERCENT }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { reasonSchema } from '#platform/rules/reason.ts'
 
-/** How long a super admin may look at a subscriber before saying anew why. */
+/** How long a super admin can view a subscriber before giving a reason again. */
 export const VIEWING_MINUTES = 30
 
-/** What every attempt to change something is told. */
+/** The error for every attempt to change something during a view. */
 export const VIEWING_IS_READ_ONLY = 'You are viewing this subscriber read-only. Nothing was changed.'
 
-/** What an attempt to see a sealed value or a file is told: papers show what the masks hide. */
+/**
+ * The error for an attempt to open an encrypted value or a file during a view, because files can show what masks
+ * hide.
+ */
 export const VIEWING_IS_MASKED =
-  'You are viewing this subscriber read-only. Files, exports and unmasked values stay closed to you.'
+  'You are viewing this subscriber read-only. You can’t open files, exports or unmasked values.'
 
-/** The code of both refusals, whatever the prefix. */
+/** The code of both errors, on every URL prefix. */
 export const VIEWING_REFUSED = 'VIEWING_READ_ONLY'
 
 const viewingStartSchema = z.object({
@@ -20,10 +23,10 @@ const viewingStartSchema = z.object({
   reason: reasonSchema,
 })
 
-/** What POST /functions/v1/view-subscriber is asked: to start, with the reason, or to stop. */
+/** The body of POST /functions/v1/view-subscriber: start with a reason, or stop. */
 export const viewingSchema = z.discriminatedUnion('act', [viewingStartSchema, z.object({ act: z.literal('stop') })])
 
-/** A view under way, as the server answers its start. The token is the only one that sees the subscriber. */
+/** The response to starting a view. Only this token can read the subscriber. */
 export const viewingReplySchema = z.object({
   access_token: z.string(),
   expires_at: z.iso.datetime(),
@@ -34,7 +37,7 @@ export const viewingReplySchema = z.object({
 
 export type ViewingReply = z.infer<typeof viewingReplySchema>
 
-/** What is left of a view: '29 min left', in its last minute '40 s left'. */
+/** Returns the remaining time of a view: '29 min left', or '40 s left' in the last minute. */
 export function viewingTimeLeft(expiresAt: string, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - nowMs) / 1000))
   return seconds > 60 ? `${Math.ceil(seconds / 60)} min left` : `${seconds} s left`

@@ -15,14 +15,14 @@ import { priceSheet } from './billing/price-sheet.ts'
 
 const requestSchema = z.object({ number: z.int('Invalid invoice number').positive('Invalid invoice number') })
 
-/** An invoice as it was written. */
+/** An invoice as stored when it was issued. */
 interface Invoice {
   companyName: string
   accountType: AccountType
   plan: PlanName
   amountCents: number
   monthlyCredits: number
-  /** The month it is for. */
+  /** The month that it covers. */
   firstDay: PlainDate
   lastDay: PlainDate
   issuedOn: PlainDate
@@ -36,7 +36,7 @@ const FIND = `
     from app.invoices where organization_id = $1 and number = $2`
 const LONGEST_NAME = 70
 
-/** An invoice of the caller's organisation as a PDF. */
+/** Returns an invoice of the caller's organization as a PDF. */
 export async function invoicePdf(deps: CommandDeps, context: Context): Promise<Response> {
   const { organizationId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)

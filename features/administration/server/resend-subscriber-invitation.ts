@@ -14,11 +14,11 @@ import { addressOf } from '#platform/http/observed.ts'
 
 const requestSchema = z.object({ person_id: z.uuid('Invalid user ID') })
 
-// Nobody without a company was invited as a subscriber.
+// A person without a company was not invited as a subscriber.
 const HOME = 'select organization_id from app.people where id = $1 and organization_id is not null'
 const RECORD = "select app.record_audit($1, $2, 'subscriber.invited_again', 'people', $3, '{}', $4)"
 
-/** Mails the invitation of a subscriber's user once more; the link mailed before stops working. */
+/** Resends the invitation of a subscriber's user. The previous link stops working. */
 export const resendSubscriberInvitation = (deps: CommandDeps, inviteAgain: InviteAgain) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
   const { person_id: personId } = await requestOf(context, requestSchema)

@@ -3,7 +3,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { superAdminOf } from '#features/organizations/server/commands/member.ts'
 import type { ScannerInUse } from '#platform/virus-scanner/configured-scanner.ts'
 
-/** Which scanner is in use, whether it answers now, and when it last failed, as the process that is asked sees it. For super admins. */
+/** Returns which scanner is in use, whether it responds now, and its last failure in this process. For super admins. */
 export async function scannerStatus(
   deps: CommandDeps & { virusScanner: ScannerInUse },
   context: Context,

@@ -25,8 +25,9 @@ const START = 'select * from app.start_viewing($1, $2, $3, $4, $5, $6)'
 const STOP = "select app.end_viewings_of($1, 'stopped', $2)"
 
 /**
- * Starts or stops a super admin's look at one subscriber. A start answers a token that reads what the subscriber's owner
- * reads and writes nothing; it takes a reason and a recent sign-in, and stands in the subscriber's audit log.
+ * Starts or stops a super admin's view of a subscriber. Starting requires a reason and a recent sign-in, and is
+ * recorded in the subscriber's audit log. It returns a token that can read what the subscriber's owner can read, and
+ * write nothing.
  */
 export async function viewSubscriber(deps: ViewingDeps, context: Context): Promise<Response> {
   const admin = await superAdminOf(deps, context)
@@ -53,7 +54,10 @@ async function start({ pool }: CommandDeps, admin: SuperAdmin, subscriberId: str
   return rows[0]
 }
 
-/** `act` says who really asks (RFC 8693, 4.1): with it the session's place holds a viewing, which alone keeps the token alive. */
+/**
+ * The claim `act` names the real user (RFC 8693, 4.1). The session id is that of the viewing, so the token works only
+ * while the viewing lasts.
+ */
 function tokenOf({ keys, appUrl, clock }: ViewingDeps, { personId }: SuperAdmin, started: Started): string {
   return keys.sign({
     iss: `${appUrl}/auth/v1`,

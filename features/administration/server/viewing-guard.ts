@@ -4,8 +4,8 @@ import { boundedText } from '#platform/http/body.ts'
 import { type Caller, TokenRefused } from '#platform/http/caller.ts'
 import { callerOf } from '#platform/http/gateway.ts'
 
-// What the screens read by an act. Whatever is not named here is closed to whoever looks at a subscriber: acts write as the
-// server, which no read-only transaction holds back.
+// The commands that only read. All other commands are closed during a view, because they write as the server, which a
+// read-only transaction doesn't stop.
 const READING_COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/bureau-status': [undefined],
   '/functions/v1/api-keys': ['list'],
@@ -15,14 +15,14 @@ const READING_COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/webhooks': ['list', 'deliveries'],
 }
 const LONGEST_READING_COMMAND = 1000 // bytes
-// Acts that change nothing and yet are refused: only the words differ.
+// Commands that change nothing but hand out data. They are refused with a different message.
 const HANDING_OUT = /\/(?:reveal-|export-|find-|duplicate-|dispute-letter$|.*-pdf$)/
-// PostgreSQL: a write in a transaction that may only read.
+// PostgreSQL's code for a write in a read-only transaction.
 const WROTE_READ_ONLY = '25006'
 
 /**
- * Refuses, on every prefix, what a super admin who looks at a subscriber must not do, in words they understand. Table
- * writes that reach the database are refused there as well: its transactions may only read.
+ * During a view, refuses everything a super admin must not do, on every URL prefix, with a clear message. Table
+ * writes are also refused by the database, because its transactions are read-only.
  */
 export const viewingGuard: MiddlewareHandler = async (context, next) => {
   const caller = await knownCaller(context)
@@ -36,14 +36,14 @@ export const viewingGuard: MiddlewareHandler = async (context, next) => {
   }
 }
 
-// Somebody else looks through this person's eyes.
+// True if a super admin is viewing as this person.
 const isViewing = ({ claims }: Pick<Caller, 'claims'>): boolean => claims['act'] !== undefined
 
 async function knownCaller(context: Context): Promise<Caller | null> {
   try {
     return await callerOf(context)
   } catch (error) {
-    // The prefix answers it in its own words.
+    // The prefix's own handler answers an invalid token.
     if (error instanceof TokenRefused) return null
     throw error
   }
@@ -62,17 +62,17 @@ async function refusalOf(context: Context): Promise<string | null> {
   return VIEWING_IS_READ_ONLY
 }
 
-/** Read from a copy: the act itself reads the body once more. */
+/** Reads a copy, because the command itself reads the body again. */
 async function isReadingCommand({ path, raw }: Context['req']): Promise<boolean> {
   const open = READING_COMMANDS[path]
   if (open === undefined) return false
-  // What is longer is none of these acts. Cancelling a copy would wait for the body itself.
+  // A longer body belongs to none of these commands. Canceling the copy would wait for the original body.
   const copy = raw.clone().body?.values({ preventCancel: true }) ?? null
   const text = await boundedText(copy, LONGEST_READING_COMMAND).catch(() => null)
   return text !== null && open.includes(actOf(text))
 }
 
-/** The act a body asks for; undefined when it names none, null when it can't be read. */
+/** Returns the command that a body names; undefined if it names none, null if it can't be parsed. */
 function actOf(text: string): unknown {
   if (text === '') return undefined
   try {
@@ -83,7 +83,7 @@ function actOf(text: string): unknown {
   }
 }
 
-// Listing and link-making are reads that come by POST.
+// Listing and signing links are reads that use POST.
 const isHandingOut = (path: string) => /^\/storage\/v1\/object\/(?:list|sign|info)/.test(path)
 
 async function wroteReadOnly(response: Response): Promise<boolean> {
@@ -94,7 +94,7 @@ async function wroteReadOnly(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === WROTE_READ_ONLY
 }
 
-/** One body for all prefixes: each client library finds its own field in it. */
+/** One body for all prefixes, in which each client library finds its own field. */
 const refused = (context: Context, text: string): Response =>
   context.json(
     {

@@ -7,7 +7,7 @@ create policy "the server reads the features" on app.features
 
 grant select on app.features to tradeline_server;
 
--- What an organisation pays a month, in dollars: its plan and what it added.
+-- What an organization pays a month, in dollars: its plan and what it added.
 create or replace function app.monthly_price(o app.organizations) returns integer
 language sql stable set search_path = ''
 as $$
@@ -16,7 +16,7 @@ as $$
                     where f.account_type = o.account_type and f.feature = any (o.features)), 0)::integer
 $$;
 
--- What an organisation adds to the figures that stand now.
+-- What an organization adds to the figures that stand now.
 create or replace function app.standing_of(o app.organizations) returns table (measure text, amount numeric)
 language sql stable set search_path = ''
 as $$
@@ -25,7 +25,7 @@ as $$
          ('loans', o.total_loans), ('loan_amount', o.total_loan_amount), ('active_loan_amount', o.active_loan_amount)
 $$;
 
--- What an organisation's clients and loans add, by what kind of subscriber it is, as far as they are counted. A dealer's own car
+-- What an organization's clients and loans add, by what kind of subscriber it is, as far as they are counted. A dealer's own car
 -- loans are its buy-here-pay-here program.
 create or replace function app.standing_by_type(organization uuid, kind text) returns table (measure text, amount numeric)
 language sql stable set search_path = ''

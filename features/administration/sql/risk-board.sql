@@ -228,7 +228,7 @@ comment on function public.risk_board is 'Credit repair organizations with what 
 
 /*
  * Suspends a subscriber's credit repair fees, or resumes them, with a reason that its owners are told. Who comes second, or sends
- * the same twice, changes nothing and is told. Definer: organisations are out of the wire's reach.
+ * the same twice, changes nothing and is told. Definer: organizations are out of the wire's reach.
  */
 create or replace function public.suspend_fees(subscriber_id uuid, suspended boolean, reason text) returns void
 language plpgsql security definer set search_path = ''
@@ -265,7 +265,7 @@ $$;
 create or replace trigger a_suspension_holds before insert on public.repair_fees
   for each row when (new.kind = 'fee') execute function app.hold_suspended_fees();
 
--- Since when, and why, the caller's organisation takes no fees; no row while it may.
+-- Since when, and why, the caller's organization takes no fees; no row while it may.
 create or replace function public.fee_suspension() returns table (suspended_at timestamptz, reason text)
 language sql stable security definer set search_path = ''
 as $$

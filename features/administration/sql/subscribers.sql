@@ -90,7 +90,7 @@ $$;
 /*
  * Puts a subscriber on another plan or status, adds features, or notes a direct-pull contract, which stays as it is when nothing is
  * said of it. `was` is what the caller saw: who comes second, or sends the same twice, changes nothing and is told. The credit
- * limit follows the plan. Definer: organisations are out of the wire's reach.
+ * limit follows the plan. Definer: organizations are out of the wire's reach.
  */
 create or replace function public.change_subscription(subscriber_id uuid, was jsonb, wanted jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -160,7 +160,7 @@ create or replace trigger audit_subscription after update on app.organizations
                       old.has_direct_pull_contract))
   execute function app.audit_subscription();
 
--- A subscriber with its owner, on trial, by a super admin; answers the organisation's id. In the transaction that opened the
+-- A subscriber with its owner, on trial, by a super admin; answers the organization's id. In the transaction that opened the
 -- owner's account.
 create or replace function app.add_subscriber(owner_id uuid, owner_name text, company text, kind text, chosen_plan text, chosen text[],
                                               actor uuid, request text) returns uuid

@@ -164,7 +164,7 @@ describe('invoices', () => {
     expect(data).toMatchObject({ subscription_plan: 'basic', monthly_price_cents: 49_900, credits_used: 0 })
   })
 
-  test('come as a PDF, to those who run the organisation', async () => {
+  test('come as a PDF, to those who run the organization', async () => {
     const [{ number }] = await invoicesOf(maria)
 
     const reply = await pdf(maria, number)

@@ -98,7 +98,7 @@ describe('a company’s draft', () => {
   })
 })
 
-/** Makes every stored file as old as one that was forgotten. */
+/** Ages all stored files, so that unused ones count as abandoned. */
 async function ageFiles() {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()

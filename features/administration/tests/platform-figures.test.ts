@@ -141,7 +141,7 @@ test('a report that is dated anew is counted when it was made', async () => {
   expect(after.pulls.d365).toBe(before.pulls.d365)
 })
 
-// A measure that is back at nothing may be told as zero or not at all.
+// A measure that returns to zero may be reported as zero or left out.
 const counted = (amounts: Record<string, number>) =>
   Object.entries(amounts)
     .filter(([, amount]) => amount !== 0)

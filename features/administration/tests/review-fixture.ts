@@ -24,9 +24,9 @@ interface Review {
   history?: { kind: string; reason: string | null; actor_name: string | null; submission: unknown }[]
 }
 
-/** One company's side of a review, and a super admin's. */
+/** The actions of one company and of a super admin in a review. */
 export function reviewFixture(app: TestApp) {
-  /** A company that has sent nothing yet; those of most tests are approved. */
+  /** Creates a company without a submission. The companies of most tests are approved. */
   const newCompany = async (name: string): Promise<SignedIn> => {
     const founder = await app.subscriber(name)
     await companyFacts(app.database, founder.person, "review_status = 'not_sent'")
@@ -46,7 +46,7 @@ export function reviewFixture(app: TestApp) {
     if (error) throw error
     return String((await ask(who, { act: 'add_document', path, kind })).body['id'])
   }
-  /** Everything that is needed, not yet sent; returns the draft's version. */
+  /** Fills in everything required without sending it. Returns the draft's version. */
   const prepare = async (who: SignedIn): Promise<number> => {
     for (const kind of NEEDED) await addDocument(who, kind)
     const { body } = await ask(who, { act: 'save', version: 0, details: SUBMISSION, ein: EIN })

@@ -23,7 +23,7 @@ const sql = async (text: string, values: unknown[] = []) => (await app.database.
 const organizationOf = async ({ person }: SignedIn): Promise<string> =>
   (await sql('select organization_id as id from app.people where id = $1', [person.id]))[0].id
 
-/** How many connections wait for another's lock. */
+/** Returns the number of connections that wait for a lock. */
 const waiting = async () =>
   (await sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
 

@@ -22,7 +22,7 @@ const profileOf = async (person: Person) =>
   (await database.pools.server.query('select * from public.users where id = $1', [person.id])).rows[0]
 
 describe('completing the profile', () => {
-  test('founds an organisation on trial, owned by its founder, with the plan’s credits', async () => {
+  test('founds an organization on trial, owned by its founder, with the plan’s credits', async () => {
     const nina = await newcomer(database, 'Nina')
 
     await as(
@@ -43,7 +43,7 @@ describe('completing the profile', () => {
     })
   })
 
-  test('twice at once founds one organisation', async () => {
+  test('twice at once founds one organization', async () => {
     const nina = await newcomer(database, 'Nina')
     const complete = () =>
       as(nina, "update public.users set company_name = 'Twice Ltd', account_type = 'lender' where id = $1", [nina.id])
@@ -155,7 +155,7 @@ describe('what a subscriber sees', () => {
     expect(seen).not.toContain(ada.id)
   })
 
-  test('a newcomer without an organisation sees only themselves', async () => {
+  test('a newcomer without an organization sees only themselves', async () => {
     const nina = await newcomer(database, 'Nina')
 
     const { rows } = await as(nina, 'select id from public.users')

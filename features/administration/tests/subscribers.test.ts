@@ -44,7 +44,7 @@ const invitationTo = async (email: string) => {
 }
 
 describe('adding a subscriber', () => {
-  test('makes an organisation on trial with its owner, who sets a password by the mailed link and signs in', async () => {
+  test('makes an organization on trial with its owner, who sets a password by the mailed link and signs in', async () => {
     const wanted = wish()
 
     const { status, body } = await create(ada, wanted)
@@ -101,7 +101,7 @@ describe('adding a subscriber', () => {
     [{ email: 'nora' }, 'Validation error: Enter a valid email address'],
     [{ full_name: '', company_name: ' ' }, 'Validation error: Full name is required, Company name is required'],
     [{ account_type: 'partner' }, 'Validation error: Account type is required'],
-    [{ features: ['ai_disputes'] }, 'Validation error: A chosen feature is not for this account type'],
+    [{ features: ['ai_disputes'] }, 'Validation error: A selected feature is not available for this account type'],
   ])('with %j is refused', async (wrong, message) => {
     expect(await create(ada, wish(wrong))).toMatchObject({ status: 400, body: { message } })
   })
@@ -170,7 +170,7 @@ describe('an invitation that was not followed', () => {
 
   test('is none when it was followed, or the person is nobody’s user', async () => {
     expect(await resend(ada, maria.person.id)).toMatchObject({
-      ...{ status: 409, body: { message: 'This invitation was accepted already' } },
+      ...{ status: 409, body: { message: 'This invitation was already accepted' } },
     })
     expect(await resend(ada, randomUUID())).toMatchObject({ status: 404 })
     expect(await resend(ada, 'x')).toMatchObject({

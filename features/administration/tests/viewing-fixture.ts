@@ -6,24 +6,24 @@ import { superAdmin } from '#test/support/people.ts'
 
 export interface ViewingFixture {
   app: TestApp
-  /** A super admin who has just given the password. */
+  /** A super admin with a recent sign-in. */
   ada: SignedIn
-  /** Asks for the start or stop of a view. */
+  /** Starts or stops a view. */
   ask(
     as: SignedIn,
     body: Record<string, unknown>,
   ): Promise<{ status: number | undefined; body: Record<string, unknown> }>
-  /** Starts one and answers a client that holds its token. */
+  /** Starts a view and returns a client with its token. */
   view(of: SignedIn, as?: SignedIn): Promise<{ token: string; supabase: SupabaseClient }>
   organizationOf(person: SignedIn): Promise<string>
-  /** What the subscriber's own audit log says of views, oldest first. */
+  /** Returns the views in the subscriber's audit log, oldest first. */
   viewsLogged(organizationId: string): Promise<unknown[]>
   owner: pg.Client
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
-/** The product with a super admin at the desk. */
+/** The app with a signed-in super admin. */
 export async function viewingFixture(): Promise<ViewingFixture> {
   const app = await testApp()
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
@@ -59,7 +59,7 @@ export async function viewingFixture(): Promise<ViewingFixture> {
   }
 }
 
-/** supabase-js with a token instead of a session, as the browser sends it during a view. */
+/** A supabase-js client with a token instead of a session, like the browser's client during a view. */
 export function holderOf(app: TestApp, token: string): SupabaseClient {
   return createClient('https://desk.test', app.anonKey, {
     global: {

@@ -41,7 +41,7 @@ test('a view hears of its subscriber’s changes alone, and of none after its en
   await desk.database.pools.server.query("select app.end_viewings_of($1, 'stopped', null)", [ada.sessionId])
   const second = await desk.addClient(maria)
 
-  // Both are told in the order of the changes, so that what the owner hears the view would have heard.
+  // Both changes are sent in order. Once the owner has received the second, the view would have received it too.
   await vi.waitFor(() => expect(marias()).toEqual([first, second]))
   expect(views()).toEqual([first])
 })

@@ -87,7 +87,7 @@ describe('a super admin who views a subscriber', () => {
 })
 
 const READ_ONLY = 'You are viewing this subscriber read-only. Nothing was changed.'
-const MASKED = 'You are viewing this subscriber read-only. Files, exports and unmasked values stay closed to you.'
+const MASKED = 'You are viewing this subscriber read-only. You can’t open files, exports or unmasked values.'
 
 describe('every write of a view is refused', () => {
   type Attempt = (view: Awaited<ReturnType<ViewingFixture['view']>>) => PromiseLike<{ error: unknown }>
@@ -176,7 +176,7 @@ describe('every write of a view is refused', () => {
     const twice = await desk.app.fetch(`/functions/v1/${name}`, {
       method: 'POST',
       headers: { apikey: desk.app.anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      // Of two, the last counts, wherever it is read.
+      // With duplicate keys, the last one counts for every reader.
       body: JSON.stringify(reading).replace(/}$/, `,${JSON.stringify(acting).slice(1)}`),
     })
 
@@ -304,7 +304,7 @@ describe('a view ends', () => {
     expect(await reads(view)).toBe(401)
   })
 
-  // The row can't be dated back over the wire: nobody may change a viewing.
+  // Changes the row directly, because a viewing can't be changed over the API.
   const runOut = async (home: string) => {
     await desk.owner.query(
       `update app.viewings set expires_at = now() - interval '1 second' where organization_id = $1`,
@@ -324,7 +324,7 @@ describe('a view is refused', () => {
     })
   })
 
-  test('to an admin of the organisation, a visitor and a view', async () => {
+  test('to an admin of the organization, a visitor and a view', async () => {
     const ben = await desk.app.signIn(await colleague(desk.app.database, maria.person, 'Ben', 'admin'))
     const visitor = await desk.app.supabase().functions.invoke('view-subscriber', { body: { act: 'stop' } })
     const { token } = await desk.view(omar)

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const CHECKS = ['app.assert_session', 'app.assert_session_in_production']
 const ADD = `insert into public.clients (first_name, last_name, city, state, zip, user_id) values ('A', 'B', 'Elko', 'NEVADA', '89801', $1)`
 
-/** As each prefix does it: the check of the session, then the act, in one transaction. */
+/** Like every URL prefix: checks the session, then runs the statement, in one transaction. */
 const after = (person: Person, check: string, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, async (db) => {
     await db.query(`select ${check}($1, $2, $3)`, [person.sessionId, person.id, person.role])
@@ -52,7 +52,7 @@ describe.each(CHECKS)('after %s', (check) => {
 
   test('the owner goes on writing meanwhile', async () => {
     await viewed(database, maria, ada)
-    // In production a session shows a second factor before it reaches data.
+    // In production a session needs a second factor before it can read data.
     await database.pools.server.query("update auth.sessions set aal = 'aal2' where id = $1", [maria.sessionId])
 
     expect((await after(maria, check, ADD, [maria.id])).rowCount).toBe(1)
@@ -69,7 +69,7 @@ describe.each(CHECKS)('after %s', (check) => {
   })
 })
 
-// Each on its own, whatever else ends a view where the product does it.
+// Tests each cause separately, even if the product ends a view in another way too.
 test.each([
   [
     'nora',

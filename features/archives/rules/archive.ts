@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** So long an archive is kept once it is ready. */
+/** Days an archive is kept once it is ready. */
 export const ARCHIVE_DAYS = 7
-/** So many archives of one organisation are kept at a time. */
+/** The maximum number of archives that one organization can have at a time. */
 export const MOST_ARCHIVES = 3
 
 /** The states of an archive. */
@@ -10,7 +10,7 @@ export const ARCHIVE_STATUSES = ['preparing', 'ready', 'failed'] as const
 
 const archive_id = z.uuid('Invalid archive ID')
 
-/** What an owner may ask about archives. */
+/** The owner's commands on archives. */
 export const archiveCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({ act: z.literal('start') }),
@@ -19,7 +19,7 @@ export const archiveCommandSchema = z.discriminatedUnion('act', [
 ])
 export type ArchiveCommand = z.infer<typeof archiveCommandSchema>
 
-/** How far the work on an archive is. */
+/** Progress of the job that builds an archive. */
 export interface ArchiveProgress {
   lines_done: number
   lines_total: number
@@ -27,10 +27,10 @@ export interface ArchiveProgress {
   files_total: number
 }
 
-// A file is opened, read and packed: about as much work as so many lines.
+// Progress weight of one file, in rows.
 const LINES_PER_FILE = 50
 
-/** How much of an archive is made, in whole percent: 0 before it is known how much there is, and 99 until it is stored. */
+/** Progress of an archive in whole percent: 0 until the total is known, and at most 99 until the archive is stored. */
 export function archivePercent({ lines_done, lines_total, files_done, files_total }: ArchiveProgress): number {
   const total = lines_total + files_total * LINES_PER_FILE
   if (total === 0) return 0

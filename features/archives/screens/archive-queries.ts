@@ -23,7 +23,7 @@ export type Archive = z.infer<typeof archive>
 const act = (request: ArchiveCommand) => callFunction('organization-archive', request)
 
 export const archiveQueries = {
-  /** Asked again and again while one is being made. */
+  /** Polls while an archive is being built. */
   list: () =>
     queryOptions({
       queryKey: ['org-admin', 'archives'],
@@ -36,12 +36,12 @@ export async function startArchive(): Promise<void> {
   await act({ act: 'start' })
 }
 
-/** An address that works for five minutes. */
+/** Returns a download link that is valid for five minutes. */
 export async function archiveLink(archiveId: string): Promise<string> {
   return z.object({ url: z.string() }).parse(await act({ act: 'link', archive_id: archiveId })).url
 }
 
-/** Deletes an archive, or ends the work on it. */
+/** Deletes an archive, or cancels it while it is being built. */
 export async function deleteArchive(archiveId: string): Promise<void> {
   await act({ act: 'delete', archive_id: archiveId })
 }

@@ -16,7 +16,7 @@ interface ArchiveRowProps {
   onDelete: () => void
 }
 
-/** One archive: how far it is, or how to get it. */
+/** One archive, with its progress or its download button. */
 export function ArchiveRow({ archive, isBusy, isDownloading, onDownload, onDelete }: ArchiveRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { status, created_at, requested_by_name, byte_size, sha256, expires_at } = archive
@@ -90,7 +90,7 @@ function State({ archive }: { archive: Archive }) {
     case 'ready':
       return 'Ready'
     case 'failed':
-      return <span className="text-red">Failed. Nothing was kept; make another.</span>
+      return <span className="text-red">Failed. No data was kept. Create a new archive.</span>
     case 'preparing':
       return (
         <div>
@@ -118,8 +118,8 @@ function DeleteDialog({ verb, onDelete, onClose }: DeleteDialogProps) {
       title={`${verb} this archive?`}
       description={
         verb === 'Cancel'
-          ? 'The work on it ends, and nothing of it is kept.'
-          : 'It can’t be downloaded any more. What your company keeps stays as it is.'
+          ? 'Work on the archive stops and nothing is kept.'
+          : 'You will no longer be able to download it. Your company’s data is not affected.'
       }
     >
       <DialogActions onClose={onClose} wayOut="Keep it" onAct={onDelete}>

@@ -41,7 +41,7 @@ function open(archives: unknown[], answer: (asked: Asked) => Response = () => Re
 
 test('where nothing answers, an archive that is wanted says so at once', async () => {
   open([])
-  const make = await screen.findByRole('button', { name: 'Make an archive' })
+  const make = await screen.findByRole('button', { name: 'Create an archive' })
   cutOff()
   await userEvent.click(make)
 
@@ -51,9 +51,9 @@ test('where nothing answers, an archive that is wanted says so at once', async (
 
 test('without any, an owner reads so and makes one', async () => {
   const { acts } = open([])
-  expect(await screen.findByText('No archive has been made, or all have expired.')).toBeTruthy()
+  expect(await screen.findByText('No archives yet, or all have expired.')).toBeTruthy()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Make an archive' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create an archive' }))
 
   await waitFor(() => expect(acts()).toEqual([{ act: 'start' }]))
 })
@@ -63,7 +63,7 @@ test('one under way shows how far it is; no other can be started, and it can be 
 
   expect((await screen.findByRole('meter', { name: 'Archive made' })).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getByText('1 of 2 files')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Make an archive' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Create an archive' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: /^Cancel the archive of/ }))
   expect(acts()).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel archive' }))
@@ -71,7 +71,7 @@ test('one under way shows how far it is; no other can be started, and it can be 
   await waitFor(() => expect(acts()).toEqual([{ act: 'delete', archive_id: 'a2' }]))
 })
 
-// A phone prints a cell's label before it, and leaves out the cells that are empty.
+// On a phone each cell shows its label before its value, and empty cells are hidden.
 test('one under way has no size and no end yet, and nothing stands in for them', async () => {
   open([PREPARING])
 
@@ -106,15 +106,15 @@ test('a double click downloads an archive once', async () => {
 test('one that failed says so, and another can be made', async () => {
   open([{ ...PREPARING, status: 'failed' }])
 
-  expect(await screen.findByText('Failed. Nothing was kept; make another.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Make an archive' })).toHaveProperty('disabled', false)
+  expect(await screen.findByText('Failed. No data was kept. Create a new archive.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Create an archive' })).toHaveProperty('disabled', false)
 })
 
 test('a refusal is said in the server’s words', async () => {
-  const message = '3 archives are kept already. Delete one first.'
+  const message = 'You already have 3 archives. Delete one first.'
   open([READY], () => Response.json({ code: 'TOO_MANY_ARCHIVES', message }, { status: 409 }))
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Make an archive' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create an archive' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
@@ -122,11 +122,11 @@ test('a refusal is said in the server’s words', async () => {
 test('whoever signed in long ago is asked for the password first', async () => {
   open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Make an archive' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create an archive' }))
 
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was done')
+  expect((await screen.findByRole('alert')).textContent).toContain('your identity was not confirmed')
 })
 
 test('a list that does not load can be asked for again', async () => {

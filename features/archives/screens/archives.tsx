@@ -13,12 +13,12 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { archiveLink, archiveQueries, deleteArchive, startArchive } from './archive-queries.ts'
 import { ArchiveRow } from './archive-row.tsx'
 
-/** Everything the organization keeps, as one file. */
+/** The company's archives of all its data. */
 export function Archives() {
   return (
     <Part
-      title="Archive of everything"
-      about="One zip with all your company keeps here: each table as JSON lines and CSV, every credit report, and the files of your clients, with a list of what is in it. SSNs and dates of birth are masked."
+      title="Archive of all company data"
+      about="A ZIP file with all your company’s data: each table as JSON lines and CSV, every credit report, your clients’ files, and a list of the contents. SSNs and dates of birth are masked."
       className="space-y-6"
     >
       <ArchiveDesk />
@@ -40,17 +40,17 @@ function ArchiveDesk() {
           pending={start.isPending && 'Starting...'}
           onClick={() => start.mutate()}
         >
-          Make an archive
+          Create an archive
         </Button>
         <p className="max-w-[62ch] text-ink-3 text-small">
-          You may leave this page: an e-mail tells you when it is ready. It is kept for {ARCHIVE_DAYS} days.
+          You can leave this page. You get an e-mail when the archive is ready. It is kept for {ARCHIVE_DAYS} days.
         </p>
       </div>
       {failure && <FormError>{failure.message}</FormError>}
       <QueryView
         query={list}
         failure="Failed to load archives"
-        empty={<p className="border-rule border-t pt-4 text-ink-2">No archive has been made, or all have expired.</p>}
+        empty={<p className="border-rule border-t pt-4 text-ink-2">No archives yet, or all have expired.</p>}
       >
         {(archives) => (
           <Table label="Archives" linesOnPhone heads={['Made', 'State', 'Size', 'Kept until', { spoken: 'Actions' }]}>

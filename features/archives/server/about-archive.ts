@@ -4,11 +4,11 @@ import type { Written } from './zip-writer.ts'
 const FORMAT = 'tradeline-archive'
 const FORMAT_VERSION = 1
 const MASKED =
-  'Social Security numbers and dates of birth are masked, as on every screen. Showing one is an act of its own that is logged.'
+  'Social Security numbers and dates of birth are masked, as on every screen. Each reveal is a separate, logged action.'
 
 type About = Pick<Contents, 'companyName' | 'organizationId' | 'requestedBy' | 'at'>
 
-/** Gathers what the archive says about itself: what it holds, how much, with which digests, and what it leaves out. */
+/** Returns the README and manifest of an archive: its contents, counts and digests, and what was left out. */
 export function aboutArchive(about: About) {
   const tables: Record<string, unknown>[] = []
   const omitted: { table: string; reason: string }[] = []

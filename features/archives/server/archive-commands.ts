@@ -18,12 +18,15 @@ export interface ArchiveCommandDeps extends CommandDeps {
   wire: CommandDeps['pool']
   files: FileStore
   clock: () => number
-  /** Signs the links to stored files, each for so many seconds at most. */
+  /** Key that signs links to stored files. Each link expires after some seconds. */
   linkSecret: Uint8Array
   maxLinkSeconds: number
 }
 
-/** Lists, makes, hands out and deletes archives of everything an organisation owns, for those whose role allows it and who have just proved who they are. */
+/**
+ * Lists, creates, links to and deletes archives of an organization's data. Requires the permission and a recent
+ * sign-in.
+ */
 export async function organizationArchive(deps: ArchiveCommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, archiveCommandSchema)
@@ -53,12 +56,13 @@ const START = `
 
 async function started({ pool }: ArchiveCommandDeps, member: PresentMember): Promise<string> {
   return inTransaction(pool, async (db) => {
-    // Requests of one organisation take turns, or two at once would both find that none is being prepared.
+    // Serializes the requests of one organization. Otherwise two concurrent requests would both find no archive in
+    // progress.
     await db.query('select from app.organizations where id = $1 for no key update', [member.organizationId])
     const { rows } = await db.query<{ preparing: number; ready: number }>(STANDING, [member.organizationId])
-    if (rows[0]?.preparing) throw refused('ALREADY_PREPARING', 'An archive is being made already')
+    if (rows[0]?.preparing) throw refused('ALREADY_PREPARING', 'An archive is already being created')
     if ((rows[0]?.ready ?? 0) >= MOST_ARCHIVES)
-      throw refused('TOO_MANY_ARCHIVES', `${MOST_ARCHIVES} archives are kept already. Delete one first.`)
+      throw refused('TOO_MANY_ARCHIVES', `You already have ${MOST_ARCHIVES} archives. Delete one first.`)
     const made = await db.query<{ id: string }>(START, [member.organizationId, member.personId])
     const id = made.rows[0]?.id
     if (id === undefined) throw new Error('An archive was not begun')
@@ -74,7 +78,7 @@ const FIND = `
     join storage.objects o on o.bucket_id = '${ARCHIVE_BUCKET}' and o.name = $3
    where a.id = $1 and a.organization_id = $2 and a.status = 'ready' and a.expires_at > now()`
 
-/** A link that works for minutes, for whoever has it: that it was given is written down first. */
+/** Returns a download link. Anyone who has the link can use it until it expires, so the audit log records it first. */
 async function linkTo(deps: ArchiveCommandDeps, member: PresentMember, archiveId: string): Promise<string> {
   const name = objectName(member.organizationId, archiveId)
   const found = await inTransaction(deps.pool, async (db) => {
@@ -107,5 +111,5 @@ const record = (db: PoolClient, { organizationId, personId, requestId }: Present
   db.query("select app.record_audit($1, $2, $3, 'organization_archives', $4, '{}', $5)", [
     ...[organizationId, personId, act, id, requestId],
   ])
-const notFound = () => new FunctionError(404, 'ARCHIVE_NOT_FOUND', 'There is no such archive, or it has expired')
+const notFound = () => new FunctionError(404, 'ARCHIVE_NOT_FOUND', 'This archive doesn’t exist or has expired')
 const refused = (code: string, message: string) => new FunctionError(409, code, message)

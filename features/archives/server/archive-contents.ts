@@ -9,7 +9,7 @@ import type { Written, ZipWriter } from './zip-writer.ts'
 
 const LINES_AT_A_TIME = 500
 const LONGEST_NAME = 100
-// What is packed already only costs time to pack again.
+// Compressing these types again would only cost time.
 const PACKED = /^(?:image|audio|video)\/|^application\/(?:pdf|zip)$/
 
 export interface ArchiveTable {
@@ -33,12 +33,12 @@ export interface Contents {
   organizationId: string
   companyName: string
   requestedBy: string
-  /** When everything was as the archive shows it. */
+  /** The moment of the snapshot that the archive shows. */
   at: Date
-  /** Sees every table at that moment, in one transaction. */
+  /** A connection in one transaction that reads every table as of `at`. */
   db: PoolClient
   files: FileStore
-  /** Called as the work goes on; throws when it is to stop. */
+  /** Reports progress. Throws if the work must stop. */
   done: (progress: { lines?: number; files?: number }) => Promise<void>
 }
 
@@ -57,14 +57,17 @@ const COUNTS = `
          (select count(*) from public.credit_reports where organization_id = $1)::float8 as reports,
          (select count(*) from storage.objects where organization_id = $1 or review_organization_id = $1)::float8 as files`
 
-/** How much there will be to write: each row as JSON and as CSV, each report once more in our own words. */
+/**
+ * Returns the number of rows and files to write. Each table is written as JSON and CSV, each report once more in the
+ * public API's format.
+ */
 export async function archiveSize({ db, organizationId }: Pick<Contents, 'db' | 'organizationId'>) {
   const { rows } = await db.query<{ rows: number; reports: number; files: number }>(COUNTS, [organizationId])
   const { rows: lines = 0, reports = 0, files = 0 } = rows[0] ?? {}
   return { lines: 2 * lines + reports, files }
 }
 
-/** Writes everything into the zip and ends it. Of one table, report or file, only a part is in memory at a time. */
+/** Writes all contents into the zip and closes it. Holds only part of one table, report or file in memory at a time. */
 export async function writeArchive(contents: Contents, zip: ZipWriter): Promise<void> {
   const tables = (await contents.db.query<ArchiveTable>(TABLES)).rows
   const about = aboutArchive(contents)
@@ -106,7 +109,7 @@ async function* csvLines(contents: Contents, { table_name, columns, numeric_colu
   }
 }
 
-// A number below zero is no formula, and one too long for a number of ours stays text.
+// A negative number is not a formula. A number too long for a JavaScript number stays text.
 function cellOf(cell: string | null, isNumeric: boolean): string | number | null {
   if (cell === null || !isNumeric) return cell
   const number = Number(cell)
@@ -120,7 +123,10 @@ async function* reportLines(contents: Contents) {
   }
 }
 
-/** Each file under the id of its object, so that no name of one hides another; answers the lines that describe them. */
+/**
+ * Writes each file in a folder named after its object's id, so equal file names don't collide. Returns the lines of
+ * the file index.
+ */
 async function writeFiles(contents: Contents, zip: ZipWriter): Promise<string[]> {
   const described: string[] = []
   await contents.db.query(`declare stored no scroll cursor for ${FILES.replaceAll('$1', literal(contents))}`)
@@ -142,7 +148,7 @@ async function writeFile({ files }: Contents, zip: ZipWriter, file: StoredFile):
   return zip.add(path, bytes, PACKED.test(file.mimetype ?? ''))
 }
 
-/** A name that every system takes, and that leads out of no folder. */
+/** Returns a file name that every system accepts and that can't leave its folder. */
 function harmlessName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return (
@@ -154,7 +160,7 @@ function harmlessName(name: string): string {
   )
 }
 
-/** The rows of an open cursor, some at a time; closes it. */
+/** Yields the rows of an open cursor in batches, then closes the cursor. */
 async function* batches<Row extends object>({ db, done }: Contents, cursor: string, counting?: 'files') {
   for (;;) {
     const { rows } = await db.query<Row>(`fetch ${LINES_AT_A_TIME} from ${cursor}`)
@@ -165,5 +171,5 @@ async function* batches<Row extends object>({ db, done }: Contents, cursor: stri
   await db.query(`close ${cursor}`)
 }
 
-// A cursor is declared without parameters; only what is an id gets here.
+// A cursor declaration takes no parameters. Only a valid UUID is inserted into the text.
 const literal = ({ organizationId }: Contents) => `'${z.uuid().parse(organizationId)}'`

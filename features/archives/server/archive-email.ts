@@ -7,11 +7,11 @@ interface ArchiveEmail {
   to: string
   letterhead: Letterhead
   bytes: number
-  /** To the page, not to the file: a mailbox is no place for everything a company owns. */
+  /** Links to the page, not to the file, because a mailbox is not a safe place for all of a company's data. */
   link: string
 }
 
-/** Says that the archive is ready. */
+/** The e-mail that tells the owner that the archive is ready. */
 export function archiveMail({ to, letterhead, bytes, link }: ArchiveEmail): Mail {
   return mailOf(
     {
@@ -19,11 +19,11 @@ export function archiveMail({ to, letterhead, bytes, link }: ArchiveEmail): Mail
       subject: 'Your archive is ready',
       heading: 'Your archive is ready',
       paragraphs: [
-        `The archive of everything ${letterhead.name} keeps in Tradeline can be downloaded: ${fileSizeText(bytes)}.`,
-        `It is kept for ${ARCHIVE_DAYS} days and then deleted. You will be asked to confirm that it is you.`,
+        `The archive of all data of ${letterhead.name} in Tradeline is ready to download: ${fileSizeText(bytes)}.`,
+        `It is kept for ${ARCHIVE_DAYS} days and then deleted. You will be asked to confirm your identity.`,
       ],
       action: { label: 'Go to the archive', link },
-      closing: 'You receive this because you asked for the archive. If you did not, change your password now.',
+      closing: 'You received this e-mail because you requested the archive. If you did not, change your password now.',
     },
     letterhead,
   )

@@ -23,7 +23,7 @@ const PROGRESS_EVERY_MS = 500
 export interface ArchiveDeps {
   /** Logs in as `tradeline_server`. */
   pool: Pool
-  /** Logs in as `authenticator`: what storage itself does goes through it. */
+  /** Logs in as `authenticator`, the role that storage operations use. */
   wire: Pool
   files: FileStore
   outbox: Pick<Outbox, 'post'>
@@ -40,14 +40,14 @@ interface Run {
   requested_by_name: string
 }
 
-/** Somebody deleted the archive while it was being made. */
+/** The archive was deleted while it was being built. */
 class Withdrawn extends Error {}
 
-/** Enqueues the job that makes an archive. Asked twice for the same archive, it is made once. */
+/** Enqueues the job that builds an archive. A second call for the same archive adds no second job. */
 export const enqueueArchive = (db: Pick<PoolClient, 'query'>, archiveId: string, afterSeconds = 0): Promise<void> =>
   enqueueOnce(db, BUILD_ARCHIVE, { archive_id: archiveId }, { key: `archive:${archiveId}`, afterSeconds })
 
-/** The job that makes an archive. One that a stopped process left is begun again. */
+/** The job that builds an archive. If a process stops in the middle, the job starts over. */
 export function archiveTasks(deps: ArchiveDeps): Tasks {
   return {
     [BUILD_ARCHIVE]: async (payload, signal) => {
@@ -63,7 +63,7 @@ const WITHOUT_JOB = `
      and not exists (select from graphile_worker._private_jobs j
                       where j.payload ->> 'archive_id' = a.id::text and (j.is_available or j.locked_at is not null))`
 
-/** Enqueues unfinished archives that no job is left for. */
+/** Enqueues unfinished archives that have no job. */
 export async function resumeArchives(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(WITHOUT_JOB)
   for (const { id } of rows) await enqueueArchive(pool, id)
@@ -89,7 +89,8 @@ async function build(deps: ArchiveDeps, archiveId: string, signal: AbortSignal |
   } catch (error) {
     await discard(keeping, version)
     if (error instanceof Withdrawn) return
-    // When the process stops, the database is away, or a disk is full, the archive stays as it is, and its job begins again.
+    // If the process stops, the database is unreachable, or a disk is full, the archive keeps its status and the job
+    // is retried.
     if (!signal?.aborted && shortageOf(error) === null) await deps.pool.query(FAIL, [archiveId])
     throw error
   }
@@ -100,7 +101,7 @@ interface Stored {
   sha256: string
 }
 
-// The lock ends with the transaction, and so with the process.
+// The lock is released with the transaction, and therefore when the process ends.
 const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('archive of ' || $1, 0)) as is_ours, now() as at"
 const AT_ONE_MOMENT = [
   'set transaction isolation level repeatable read, read only',
@@ -109,7 +110,7 @@ const AT_ONE_MOMENT = [
   "set local timezone = 'UTC'",
 ]
 
-/** Writes the zip straight into the store, as of one moment; null while another archive of the company is being made. */
+/** Streams the zip of one snapshot into the store. Returns null while another archive of the company is being built. */
 async function storeArchive(
   deps: ArchiveDeps,
   run: Run,
@@ -132,7 +133,8 @@ async function storeArchive(
     zip.abandon(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  // When writing fails, the store fails with the same reason. When the store fails, writing only sees that nobody reads: so the store's error counts.
+  // If writing fails, the store fails with the same error. If the store fails, the writer only sees a closed stream.
+  // So the store's error is the one to report.
   const outcomes = await Promise.allSettled([deps.files.put(version, measured(zip.bytes, hash, counted)), writing])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return { ...counted, sha256: hash.digest('hex') }
@@ -142,7 +144,7 @@ const PROGRESS = `
   update app.organization_archives set lines_done = $2, lines_total = $3, files_done = $4, files_total = $5
    where id = $1 and status = 'preparing'`
 
-/** Keeps the row that the owner looks at up to date, now and then, and finds out whether to go on. */
+/** Updates the progress row that the owner sees, and checks whether the job must stop. */
 async function progressOf({ pool, clock }: ArchiveDeps, run: Run, db: PoolClient, signal: AbortSignal | undefined) {
   const total = await archiveSize({ db, organizationId: run.organization_id })
   const done = { lines: 0, files: 0 }
@@ -172,7 +174,7 @@ const RECORD = "select app.record_audit($1, $2, 'archive.ready', 'organization_a
 const READER = `
   select email from app.people where id = $1 and organization_id = $2 and 'export_organization' = any (app.permissions_of(id))`
 
-/** Makes the archive available: object, status, audit event and letter in one transaction. */
+/** Makes the archive available: writes the object, status, audit event and e-mail in one transaction. */
 async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: string, stored: Stored): Promise<void> {
   const { id, organization_id: home, requested_by: person } = run
   const finished = await db.query(FINISH, [id, stored.bytes, stored.sha256])
@@ -181,7 +183,7 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   const metadata = fileMetadata(file, version, deps.clock())
   await db.query(KEEP, [ARCHIVE_BUCKET, objectName(home, id), version, JSON.stringify(metadata)])
   await db.query(RECORD, [home, person, id, JSON.stringify({ bytes: stored.bytes, sha256: stored.sha256 })])
-  // Only to somebody who still may download it.
+  // Only if the person may still download it.
   const to = (await db.query<{ email: string }>(READER, [person, home])).rows[0]?.email
   if (to === undefined) return
   const link = `${deps.appUrl}/dashboard/org-admin?section=archive`
@@ -189,5 +191,5 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   await deps.outbox.post(db, archiveMail({ to, letterhead, bytes: stored.bytes, link }))
 }
 
-/** What the archive is called in its bucket. */
+/** The archive's object name in its bucket. */
 export const objectName = (organizationId: string, archiveId: string) => `${organizationId}/${archiveId}.zip`

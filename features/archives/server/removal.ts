@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { discard, type Keeping } from '#platform/storage/loose-files.ts'
 import { ARCHIVE_BUCKET, resumeArchives } from './archive-job.ts'
 
-// What failed is of no use to anybody after a day.
+// A failed archive is deleted after a day.
 const EXPIRED = `
   with gone as (
     delete from app.organization_archives
@@ -23,18 +23,18 @@ interface Removed {
   id: string
   organization_id: string
   status: string
-  /** The id of its bytes, which go once the transaction has committed; null where there were none. */
+  /** The version of the stored object, which is deleted after the transaction commits. Null if there is none. */
   version: string | null
 }
 
-/** Takes one archive of an organisation away, also while it is being made; undefined when there is none. */
+/** Deletes an archive of an organization, even while it is being built. Returns undefined if there is none. */
 export async function removeArchive(db: PoolClient, id: string, organizationId: string): Promise<Removed | undefined> {
   return (await db.query<Removed>(ONE + OBJECTS, [id, organizationId])).rows[0]
 }
 
 const RECORD = "select app.record_audit($1, null, 'archive.expired', 'organization_archives', $2, '{}', null)"
 
-/** Deletes what has expired, and begins again what a crash cut short. */
+/** Deletes expired archives, and restarts archives that a crash interrupted. */
 export async function sweepArchives(pool: Pool, keeping: Keeping): Promise<void> {
   const removed = await inTransaction(pool, async (db) => {
     const { rows } = await db.query<Removed>(EXPIRED + OBJECTS)

@@ -10,9 +10,9 @@ export interface Written {
 }
 
 export interface ZipWriter {
-  /** The zip itself, as fast as it is read. Throws what it was abandoned for. */
+  /** The zip's bytes, produced only as fast as they are read. Throws the error that the zip was abandoned with. */
   bytes: AsyncIterable<Uint8Array>
-  /** Writes one file after the other; done when its content has been taken in. */
+  /** Writes one file after another. Resolves once the file's content has been read. */
   add: (path: string, content: Content, isPacked?: boolean) => Promise<Written>
   end: () => void
   abandon: (reason: Error) => void
@@ -20,14 +20,14 @@ export interface ZipWriter {
 
 type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-/** A zip that is written while it is read: of what is in it, only the list of names stays in memory. */
+/** Writes a zip while it is read. Only the list of file names stays in memory. */
 export function zipWriter(changedAt: Date): ZipWriter {
   const zip = new ZipFile()
   const output = new PassThrough()
   zip.outputStream.pipe(output)
-  // A reader who goes away before the end is an error too.
+  // A reader that stops before the end is an error too.
   const cut = new Promise<never>((_, reject) => output.on('error', reject))
-  // Whoever waits for a file hears of it; nobody else has to.
+  // A waiting `add` receives this error; without one, the rejection would be unhandled.
   cut.catch(() => undefined)
   zip.on('error', (error) => output.destroy(error))
   return {
@@ -49,7 +49,7 @@ export function zipWriter(changedAt: Date): ZipWriter {
   }
 }
 
-/** Passes bytes through unchanged and measures them: size and hash are complete at the end. */
+/** Passes bytes through unchanged and measures them. Size and hash are final at the end of the stream. */
 export async function* measured(
   content: Content,
   hash: { update: (bytes: Uint8Array) => unknown },

@@ -1,4 +1,4 @@
--- Archives of everything an organisation owns, and what stands in them.
+-- Archives of everything an organization owns, and what stands in them.
 alter table app.organization_archives enable row level security;
 
 create policy "the server keeps archives" on app.organization_archives
@@ -59,7 +59,7 @@ as $$
    order by 1
 $$;
 
--- Definer: a table that grants the server nothing is the organisation's all the same. Which tables and which rows is decided
+-- Definer: a table that grants the server nothing is the organization's all the same. Which tables and which rows is decided
 -- here; the cursor reads with the rights it was opened with.
 create or replace function app.open_archive_table(cursor_name refcursor, wanted text, organization uuid, as_cells boolean) returns void
 language plpgsql stable security definer set search_path = ''

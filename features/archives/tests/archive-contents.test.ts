@@ -34,7 +34,7 @@ const tablesWithOrganization = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('holds everything of the organisation and nothing of another, masked, with counts and digests', async () => {
+test('holds everything of the organization and nothing of another, masked, with counts and digests', async () => {
   const archive = await desk.made(desk.maria)
 
   const { reply, zip, files } = await desk.downloaded(desk.maria, archive)

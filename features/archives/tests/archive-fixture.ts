@@ -15,7 +15,7 @@ export interface Listed {
   sha256: string
 }
 
-/** Maria's organisation and Omar's, each with a client, a document and a report; and who works for Maria. */
+/** Maria's and Omar's organizations, each with a client, a document and a report, and Maria's colleagues. */
 export interface ArchiveDesk {
   app: TestApp
   owner: pg.Client
@@ -25,13 +25,13 @@ export interface ArchiveDesk {
   priya: SignedIn
   ask: (person: SignedIn | null, body: object) => Promise<Reply>
   listed: (person: SignedIn) => Promise<Listed[]>
-  /** Asks for an archive and waits until it is ready. */
+  /** Requests an archive and waits until it is ready. */
   made: (person: SignedIn) => Promise<Listed>
   downloaded: (
     person: SignedIn,
     archive: Listed,
   ) => Promise<{ reply: Response; zip: Buffer; files: Map<string, Buffer> }>
-  /** A row of Maria's without any work on it; answers its id. */
+  /** Inserts an archive row for Maria without a job. Returns its id. */
   prepared: (status: 'preparing' | 'ready') => Promise<string>
   homeOf: (person: SignedIn) => Promise<string>
   close: () => Promise<void>
@@ -50,7 +50,6 @@ export async function archiveFixture(): Promise<ArchiveDesk> {
   const ask: ArchiveDesk['ask'] = (person, body) => call(app, person, 'organization-archive', body)
   const listed: ArchiveDesk['listed'] = async (person) => {
     const { body } = await ask(person, { act: 'list' })
-    // What the list answers; each test looks at what it is about.
     return body['archives'] as Listed[]
   }
   const homeOf = async ({ person }: SignedIn) => {
@@ -90,7 +89,7 @@ const PREPARED = `
                                          expires_at)
   values ($1, $2, 'Maria', $3, 1, 'x', now(), now() + interval '1 day') returning id`
 
-/** A client with an SSN, a stored document and a report. */
+/** Adds a client with an SSN, a stored document and a report. */
 async function fillFile(owner: pg.Client, { supabase, person }: SignedIn, lastName: string): Promise<void> {
   const client = { first_name: '=1+1', last_name: lastName, ssn: SSN, date_of_birth: '1990-04-30' }
   const { data, error } = await supabase.from('clients').insert(client).select('id').single()

@@ -213,7 +213,7 @@ describe('keeping it', () => {
   })
 })
 
-/** Works on an archive with a store of the test's own, as a worker would. */
+/** Runs the archive job with the test's own store, as a worker would. */
 function builderOn(files: FileStore) {
   const { server: pool, wire } = desk.app.database.pools
   const outbox = { post: async () => undefined }
@@ -223,7 +223,7 @@ function builderOn(files: FileStore) {
   return (archive_id: string, signal?: AbortSignal) => build({ archive_id }, signal)
 }
 
-/** Takes everything and keeps nothing. */
+/** A store that reads everything and keeps nothing. */
 const drain = (): FileStore => ({
   ...forgetfulStore(),
   put: async (_, bytes) => {
@@ -233,7 +233,7 @@ const drain = (): FileStore => ({
   },
 })
 
-/** Takes the first part, and the rest once it is released. */
+/** A store that takes the first part and waits for `release` before it takes the rest. */
 function heldStore(): FileStore & { isWriting: Promise<void>; release: () => void } {
   const writing = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

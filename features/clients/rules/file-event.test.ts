@@ -4,7 +4,7 @@ import { clientFieldName, eventReason, eventSentence } from './file-event.ts'
 test.each([
   ['clients.created', [], {}, 'Added the client'],
   ['client.viewed', [], {}, 'Opened the file'],
-  ['client.revealed', [], { reason: 'Phone call' }, 'Looked at SSN and date of birth'],
+  ['client.revealed', [], { reason: 'Phone call' }, 'Viewed an SSN and date of birth'],
   ['clients.changed', ['phone'], {}, 'Edited phone'],
   ['clients.changed', ['city', 'ssn', 'zip'], {}, 'Edited city, SSN and ZIP code'],
   ['clients.changed', ['archived_at'], { archived: true }, 'Archived the client'],

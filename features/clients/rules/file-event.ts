@@ -43,7 +43,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'client.viewed':
       return 'Opened the file'
     case 'client.revealed':
-      return 'Looked at SSN and date of birth'
+      return 'Viewed an SSN and date of birth'
     case 'client.ssn_checked':
       return checkWords(details.way)
     case 'ssn_change.entered':

@@ -79,7 +79,7 @@ test('an event says what, who and when, with the reason that was given', async (
       ]),
   })
 
-  await waitFor(() => expect(lines()).toEqual(['Looked at SSN and date of birth', 'Approved a loan application']))
+  await waitFor(() => expect(lines()).toEqual(['Viewed an SSN and date of birth', 'Approved a loan application']))
   expect(screen.getByText('“<b>Phone call</b>”')).toBeTruthy()
   expect(screen.getByText(/Maria Alvarez/)).toBeTruthy()
   expect(screen.getByText(/The system/)).toBeTruthy()

@@ -78,9 +78,7 @@ describe('for an archived client', () => {
     const refused = await issue()
 
     expect(refused).toMatchObject({ status: 422, body: { code } })
-    expect(refused.body.detail ?? refused.body.message).toBe(
-      `This client is archived. Bring the client back to ${work}`,
-    )
+    expect(refused.body.detail ?? refused.body.message).toBe(`This client is archived. Restore the client to ${work}`)
     expect(await countOf('credit_cards')).toBe(0)
     await archive(false)
     expect((await issue()).status).toBeLessThan(300)
@@ -92,7 +90,7 @@ describe('for an archived client', () => {
     const fromScreens = await ordered()
     const fromProgram = await call(app, key, 'POST', '/v1/credit-reports', { ...RHONDAS_ORDER, clientId })
 
-    const sentence = 'This client is archived. Bring the client back to order reports'
+    const sentence = 'This client is archived. Restore the client to order reports'
     expect(fromScreens).toMatchObject({ status: 422, body: { code: 'CLIENT_ARCHIVED', message: sentence } })
     expect(fromProgram).toMatchObject({ status: 422, body: { code: 'client_archived', detail: sentence } })
     expect(await countOf('credit_reports')).toBe(0)
@@ -144,7 +142,7 @@ describe('nothing is lent to an archived client', () => {
 
     await expect(bring('today')).rejects.toMatchObject({
       code: '23514',
-      message: 'The client is archived. Bring the client back to lend to them',
+      message: 'The client is archived. Restore the client to lend to them',
     })
     await bring('2020-05-01')
 

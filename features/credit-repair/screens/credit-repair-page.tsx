@@ -63,8 +63,8 @@ export function CreditRepairPage() {
         </div>
         {!seesAll && (
           <p className="mt-10 text-ink-2">
-            Your role shows the clients assigned to you. What came of disputes is counted over all clients, so it is not
-            shown here.
+            Your role shows only the clients assigned to you. What came of disputes is counted over all clients, so it
+            is not shown here.
           </p>
         )}
         {seesAll && seesRevenue && <RevenueSummary />}

@@ -311,7 +311,7 @@ describe('nothing of this is done', () => {
         status: 422,
         body: {
           code: 'CLIENT_ARCHIVED',
-          error: 'This client is archived. Bring the client back to work on enrollment and fees',
+          error: 'This client is archived. Restore the client to work on enrollment and fees',
         },
       })
     }

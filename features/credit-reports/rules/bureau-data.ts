@@ -9,7 +9,7 @@ import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from
 export const REPORT_STATUSES = ['success', 'error', 'pending'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
-/** One bureau's part of a report as it is stored and answered. */
+/** One bureau's part of a report, as stored and returned. */
 export interface BureauSection {
   status: ReportStatus
   outcome?: BureauResult['outcome']
@@ -20,7 +20,8 @@ export interface BureauSection {
 
 export type BureauResults = ByBureau<BureauResult>
 
-// What a report shows of the bureau's feed. The rest, such as contact details and income, stays in the sealed reply.
+// The parts of the bureau's feed that a report shows. The rest, such as contact details and income, stays in the
+// encrypted reply.
 const SHOWN_LISTS = [
   'trade_accounts',
   'collections',
@@ -33,7 +34,7 @@ const SHOWN_LISTS = [
 const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts'] as const
 const SHOWN_NAMES = ['first_name', 'middle_name', 'last_name', 'suffix', 'aliases', 'also_known_as'] as const
 
-/** What is stored in `credit_reports.bureau_data`: every bureau, those not asked as pending. */
+/** Returns the value of `credit_reports.bureau_data`: every bureau. Bureaus that were not ordered are pending. */
 export function bureauDataFrom(results: BureauResults): Record<Bureau, BureauSection> {
   return forEachBureau((bureau) => {
     const result = results[bureau]
@@ -41,33 +42,36 @@ export function bureauDataFrom(results: BureauResults): Record<Bureau, BureauSec
   })
 }
 
-/** What an order answers in `reports`: the bureaus that were asked, and only those. */
+/** Returns the `reports` of an order's response: only the ordered bureaus. */
 export function reportsFrom(bureauData: unknown, ordered: readonly Bureau[]): ByBureau<unknown> {
   const sections = isJsonObject(bureauData) ? bureauData : {}
   return Object.fromEntries(inBureauOrder(ordered).map((bureau) => [bureau, sections[bureau]]))
 }
 
-/** The stored status of a report: success when at least one bureau found a file. */
+/** Returns the status of a report: success if at least one bureau found a file. */
 export function reportStatus(results: BureauResults): Exclude<ReportStatus, 'pending'> {
   return Object.values(results).some(hasReport) ? 'success' : 'error'
 }
 
-/** What one credit pays for: a whole order, or each bureau of it. A plan says which. */
+/** What one credit pays for, depending on the plan: a whole order, or each bureau of it. */
 export const CREDIT_UNITS = ['order', 'bureau'] as const
 export type CreditUnit = (typeof CREDIT_UNITS)[number]
 
-/** Credits an order costs: for bureaus that had a scored file, one altogether or one each. No hit, a freeze, no score and errors cost nothing. */
+/**
+ * Returns the credits an order costs: one altogether or one per bureau, only for bureaus with a scored file. No hit,
+ * a freeze, no score and errors are free.
+ */
 export function creditsFor(results: BureauResults, unit: CreditUnit = 'order'): number {
   const hits = Object.values(results).filter((result) => result.outcome === 'hit').length
   return unit === 'bureau' ? hits : Math.min(1, hits)
 }
 
-/** A bureau's part of a stored report, read for a screen. */
+/** A bureau's part of a stored report, for display. */
 export type SectionView =
   | { status: 'success'; message: string; scores: ModelScore[]; tradelines: Tradeline[]; collections: Collection[] }
   | { status: 'error' | 'pending'; message: string }
 
-/** Reads one bureau out of a stored `bureau_data`; a bureau that is not in it is pending. */
+/** Reads one bureau from a stored `bureau_data`. A missing bureau is pending. */
 export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
   const section = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : null
   const message = reportedText(section?.error) ?? reportedText(section?.message)
@@ -85,13 +89,16 @@ export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
   }
 }
 
-/** A bureau's FICO 8 score out of a stored `bureau_data`; null without one. */
+/** Returns a bureau's FICO 8 score from a stored `bureau_data`, or null. */
 export function ficoScoreOf(bureauData: unknown, bureau: Bureau): number | null {
   const section = sectionOf(bureauData, bureau)
   return section.status === 'success' ? shownScoreOf(section.scores) : null
 }
 
-/** The sentence for an order no bureau could fill, from the answer's `reports`; null when at least one could. */
+/**
+ * Returns the error message for an order that no bureau could fill, from the response's `reports`; null if at least
+ * one bureau could.
+ */
 export function failureSentence(reports: unknown): string | null {
   const sections = isJsonObject(reports) ? reports : {}
   const asked = BUREAUS.filter((bureau) => isJsonObject(sections[bureau]))

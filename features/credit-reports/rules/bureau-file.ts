@@ -6,7 +6,7 @@ import { type ModelScore, shownScoreOf } from './model-scores.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
-/** Somebody who asked for the file. */
+/** An inquiry: a company that requested the file. */
 export interface Inquiry {
   company: string | null
   kind: string | null
@@ -23,14 +23,14 @@ export interface PublicRecord {
   filedOn: string | null
 }
 
-/** Who the bureau takes the person to be, in lines as they are read. Never an SSN, never a date of birth. */
+/** The bureau's personal information about the consumer, as lines of text. Never includes an SSN or date of birth. */
 export interface PersonOnFile {
   names: string[]
   addresses: string[]
   employers: string[]
 }
 
-/** All that one bureau answered. Without a file the lists are empty and `message` says why. */
+/** Everything that one bureau returned. Without a file, the lists are empty and `message` gives the reason. */
 export interface BureauFile {
   bureau: Bureau
   status: ReportStatus
@@ -46,7 +46,7 @@ export interface BureauFile {
   person: PersonOnFile
 }
 
-/** Reads one bureau's part of a stored `bureau_data` whole; what is missing or unreadable is left out. */
+/** Reads one bureau from a stored `bureau_data`, leaving out missing or unreadable values. */
 export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
   const section = sectionOf(bureauData, bureau)
   const stored = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : {}

@@ -5,7 +5,7 @@ import { reportedText } from './reported-value.ts'
 
 const LONGEST_SENTENCE = 300
 
-/** Warnings that the reseller puts beside a bureau's feed; each is null when there is nothing to warn of. */
+/** Warnings that the reseller adds to a bureau's feed. Each is null if there is no warning. */
 export const BUREAU_NOTICES = ['ofac', 'identity_scan', 'truvalidate', 'fraud_shield'] as const
 
 /** The outcomes of a request to one bureau. */
@@ -18,15 +18,15 @@ export const BUREAU_OUTCOMES = [
 ] as const satisfies BureauResult['outcome'][]
 
 /**
- * What came of asking one bureau. A hit has a score, though not always a FICO 8 one; a file without
- * any score is `no_score`; `no_hit` found nobody; `error` is everything that is no answer. The feed is the bureau's own,
- * with the warnings that came beside it.
+ * The result of one bureau request. A hit has a score, though not always a FICO 8; `no_score` is a file without any
+ * score; `no_hit` means that no file was found; `error` is any other reply or none. `feed` is the bureau's own data,
+ * together with the reseller's warnings.
  */
 export type BureauResult =
   | { outcome: 'hit' | 'no_score'; message: string; feed: JsonObject }
   | { outcome: 'no_hit' | 'frozen' | 'error'; message: string }
 
-/** Whether the bureau found a file: with or without a score, there is a report to show. */
+/** Returns true if the bureau found a file, with or without a score. */
 export function hasReport(result: BureauResult): boolean {
   return result.outcome === 'hit' || result.outcome === 'no_score'
 }
@@ -37,8 +37,8 @@ export function scoresFrom(result: BureauResult | undefined, bureau: Bureau): Mo
 }
 
 /**
- * Reads the reseller's reply for one bureau. The outcome comes from the score, the failure type, the applicant's
- * intelligence line and the message together: `status` says "success" even for an SSN that does not exist.
+ * Reads the reseller's reply for one bureau. The outcome depends on the score, the failure type, the applicant's
+ * intelligence line and the message together, because `status` is "success" even for an SSN that does not exist.
  */
 export function bureauResult(reply: unknown, bureau: Bureau): BureauResult {
   if (!isJsonObject(reply)) return failure('error', `${bureauName(bureau)} sent an unreadable reply`)
@@ -74,7 +74,7 @@ function outcomeOf({ bureau, block, feed, intelligence }: Evidence): BureauResul
   return { outcome: 'no_score', message: message ?? unscored(bureau), feed: feed ?? {} }
 }
 
-// Some accounts get the feed beside `reports`; it belongs to this bureau only if no other bureau answered.
+// For some accounts the feed is next to `reports`. It belongs to this bureau only if no other bureau answered.
 function feedOf(reply: JsonObject, reports: JsonObject, bureau: Bureau): JsonObject | null {
   const block = reports[bureau]
   if (isJsonObject(block) && isJsonObject(block.full_feed)) return block.full_feed
@@ -93,7 +93,7 @@ function intelligenceOf(reply: JsonObject): string {
   return (reportedText(intelligence.credit_score) ?? '').toLowerCase()
 }
 
-// A screen shows this: a page of markup where a sentence should be is cut off.
+// Shown on screen, so a page of markup in place of a message is cut off.
 function sentenceOf(message: unknown): string | null {
   return reportedText(message)?.slice(0, LONGEST_SENTENCE) ?? null
 }

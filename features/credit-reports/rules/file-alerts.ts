@@ -1,16 +1,16 @@
 import { isJsonObject, type JsonObject } from '#platform/rules/json-object.ts'
 import { reportedText } from './reported-value.ts'
 
-/** Something to clear up before the report is relied on. */
+/** A warning that the user must clear up before relying on the report. */
 export interface FileAlert {
   kind: AlertKind
-  /** What the bureau said. */
+  /** The bureau's text. */
   text: string
 }
 
 export type AlertKind = 'deceased' | 'ofac' | 'fraud' | 'active duty' | 'address discrepancy' | 'other'
 
-// Where the reseller puts warnings, each with what a warning there is when its words do not say.
+// The fields in which the reseller sends warnings, with the kind of warning if its text doesn't say.
 const PLACES = {
   ofac: 'ofac',
   fraud_shield: 'fraud',
@@ -29,10 +29,13 @@ const KINDS: readonly (readonly [RegExp, AlertKind])[] = [
   [/fraud|identity theft|victim/i, 'fraud'],
 ]
 
-// An empty result is said in words too.
+// Some bureaus send a text even if there is no warning.
 const ALL_CLEAR = /^(no|none|n\/a|clear|pass(ed)?|not found|no (match|record|hit|alerts?)( found)?)\.?$/i
 
-/** The warnings of one bureau's part of a report, each once; places that say all is clear give none. */
+/**
+ * Returns the warnings of one bureau's part of a report, without duplicates. Texts that mean "no warning" are left
+ * out.
+ */
 export function fileAlerts(section: JsonObject, feed: JsonObject): FileAlert[] {
   const found = Object.entries(PLACES).flatMap(([place, usual]) =>
     [section[place], feed[place]].flatMap(saidIn).map((text) => ({ kind: kindOf(text, usual), text })),
@@ -40,16 +43,16 @@ export function fileAlerts(section: JsonObject, feed: JsonObject): FileAlert[] {
   return found.filter((alert, at) => found.findIndex(({ text }) => text === alert.text) === at)
 }
 
-/** The warnings of one bureau's section of a stored report. */
+/** Returns the warnings of one bureau's section of a stored report. */
 export function sectionAlerts(section: unknown): FileAlert[] {
   if (!isJsonObject(section) || section.status !== 'success') return []
   return fileAlerts(section, isJsonObject(section.full_feed) ? section.full_feed : {})
 }
 
-/** Alerts after which credit waits until it is on record how the person's identity was verified. */
+/** Alerts that hold back credit until the verification of the person's identity is recorded. */
 export const VERIFIED_ALERTS = ['fraud', 'active duty', 'address discrepancy'] as const satisfies readonly AlertKind[]
 
-/** How somebody's identity can be verified. */
+/** Ways to verify a person's identity. */
 export const IDENTITY_METHODS = [
   { value: 'alert_phone', label: 'Called the number in the alert' },
   { value: 'government_id', label: 'Saw a government-issued ID' },
@@ -59,10 +62,10 @@ export const IDENTITY_METHODS = [
 ] as const
 export const IDENTITY_METHOD_NAMES = IDENTITY_METHODS.map(({ value }) => value)
 
-/** What an alert asks of whoever reads the report: 12 CFR 1022.82 for addresses, 15 USC 1681c-1(h) for fraud and active duty. */
+/** The user's duty for each alert: 12 CFR 1022.82 for addresses, 15 USC 1681c-1(h) for fraud and active duty. */
 export const ALERT_DUTIES: Readonly<Record<AlertKind, string>> = {
-  deceased: 'Do not extend credit before the person’s identity is proven.',
-  ofac: 'Compare with the sanctions list before going on. A possible match is not yet a match.',
+  deceased: 'Do not extend credit until you have verified the person’s identity.',
+  ofac: 'Compare with the sanctions list before you continue. This is only a possible match.',
   fraud: 'Verify the person’s identity before extending credit.',
   'active duty': 'Verify the person’s identity before extending credit.',
   'address discrepancy': 'Record how you confirmed that the report is about this person.',
@@ -75,7 +78,7 @@ function saidIn(place: unknown): string[] {
     const said = ['message', 'text', 'indicator', 'result', 'description', 'kind'].map((name) =>
       reportedText(place[name]),
     )
-    return said.filter((text) => text !== null && !ALL_CLEAR.test(text)).slice(0, 1) as string[] // filter has left texts alone
+    return said.filter((text) => text !== null && !ALL_CLEAR.test(text)).slice(0, 1) as string[] // filter leaves only strings
   }
   const text = reportedText(place)
   return text === null || ALL_CLEAR.test(text) ? [] : [text]

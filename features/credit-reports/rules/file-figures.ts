@@ -3,13 +3,13 @@ import type { BureauFile } from './bureau-file.ts'
 import { isDerogatory } from './obsolescence.ts'
 import { utilizationPercent } from './utilization.ts'
 
-/** A figure of the summary, bureau by bureau in the order given; null where a bureau has no file. */
+/** A figure of the summary for each bureau, in the given order; null for a bureau without a file. */
 export interface FileFigure {
   label: string
   figures: (string | null)[]
 }
 
-/** The summary of a report: counts, balances and utilisation of each bureau's file. */
+/** Returns the summary of a report: counts, balances and utilization of each bureau's file. */
 export function fileFigures(files: readonly BureauFile[]): FileFigure[] {
   return FIGURES.map(({ label, of }) => ({
     label,
@@ -17,7 +17,10 @@ export function fileFigures(files: readonly BureauFile[]): FileFigure[] {
   }))
 }
 
-/** How much of all limits the file's revolving balances use, in percent to one decimal; null without a limit. */
+/**
+ * Returns the total utilization of the file's revolving accounts, in percent to one decimal; null if no limit is
+ * reported.
+ */
 export function fileUtilization({ tradelines }: BureauFile): number | null {
   const revolving = tradelines.filter((line) => line.utilizationPercent !== null)
   return utilizationPercent(
@@ -30,7 +33,7 @@ const FIGURES: readonly { label: string; of: (file: BureauFile) => string }[] = 
   { label: 'Accounts', of: ({ tradelines }) => String(tradelines.length) },
   { label: 'Balances', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.balanceCents))) },
   { label: 'Past due', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.pastDueCents))) },
-  { label: 'Utilisation', of: (file) => inPercent(fileUtilization(file)) },
+  { label: 'Utilization', of: (file) => inPercent(fileUtilization(file)) },
   { label: 'Derogatory accounts', of: ({ tradelines }) => String(tradelines.filter(isDerogatory).length) },
   { label: 'Collections', of: ({ collections }) => String(collections.length) },
   { label: 'Public records', of: ({ publicRecords }) => String(publicRecords.length) },

@@ -25,7 +25,9 @@ const NAMES = [
 ]
 const LEAVES = [null, true, 0, -1, 720, '720', 'success', 'failure', 'frozen', 'no-hit', 'no score', '', '600221639']
 
-/** Replies of any shape, built from the words that the reading looks for; the same ones in every run. */
+/**
+ * Returns a reply of random shape, built from the keys that the parser looks for. The same seed gives the same reply.
+ */
 function hostileReply(seed: number): unknown {
   let state = seed
   const upTo = (count: number) => {
@@ -39,7 +41,7 @@ function hostileReply(seed: number): unknown {
       Array.from({ length: upTo(6) }, () => [NAMES[upTo(NAMES.length)] ?? '', value(depth - 1)]),
     )
   }
-  // Every other reply is nearly right, or none would ever have a score.
+  // Every other reply is almost valid; otherwise none would ever have a score.
   const score = { credit_score: { fico_8: { score: LEAVES[upTo(LEAVES.length)] } }, trade_accounts: value(3) }
   const block = upTo(2) === 0 ? value(5) : { ...Object(value(2)), full_feed: score }
   return { ...Object(value(4)), reports: { equifax: block, [NAMES[upTo(NAMES.length)] ?? '']: value(3) } }

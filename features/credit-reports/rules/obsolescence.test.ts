@@ -39,11 +39,11 @@ describe('an account', () => {
   test('without that date counts from the first late month in its history', () => {
     const charged = account({ account_status: 'Charged Off', payment_history: '9,5,4,3,2,1,1' })
 
-    // Newest month October 2026, five months late: since June 2026.
+    // The newest month is October 2026 and five months are late, so delinquent since June 2026.
     expect(datesOf(charged)).toEqual({ on: obsoleteOn('2026-06-01'), basis: 'payment history' })
   })
 
-  test('whose history starts amid the delinquency has no date to count from', () => {
+  test('whose history starts amid the delinquency has no date to calculate from', () => {
     expect(datesOf(account({ account_status: 'Charged Off', payment_history: '9,9,9' }))).toBeNull()
   })
 })
@@ -57,7 +57,7 @@ describe('an account went bad for good', () => {
     [{ account_status: 'Included in bankruptcy' }, true],
     [{ account_status: 'Profit and loss writeoff' }, true],
     [{ account_status: 'Open', payment_history: '9,1,1' }, true],
-    // Caught up again: it was bad, and is not.
+    // Caught up again, so it is no longer derogatory.
     [{ account_status: 'Open', payment_history: '1,9,9' }, false],
     [{ account_status: 'Open', payment_history: '4,3,2' }, false],
     [{ account_status: 'Paid as agreed' }, false],
@@ -120,7 +120,7 @@ test.each([
   expect(recordObsolescence(kind, filed)).toEqual({ on, basis: 'filing' })
 })
 
-test.each([null, '', 'unknown', '2016-02-30'])('a public record filed %j has no date to count from', (filed) => {
+test.each([null, '', 'unknown', '2016-02-30'])('a public record filed %j has no date to calculate from', (filed) => {
   expect(recordObsolescence('Civil judgment', filed)).toBeNull()
 })
 

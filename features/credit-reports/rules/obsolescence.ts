@@ -4,10 +4,10 @@ import type { PaymentMark } from './payment-history.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
-/** From when on a bureau may no longer report an item, and what that was counted from. */
+/** The last day on which a bureau may report an item, and the date it is calculated from. */
 export interface Obsolescence {
   on: PlainDate
-  /** 'reported': the bureau gave the first delinquency. Else it was estimated from what it did give. */
+  /** 'reported': the bureau reported the first delinquency. Otherwise it was estimated from other dates. */
   basis: 'reported' | 'payment history' | 'last payment' | 'assignment' | 'filing'
 }
 
@@ -16,18 +16,18 @@ const YEARS = 7
 const BANKRUPTCY_YEARS = 10
 
 /**
- * The last day on which a debt that went to collection or was charged off may be reported: seven years that start 180 days
- * after the delinquency which led to it. 2019-01-15 gives 2026-07-14.
- *
- * @see https://www.law.cornell.edu/uscode/text/15/1681c — 15 USC 1681c(a)(4) and (c)(1)
+ * Returns the last day on which a charged-off or collection account may be reported: seven years, beginning 180 days
+ * after the delinquency that led to it. 2019-01-15 gives 2026-07-14. @see
+ * https://www.law.cornell.edu/uscode/text/15/1681c — 15 USC 1681c(a)(4) and (c)(1)
  */
 export function obsoleteOn(firstDelinquentOn: PlainDate): PlainDate {
   return addMonths(addDays(firstDelinquentOn, DAYS_BEFORE_PERIOD), 12 * YEARS)
 }
 
 /**
- * When an account that went bad may no longer be reported; null for one that did not, or that gives no date to count from.
- * Late months that were caught up again are not dated here: 15 USC 1681c(a)(5) counts each for itself.
+ * Returns when a derogatory account may no longer be reported; null for other accounts, or without a date to
+ * calculate from. Late months that were caught up are not dated here, because 15 USC 1681c(a)(5) counts each of them
+ * separately.
  */
 export function accountObsolescence(account: Tradeline): Obsolescence | null {
   if (!isDerogatory(account)) return null
@@ -37,20 +37,20 @@ export function accountObsolescence(account: Tradeline): Obsolescence | null {
   return seen === null ? null : { on: obsoleteOn(seen), basis: 'payment history' }
 }
 
-/** When a debt in collection may no longer be reported; null without any date to count from. */
+/** Returns when a collection may no longer be reported; null without a date to calculate from. */
 export function collectionObsolescence(collection: Collection): Obsolescence | null {
   const reported = reportedDay(collection.firstDelinquentOn)
   if (reported !== null) return { on: obsoleteOn(reported), basis: 'reported' }
-  // Nobody is late before the last payment, so that counting from it, or from assignment, is never too early.
+  // A delinquency begins after the last payment. So the date calculated from the last payment or the assignment is
+  // never too early.
   const [paid, assigned] = [reportedDay(collection.lastPaidOn), reportedDay(collection.assignedOn)]
   if (paid !== null && (assigned === null || paid <= assigned)) return { on: obsoleteOn(paid), basis: 'last payment' }
   return assigned === null ? null : { on: obsoleteOn(assigned), basis: 'assignment' }
 }
 
 /**
- * When a public record may no longer be reported: a bankruptcy ten years after the order, others seven years after entry.
- *
- * @see https://www.law.cornell.edu/uscode/text/15/1681c — 15 USC 1681c(a)(1) to (3)
+ * Returns when a public record may no longer be reported: ten years after the order for a bankruptcy, seven years
+ * after entry for others. @see https://www.law.cornell.edu/uscode/text/15/1681c — 15 USC 1681c(a)(1) to (3)
  */
 export function recordObsolescence(kind: string | null, filedOn: string | null): Obsolescence | null {
   const filed = reportedDay(filedOn)
@@ -59,7 +59,7 @@ export function recordObsolescence(kind: string | null, filedOn: string | null):
   return { on: addMonths(filed, 12 * (isBankruptcy ? BANKRUPTCY_YEARS : YEARS)), basis: 'filing' }
 }
 
-/** The two dates of first delinquency that lie further apart than bureaus' habits explain; null when none do. */
+/** Two dates of first delinquency that are too far apart to be a reporting habit; null if there are none. */
 export interface Reaging {
   earliest: PlainDate
   latest: PlainDate
@@ -68,10 +68,9 @@ export interface Reaging {
 const HABIT_DAYS = 45
 
 /**
- * Whether a debt may have been re-aged: its first delinquency, which neither a sale nor a new status may move, is dated
- * differently by different bureaus or in different reports.
- *
- * @see https://www.law.cornell.edu/uscode/text/15/1681s-2 — 15 USC 1681s-2(a)(5)
+ * Returns the dates if a debt may have been re-aged: bureaus or reports give different dates of first delinquency,
+ * which neither a sale nor a new status may change. @see https://www.law.cornell.edu/uscode/text/15/1681s-2 — 15 USC
+ * 1681s-2(a)(5)
  */
 export function possibleReaging(firstDelinquencies: readonly (string | null)[]): Reaging | null {
   const dates = firstDelinquencies
@@ -85,12 +84,18 @@ export function possibleReaging(firstDelinquencies: readonly (string | null)[]):
 
 const BAD_STATUS = /charge|collection|repossess|foreclos|bankrupt|profit and loss/i
 
-/** Whether an account went bad for good: charged off, in collection, repossessed, foreclosed, or so in its newest month. */
+/**
+ * Returns true if an account is derogatory: charged off, in collection, repossessed or foreclosed, by its status or
+ * its newest month.
+ */
 export function isDerogatory({ accountStatus, payments }: Tradeline): boolean {
   return BAD_STATUS.test(accountStatus ?? '') || payments[0]?.tone === 'severe'
 }
 
-/** The first of the unbroken late months that reach to the newest; null when the history starts amid them. */
+/**
+ * Returns the first month of the unbroken run of late months up to the newest; null if the run reaches the start of
+ * the history.
+ */
 function delinquentSince(payments: readonly PaymentMark[], newestMonth: PlainDate | null): PlainDate | null {
   if (newestMonth === null) return null
   const lastGood = payments.findIndex(({ tone }) => tone === 'good')

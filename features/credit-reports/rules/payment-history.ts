@@ -1,4 +1,4 @@
-/** How a month was paid, from best to worst; `neutral` says nothing about paying. */
+/** How a month was paid, from best to worst. `neutral` says nothing about payment. */
 export type PaymentTone = 'good' | 'neutral' | 'late' | 'severe'
 
 export interface PaymentMark {
@@ -7,7 +7,7 @@ export interface PaymentMark {
   tone: PaymentTone
 }
 
-// The bureaus' payment pattern codes. 1, 2, 3, 4, 5 and 9 are worded as the product's report screen words them.
+// The bureaus' payment pattern codes. The labels of 1, 2, 3, 4, 5 and 9 come from the product's report screen.
 const MARKS: Readonly<Record<string, Omit<PaymentMark, 'code'>>> = {
   UR: { label: 'Unrated', tone: 'neutral' },
   '0': { label: 'Too new or not used', tone: 'neutral' },
@@ -32,13 +32,16 @@ const MARKS: Readonly<Record<string, Omit<PaymentMark, 'code'>>> = {
   M: { label: 'Insurance claim or bankruptcy', tone: 'severe' },
 }
 
-/** The meaning of one payment code; a code nobody documented is kept and shown as it came. */
+/** Returns the meaning of one payment code. An undocumented code is kept as it is. */
 export function paymentMark(code: string): PaymentMark {
   const known = Object.hasOwn(MARKS, code.toUpperCase()) ? MARKS[code.toUpperCase()] : undefined
   return known ? { code: code.toUpperCase(), ...known } : { code, label: `Code ${code}`, tone: 'neutral' }
 }
 
-/** The months of a payment history in the order the bureau sent them; takes a comma list or a list, else is empty. */
+/**
+ * Returns the months of a payment history in the bureau's order. Accepts a comma-separated text or a list; anything
+ * else gives an empty list.
+ */
 export function paymentMarks(history: unknown): PaymentMark[] {
   return codesOf(history)
     .map((code) => code.trim())

@@ -2,13 +2,13 @@ import { isJsonObject } from '#platform/rules/json-object.ts'
 import type { Bureau } from './bureaus.ts'
 import { reportedText } from './reported-value.ts'
 
-/** A reason behind a score: the bureau's code, and words for it. */
+/** A reason for a score: the bureau's code, and its text. */
 export interface ScoreReason {
   code: string | null
   text: string
 }
 
-// FICO reason codes as most bureaus number them. Where a bureau numbers otherwise, its own table below wins.
+// FICO reason codes as most bureaus number them. A bureau's own table below takes precedence.
 const COMMON: Readonly<Record<string, string>> = {
   '01': 'Amount owed on accounts is too high',
   '02': 'Level of delinquency on accounts',
@@ -45,7 +45,7 @@ const NO_BANKCARD_BALANCES = 'No recent bankcard balances'
 const REVOLVING_WITH_BALANCES = 'Number of bank or national revolving accounts with balances'
 const TOO_MANY_REVOLVING = 'Too many bank or national revolving accounts'
 
-// Code 19 is the trap: at TransUnion it is about inquiries, at the others about payments.
+// Caution: code 19 is about inquiries at TransUnion, but about payments at the others.
 const OWN: Readonly<Record<Bureau, Readonly<Record<string, string>>>> = {
   experian: {
     '03': 'Too few bank revolving accounts',
@@ -73,8 +73,8 @@ const OWN: Readonly<Record<Bureau, Readonly<Record<string, string>>>> = {
 }
 
 /**
- * The reasons of a score as the bureau gave them: its own words when it sent any, else the bureau's table for the code.
- * A code nobody documented is kept and said to be one.
+ * Returns the reasons of a score: with the bureau's own text if it sent one, otherwise with the text from the
+ * bureau's table. An undocumented code is shown as a code.
  */
 export function scoreReasons(reasonCodes: unknown, bureau: Bureau): ScoreReason[] {
   return Array.isArray(reasonCodes) ? reasonCodes.flatMap((reason: unknown) => reasonOf(reason, bureau)) : []
@@ -99,5 +99,5 @@ function wordsFor(code: string, bureau: Bureau): string {
 
 const unnamed = (code: string) => `Reason code ${code}, not in the published list`
 
-/** Whether all that is known of a reason is its code. */
+/** Returns true if only the code of a reason is known. */
 export const isUnnamed = ({ code, text }: ScoreReason): boolean => code !== null && text === unnamed(code)

@@ -1,18 +1,21 @@
 import { isJsonObject } from '#platform/rules/json-object.ts'
 
-/** The identifiers of the person a reply is about, either of which may be unknown. */
+/** The identifiers of the person in a reply. Either may be unknown. */
 export interface Identity {
   ssnDigits: string | null
   dateOfBirth: string | null
 }
 
 const REDACTED = '[redacted]'
-// As phones and word processors write it: of any length.
+// Dashes of any length, as phones and word processors insert them.
 const DASH = '-‐-―'
 const SHAPED_LIKE_SSN = new RegExp(`(?<!\\d)\\d{3}[${DASH}]\\d{2}[${DASH}]\\d{4}(?!\\d)`, 'g')
 const SECRET_WORDS = ['ssn', 'social', 'dob', 'birth', 'birthdate', 'birthday']
 
-/** A bureau's reply without SSN and date of birth: by field name, and wherever the person's own stand in a text. */
+/**
+ * Returns a bureau's reply without SSN and date of birth: removes fields with such names, and the person's own values
+ * in any text.
+ */
 export function redactedJson(value: unknown, identity: Identity): unknown {
   const patterns = patternsOf(identity)
   return redacted(value)
@@ -32,8 +35,8 @@ export function redactedJson(value: unknown, identity: Identity): unknown {
 }
 
 /**
- * A text without anything shaped like an SSN, and without the person's own SSN and date of birth however written.
- * NUL and broken characters, which no database text may hold, go too.
+ * Returns a text without anything shaped like an SSN, and without the person's own SSN and date of birth in any
+ * format. Also removes NUL and invalid characters, which PostgreSQL can't store.
  */
 export function redactedText(text: string, identity: Identity): string {
   return withoutPatterns(text, patternsOf(identity))
@@ -41,7 +44,7 @@ export function redactedText(text: string, identity: Identity): string {
 
 function withoutPatterns(text: string, patterns: readonly RegExp[]): string {
   const storable = text.replaceAll('\0', '').toWellFormed()
-  // Most of a reply is words.
+  // A fast path, because most texts have no digits.
   if (!/\d/.test(storable)) return storable
   return patterns.reduce((kept, pattern) => kept.replace(pattern, REDACTED), storable)
 }
@@ -59,12 +62,12 @@ function patternsOf({ ssnDigits, dateOfBirth }: Identity): RegExp[] {
   return patterns
 }
 
-// Leading zeros are lost in a number.
+// Numbers lose leading zeros.
 function isSsnNumber(value: number, { ssnDigits }: Identity): boolean {
   return ssnDigits !== null && value !== 0 && value === Number(ssnDigits)
 }
 
-// Whole words only: 'business_name' is no 'ssn'.
+// Matches whole words only: 'business_name' does not contain the word 'ssn'.
 function isSecretField(key: string): boolean {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1_$2')

@@ -8,8 +8,8 @@ import { SHOWN_SCORE } from './score-models.ts'
 const HEADS = ['Section', 'Item', 'Field', ...BUREAUS.map(bureauName), 'Differs']
 
 /**
- * The report as a CSV file: one row for each field of each score, account, debt, inquiry and record, one column per bureau.
- * Empty means not reported. Account numbers show four digits, as on screen.
+ * Returns the report as CSV: one row per field of each score, account, collection, inquiry and record, one column per
+ * bureau. An empty cell means not reported. Account numbers show the last four digits, as on screen.
  */
 export function reportCsv(view: ReportView): string {
   return [

@@ -14,7 +14,7 @@ test('every field of an account is written, and what is not reported is null', (
     'Account number': '•••• 1234',
     Balance: '$1,890',
     'Credit limit': '$5,000',
-    Utilisation: '37.8%',
+    Utilization: '37.8%',
     Opened: 'Mar 1, 2019',
     'Past due': '$0',
     Status: null,

@@ -5,16 +5,16 @@ import { accountObsolescence, collectionObsolescence, type Obsolescence } from '
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
-/** A field of an account or a debt as it is read on screen, on paper and in a file. */
+/** A field of an account or collection, for the screen, the PDF and the CSV file. */
 export interface ReportField<Item, Differing extends string> {
   label: string
-  /** The difference that concerns this field; none for what is computed or differs by nature. */
+  /** The difference that this field can have; undefined for computed fields and fields that always differ. */
   differing?: Differing
-  /** In words; null when the bureau did not report it. */
+  /** Returns the field as text; null if the bureau did not report it. */
   of: (item: Item) => string | null
 }
 
-/** Every field of an account, in the order of the printed report. The payment history is drawn, not written. */
+/** All fields of an account, in the order of the printed report. The payment history is drawn instead. */
 export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[] = [
   { label: 'Account number', of: ({ accountNumber }) => maskedNumber(accountNumber) },
   { label: 'Type', differing: 'accountType', of: ({ accountType }) => accountType },
@@ -30,7 +30,7 @@ export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[]
     of: ({ monthlyPaymentCents }) => dollars(monthlyPaymentCents),
   },
   { label: 'Past due', differing: 'pastDueCents', of: ({ pastDueCents }) => dollars(pastDueCents) },
-  { label: 'Utilisation', of: ({ utilizationPercent }) => percent(utilizationPercent) },
+  { label: 'Utilization', of: ({ utilizationPercent }) => percent(utilizationPercent) },
   { label: 'Opened', differing: 'openedOn', of: ({ openedOn }) => writtenDay(openedOn) },
   { label: 'Closed', differing: 'closedOn', of: ({ closedOn }) => writtenDay(closedOn) },
   { label: 'Reported', of: ({ reportedOn }) => writtenDay(reportedOn) },
@@ -39,7 +39,7 @@ export const TRADELINE_FIELDS: readonly ReportField<Tradeline, TradelineField>[]
   { label: 'Obsolete after', of: (account) => inWords(accountObsolescence(account)) },
 ]
 
-/** Every field of a debt in collection. */
+/** All fields of a collection. */
 export const COLLECTION_FIELDS: readonly ReportField<Collection, CollectionField>[] = [
   { label: 'Balance', differing: 'balanceCents', of: ({ balanceCents }) => dollars(balanceCents) },
   {
@@ -53,20 +53,23 @@ export const COLLECTION_FIELDS: readonly ReportField<Collection, CollectionField
   { label: 'Obsolete after', of: (collection) => inWords(collectionObsolescence(collection)) },
 ]
 
-/** A date as a bureau wrote it as 'Jan 5, 2025'; what is no date stays as it came, nothing is null. */
+/** Formats a bureau's date as 'Jan 5, 2025'. Returns unparseable input unchanged, and null for null. */
 export function writtenDay(text: string | null): string | null {
   const day = reportedDay(text)
   return day === null ? text : shortDate(day)
 }
 
-/** The last day an item may be reported, and what it was estimated from: 'Jul 14, 2026 (from the last payment)'. */
+/**
+ * Returns the last day an item may be reported, with the basis of an estimate: 'Jul 14, 2026 (estimated from the last
+ * payment)'.
+ */
 export function inWords(obsolescence: Obsolescence | null): string | null {
   if (obsolescence === null) return null
   const { on, basis } = obsolescence
   return basis === 'reported' ? shortDate(on) : `${shortDate(on)} (estimated from the ${basis})`
 }
 
-/** An account number that shows its last four digits and nothing more: '•••• 4417'. */
+/** Returns an account number with only its last four digits: '•••• 4417'. */
 export function maskedNumber(accountNumber: string | null): string | null {
   const ending = /\d+$/.exec(accountNumber?.trim() ?? '')?.[0].slice(-4) ?? ''
   return ending.length < 3 ? null : `•••• ${ending}`

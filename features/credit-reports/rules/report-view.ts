@@ -13,7 +13,7 @@ import { possibleReaging, type Reaging } from './obsolescence.ts'
 import { reportedDay } from './reported-day.ts'
 import type { Collection, Tradeline } from './tradelines.ts'
 
-/** An account or a debt, once, with what each bureau says of it and where they disagree. */
+/** One account or collection with each bureau's version and the disagreements. */
 export interface MergedItem<Item, Field extends string> {
   byBureau: ByBureau<Item>
   differences: Difference<Field>[]
@@ -23,12 +23,15 @@ export interface MergedItem<Item, Field extends string> {
 export type MergedAccount = MergedItem<Tradeline, TradelineField>
 export type MergedCollection = MergedItem<Collection, CollectionField>
 
-/** An inquiry and the bureaus it was made at. */
+/** An inquiry with the bureaus that report it. */
 export interface MergedInquiry extends Inquiry {
   bureaus: Bureau[]
 }
 
-/** A report as it is read: the bureaus beside each other, what is the same in one row. Screen, paper and CSV all show this. */
+/**
+ * A report for display, with the bureaus side by side and equal items in one row. The screen, the PDF and the CSV
+ * file all use it.
+ */
 export interface ReportView {
   files: BureauFile[]
   bureausWithFile: Bureau[]
@@ -37,7 +40,7 @@ export interface ReportView {
   inquiries: MergedInquiry[]
 }
 
-/** The view of a stored `bureau_data`. */
+/** Returns the view of a stored `bureau_data`. */
 export function reportView(bureauData: unknown): ReportView {
   const files = BUREAUS.map((bureau) => bureauFile(bureauData, bureau))
   const withFile = files.filter(({ status }) => status === 'success')
@@ -55,7 +58,7 @@ export function reportView(bureauData: unknown): ReportView {
   }
 }
 
-/** What the bureaus call the item: the first name given, in their fixed order. */
+/** Returns the item's name: the first one reported, in the order of the bureaus. */
 export function nameOf(names: readonly (string | null | undefined)[]): string {
   return names.find((name) => name !== null && name !== undefined) ?? 'Creditor not named'
 }
@@ -79,7 +82,7 @@ function mergedCollections(files: BureauFile[]): ByBureau<Collection>[] {
   )
 }
 
-// Newest first; one made at several bureaus on a day stands once.
+// Newest first. An inquiry made at several bureaus on the same day appears once.
 function mergedInquiries(files: BureauFile[]): MergedInquiry[] {
   const merged = new Map<string, MergedInquiry>()
   for (const { bureau, inquiries } of files) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reportedDay, reportedMonth } from './reported-day.ts'
 
-// Digits before, behind or too many: a part of it would be a date, and not the one that was meant.
+// Extra digits before or after. A part of these would be a valid date, but not the intended one.
 const NO_DATES = [
   '20230229',
   '003/2019',

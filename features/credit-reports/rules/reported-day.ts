@@ -1,8 +1,8 @@
 import { isPlainDate, type PlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 
 /**
- * A date however a bureau writes it ('2019-03-01', '03/01/2019', '03/2019', '2019-03', '20190301') as an ISO date;
- * a month without a day is its first. Null for anything else.
+ * Returns a date in any of the bureaus' formats ('2019-03-01', '03/01/2019', '03/2019', '2019-03', '20190301') as an
+ * ISO date. A month without a day becomes its first day. Returns null for anything else.
  */
 export function reportedDay(text: string | null): PlainDate | null {
   if (text === null) return null
@@ -11,7 +11,10 @@ export function reportedDay(text: string | null): PlainDate | null {
   return plainDateFromUs(trimmed) ?? fromMonth(trimmed) ?? fromDigits(trimmed)
 }
 
-/** Months since the year 0 of a reported date: two dates a month apart differ by one. Null when it is no date. */
+/**
+ * Returns the months since year 0 of a reported date, so that consecutive months differ by one. Null if it is not a
+ * date.
+ */
 export function reportedMonth(text: string | null): number | null {
   const day = reportedDay(text)
   return day === null ? null : Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))

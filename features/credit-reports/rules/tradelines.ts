@@ -3,7 +3,7 @@ import { type PaymentMark, paymentMarks } from './payment-history.ts'
 import { reportedCents, reportedText } from './reported-value.ts'
 import { utilizationPercent } from './utilization.ts'
 
-/** An account a bureau reports. Every field may be unreported; dates are shown as the bureau wrote them. */
+/** An account that a bureau reports. Every field may be missing; dates stay as the bureau wrote them. */
 export interface Tradeline {
   token: string | null
   company: string | null
@@ -21,14 +21,14 @@ export interface Tradeline {
   closedOn: string | null
   reportedOn: string | null
   lastPaidOn: string | null
-  /** When the delinquency began that led to today's status: seven years run from it. */
+  /** When the delinquency that led to the current status began. The seven years count from it. */
   firstDelinquentOn: string | null
-  /** As far as the bureau shows it, masked or cut. */
+  /** The number as the bureau shows it, masked or truncated. */
   accountNumber: string | null
   payments: PaymentMark[]
 }
 
-/** A debt a bureau reports as being in collection. */
+/** A debt that a bureau reports as being in collection. */
 export interface Collection {
   originalCreditor: string | null
   balanceCents: number | null
@@ -38,12 +38,12 @@ export interface Collection {
   firstDelinquentOn: string | null
 }
 
-/** The accounts of a feed's `trade_accounts`, tolerant of numbers as text; anything unreadable is left out. */
+/** Reads the accounts of a feed's `trade_accounts`. Accepts numbers as text; leaves out unreadable values. */
 export function tradelinesFrom(tradeAccounts: unknown): Tradeline[] {
   return objectsOf(tradeAccounts).map(tradelineFrom)
 }
 
-/** The debts of a feed's `collections`, tolerant of numbers as text; anything unreadable is left out. */
+/** Reads the collections of a feed's `collections`. Accepts numbers as text; leaves out unreadable values. */
 export function collectionsFrom(collections: unknown): Collection[] {
   return objectsOf(collections).map((collection) => ({
     originalCreditor: reportedText(collection.original_credit_grantor),

@@ -20,6 +20,6 @@ test.each([
   [30.1, true],
   [0, false],
   [null, false],
-])('a utilisation of %s percent is high: %s', (percent, expected) => {
+])('a utilization of %s percent is high: %s', (percent, expected) => {
   expect(isHighUtilization(percent)).toBe(expected)
 })

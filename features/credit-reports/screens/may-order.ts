@@ -14,11 +14,14 @@ export type OrderTerms = z.infer<typeof terms>
 
 const SELDOM_CHANGES_MS = 60_000
 
-/** What an order costs under the plan, and whether one may be placed at all; null for someone without an organisation. */
+/** The cost of an order under the plan, and whether ordering is possible; null for a person without an organization. */
 export const orderTerms = () =>
   queryOptions({ queryKey: ['credit-reports', 'terms'], queryFn: ownTerms, staleTime: SELDOM_CHANGES_MS })
 
-/** Whether to offer ordering. Not to who only reads, nor when the server said so: it refuses, whatever is on screen. */
+/**
+ * Returns true if ordering is offered: not to read-only users, and not if the server said that ordering is not
+ * possible. The server checks again in any case.
+ */
 export function useMayOrder(): boolean {
   const maySoft = useMay('order_soft_pulls')
   const mayHard = useMay('order_hard_pulls')

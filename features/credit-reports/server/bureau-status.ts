@@ -3,7 +3,7 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import type { OrderDeps } from './ordering/order-deps.ts'
 
-/** Which bureaus are being asked and which are left alone for now, as the process that is asked sees it. */
+/** Returns which bureaus are working and which are paused, as this process sees it. */
 export async function bureauStatus(deps: OrderDeps, context: Context): Promise<Response> {
   await memberOf(deps, context)
   const health = deps.bureaus.health?.()

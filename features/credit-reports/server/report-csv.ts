@@ -5,7 +5,7 @@ import { savedFile } from '#platform/functions/saved-file.ts'
 import { handedReport } from './ordering/handed-report.ts'
 import type { OrderDeps } from './ordering/order-deps.ts'
 
-/** The items of a stored report of the caller's organisation as a CSV file, logged with the reason. */
+/** Returns the items of a stored report of the caller's organization as CSV, and logs the reason. */
 export async function reportCsv(deps: OrderDeps, context: Context): Promise<Response> {
   const report = await handedReport(deps, context, 'csv')
   return savedFile(`credit-report-${report.id}.csv`, csvOf(reportView(report.bureau_data)))

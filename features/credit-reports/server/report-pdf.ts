@@ -5,7 +5,9 @@ import { savedFile } from '#platform/functions/saved-file.ts'
 import { type HandedReport, handedReport } from './ordering/handed-report.ts'
 import type { OrderDeps } from './ordering/order-deps.ts'
 
-/** Prints a stored report of the caller's organisation as a PDF: masked, confidential, and logged with the reason. */
+/**
+ * Returns a stored report of the caller's organization as a PDF, masked and marked confidential, and logs the reason.
+ */
 export async function reportPdf(deps: OrderDeps, context: Context): Promise<Response> {
   const report = await handedReport(deps, context, 'pdf')
   const brand = await printedBrand(deps.pool, deps.files, report.organization_id)

@@ -2,7 +2,7 @@
 alter table public.identity_checks enable row level security;
 alter table app.disposals enable row level security;
 
-create policy "staff read their organisation's identity checks" on public.identity_checks
+create policy "staff read their organization's identity checks" on public.identity_checks
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
@@ -39,7 +39,7 @@ as $$
    order by alert ->> 'kind'
 $$;
 
--- Definer: only this function writes checks, because it knows who asks. Its condition on the organisation is that of the table's policy.
+-- Definer: only this function writes checks, because it knows who asks. Its condition on the organization is that of the table's policy.
 create or replace function public.record_identity_check(report_id uuid, alert_kind text, method text, note text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -115,7 +115,7 @@ create or replace trigger guard_loan_identity before insert on public.loans
   for each row execute function app.guard_loan_identity();
 
 -- Disposes of replies older than so many days: the row keeps the hash and the dates. At most 5,000 at a time, one certificate for
--- each organisation. Answers how many went.
+-- each organization. Answers how many went.
 create or replace function app.dispose_of_replies(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -190,7 +190,7 @@ begin
    limit 100;
 end;
 $$;
-comment on function public.disposal_certificates is 'What of the caller''s organisation was disposed of, and when, newest first. For owners and admins.';
+comment on function public.disposal_certificates is 'What of the caller''s organization was disposed of, and when, newest first. For owners and admins.';
 
 grant execute on function public.record_identity_check, public.disposal_certificates to authenticated;
 grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports to tradeline_server;

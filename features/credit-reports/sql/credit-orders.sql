@@ -7,11 +7,11 @@ alter table public.consent_texts
   alter column organization_id set default app.current_organization_id(),
   alter column created_by set default auth.uid();
 
-create policy "staff read their organisation's consent texts" on public.consent_texts
+create policy "staff read their organization's consent texts" on public.consent_texts
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-create policy "an organisation writes its consent texts" on public.consent_texts
+create policy "an organization writes its consent texts" on public.consent_texts
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
@@ -19,7 +19,7 @@ create policy "the server reads consent texts" on public.consent_texts
   for select to tradeline_server
   using (true);
 
-create policy "staff read their organisation's consents" on public.credit_consents
+create policy "staff read their organization's consents" on public.credit_consents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
@@ -50,7 +50,7 @@ begin
   end if;
   -- An order names the words by their version alone: built-in ones keep their names to themselves.
   if new.version ~* '^standard-[0-9]{4}-[0-9]{2}$' then
-    raise exception 'Names like % are kept for the texts that come with Tradeline', new.version using errcode = '22023';
+    raise exception 'Names like % are reserved for the texts included with Tradeline', new.version using errcode = '22023';
   end if;
   new.text_hash := encode(sha256(convert_to(new.body, 'UTF8')), 'hex');
   return new;
@@ -84,7 +84,7 @@ begin
 end;
 $$;
 
--- How far an order of the caller's organisation is, by its idempotency key. Definer: callers can't read orders.
+-- How far an order of the caller's organization is, by its idempotency key. Definer: callers can't read orders.
 create or replace function public.credit_pull_progress(idempotency_key text)
 returns table (bureau text, outcome text, report_id uuid)
 language sql stable security definer set search_path = ''
@@ -106,7 +106,7 @@ as $$
   select date_trunc('month', clock_timestamp() at time zone 'utc')::date
 $$;
 
--- Whether the organisation has certified, within the year, that it orders reports for the purpose; the newest certification counts.
+-- Whether the organization has certified, within the year, that it orders reports for the purpose; the newest certification counts.
 -- 15 USC 1681b(f) and 1681e(a).
 create or replace function app.is_purpose_certified(organization uuid, purpose text) returns boolean
 language sql stable set search_path = ''
@@ -120,7 +120,7 @@ $$;
 -- The two halves of an order follow; with the triggers of their tables each runs some forty statements. No plan depends on the values,
 -- so plan_cache_mode has each made once for a connection instead of anew for the first five orders.
 
--- Takes credits and the organisation's turn and writes the order and its consent down, together or not at all. Null when
+-- Takes credits and the organization's turn and writes the order and its consent down, together or not at all. Null when
 -- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when
 -- the purpose is not certified; TLC03 when a hard pull meets an alert whose verification is not on record; TLC04 (app.guard_order)
 -- when work for the client waits for their contract, and TLC05 when the client is archived; 23505 when the key was used.
@@ -199,7 +199,7 @@ declare
   kept app.credit_pulls;
   charged integer := 0;
 begin
-  -- Whoever locks several of these takes them in this order: pull, organisation, disputes, audit chain, daily totals.
+  -- Whoever locks several of these takes them in this order: pull, organization, disputes, audit chain, daily totals.
   select * into kept from app.credit_pulls where id = pull for update;
   if kept.report_id is not null then
     return kept.report_id;

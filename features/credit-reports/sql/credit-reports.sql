@@ -2,7 +2,7 @@ alter table public.credit_reports enable row level security;
 alter table app.credit_report_replies enable row level security;
 alter table app.credit_pulls enable row level security;
 
-create policy "staff read their organisation's reports" on public.credit_reports
+create policy "staff read their organization's reports" on public.credit_reports
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

@@ -28,9 +28,9 @@ import type { Person } from '#test/support/people.ts'
 export const ANON_KEY = 'sb_publishable_test'
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret' }
 export const WRAPPING_KEY = Buffer.alloc(32, 7)
-/** So long that who answers does so in time on a busy machine, too. */
+/** Long enough for a busy machine. */
 const DEADLINE_MS = 20_000
-/** Short, so that the bureau that never answers costs a test little. */
+/** Short, so that tests with a bureau that never answers are fast. */
 const IMPATIENT_DEADLINE_MS = 2_000
 
 export interface Answer {
@@ -50,32 +50,32 @@ export interface Answer {
 }
 
 export type AnotherProcess = Pick<BureauFixture, 'order' | 'invoke'> & {
-  /** What a process does with its orders when it is told to end. */
+  /** Shuts down the process. */
   stop: () => Promise<void>
 }
 
-/** The server-side acts behind their gateway, with a database and a sandbox bureau of their own. */
+/** The server's commands behind their gateway, with their own database and sandbox bureau. */
 export interface BureauFixture {
   database: TestDatabase
   sandbox: SandboxBureau
   sealer: Sealer
-  /** What the database's owner sees. */
+  /** Runs a query as the database's owner. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Everything logged so far. */
+  /** Returns everything logged so far. */
   log: () => string
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   token: (person: Person, claims?: Record<string, unknown>) => string
   supabase: (person: Person) => SupabaseClient
-  /** Calls a function with supabase-js; whatever the status, answers what came. */
+  /** Calls a function with supabase-js. Returns the response, whatever its status. */
   invoke: (person: Person, name: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   order: (person: Person, body: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** A process that soon gives up on a bureau that does not answer. */
+  /** A process with a short deadline for bureaus. */
   impatient: AnotherProcess
-  /** The same database behind a second process, or behind another gateway to the bureaus. */
+  /** A second process on the same database, optionally with another gateway to the bureaus. */
   anotherProcess: (bureaus?: BureauGateway, databaseUrl?: string) => AnotherProcess
-  /** A client of the person's organisation, with SSN and date of birth sealed. */
+  /** Adds a client to the person's organization, with SSN and date of birth encrypted. */
   client: (person: Person, who: Townsperson) => Promise<string>
-  /** Lets the organisation order again at once. */
+  /** Resets the order throttle, so the organization can order again. */
   tenSecondsLater: (person: Person) => Promise<void>
   credits: (person: Person) => Promise<number>
   close: () => Promise<void>
@@ -84,7 +84,7 @@ export interface BureauFixture {
 export async function bureauFixture(): Promise<BureauFixture> {
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  // A connection that is still saying goodbye when its database is dropped is no error of a test.
+  // A connection may still be closing when its database is dropped; that is not a test error.
   owner.on('connect', (client) => client.on('error', () => undefined))
   owner.on('error', () => undefined)
   const sandbox = await startSandboxBureau({ port: 0, ...CREDENTIALS, slowMs: 300 })
@@ -121,7 +121,7 @@ export async function bureauFixture(): Promise<BureauFixture> {
       const sent = body as Record<string, unknown>
       const { data, error, response } = await supabase(person).functions.invoke(name, { body: sent, headers })
       if (response === undefined) throw error
-      // Once a refusal is thrown, supabase-js leaves its body to be read from the error.
+      // After an error, supabase-js leaves the body in the error's context.
       const failed = error as FunctionsHttpError | null
       const answered = failed ? await failed.context.json() : data
       return { status: response.status, body: answered, headers: response.headers }
@@ -205,7 +205,7 @@ export function who(firstName: string, lastName: string): Townsperson {
   return person
 }
 
-/** What the order form sends for somebody of the town who is a client. */
+/** Returns the order form's request for a test applicant who is a client. */
 export function orderFor(
   clientId: string,
   person: Townsperson,

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 const WORDS = { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version }
 const RHONDA = who('Rhonda', 'Rouse')
 
-/** A lender, and an order for a client of theirs. */
+/** Creates a lender and an order for a client of theirs. */
 async function lender(name: string) {
   const person = await subscriber(desk.database, name)
   return { person, order: orderFor(await desk.client(person, RHONDA), RHONDA) }
@@ -21,7 +21,7 @@ async function lender(name: string) {
 describe('a consent on file', () => {
   const [ONE, TWO] = [['experian'], ['experian', 'equifax']]
 
-  /** Maria with a standing consent to a soft pull at Experian, and an order that names it. */
+  /** Creates Maria with a valid consent to a soft pull at Experian, and an order that names it. */
   async function onFile(given: object = {}) {
     const { person: maria, order } = await lender('Maria')
     await desk.order(maria, { ...order, bureaus: ONE, ...given, consent: { ...WORDS, single_use: false } })
@@ -68,7 +68,7 @@ describe('a consent on file', () => {
     expect(await desk.order(maria, named)).toMatchObject({ status: 422, body: { message: 'This consent has expired' } })
   })
 
-  test('is its own client’s, and its own organisation’s', async () => {
+  test('is its own client’s, and its own organization’s', async () => {
     const { maria, named } = await onFile()
     const twin = await desk.client(maria, RHONDA)
     const { person: omar, order: his } = await lender('Omar')
@@ -79,7 +79,7 @@ describe('a consent on file', () => {
     ]
 
     for (const answer of answers)
-      expect(answer).toMatchObject({ status: 422, body: { message: 'There is no such consent of this client' } })
+      expect(answer).toMatchObject({ status: 422, body: { message: 'This client has no such consent' } })
     expect(await consentsOf(maria)).toMatchObject([{ uses: 1 }])
   })
 
@@ -92,7 +92,7 @@ describe('a consent on file', () => {
          from public.clients where id = $1 returning id`,
       [order.client_id, WORDS.text_version, order.bureaus],
     )
-    // The ten seconds between two orders would let only one through in any case.
+    // The ten seconds between orders would otherwise allow only one.
     const reserve = (key: string) =>
       desk.sql(
         `select app.reserve_credit_pull(c.organization_id, c.id, $2, $3, 'f', $4, 'soft', 'credit_transaction', 0, $5)

@@ -19,7 +19,7 @@ async function lenderWith(firstName: string, lastName: string) {
   return { maria, clientId, order: orderFor(clientId, person) }
 }
 const as = <Row>(person: Person, text: string, values: unknown[] = []) =>
-  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller names the row
+  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller states the row type
 
 describe('after an alert', () => {
   const CHECK = 'select public.record_identity_check($1, $2, $3, $4)'
@@ -98,7 +98,7 @@ describe('after an alert', () => {
       select organization_id, id, 'auto', 1000, 0, 10, 100, $2::date, $2::date + 30 from public.clients where id = $1 returning status`
     const DAY_BEFORE_YESTERDAY = new Date(Date.now() - 2 * 86_400_000).toISOString()
     const TODAY = new Date().toISOString()
-    /** What came of it: the rows, or the code of the refusal. */
+    /** Returns the rows, or the code of the error. */
     async function withTheKey(text: string, values: unknown[]) {
       const db = await desk.database.pools.wire.connect()
       try {
@@ -202,7 +202,7 @@ describe('after an alert', () => {
       await expect(act()).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('nobody records a check of another organisation’s report, without words, or by no known way', async () => {
+  test('nobody records a check of another organization’s report, without words, or by no known way', async () => {
     const { maria, reportId } = await alerted('Fay', 'Alerted')
     const omar = await subscriber(desk.database, 'Omar')
 
@@ -320,7 +320,7 @@ describe('when its time is over', () => {
     expect(await as(first.maria, 'select disposals::integer from public.safeguards()')).toEqual([{ disposals: 2 }])
   })
 
-  test('each disposal has one certificate, for those who run the organisation alone, and one entry in the log', async () => {
+  test('each disposal has one certificate, for those who run the organization alone, and one entry in the log', async () => {
     const { maria } = await pulled(KEEPS_REPLY_DAYS + 1)
     const ben = await colleague(desk.database, maria, 'Ben')
     const omar = await subscriber(desk.database, 'Omar')

@@ -27,7 +27,7 @@ async function lenderWith(firstName = 'Rhonda', lastName = 'Rouse') {
 }
 
 const as = <Row>(person: Person, text: string, values: unknown[] = []) =>
-  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller names the row
+  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller states the row type
 const organization = (person: Person, change: string) =>
   desk.sql(`update app.organizations set ${change} where id = (select organization_id from app.people where id = $1)`, [
     person.id,
@@ -36,16 +36,16 @@ const organization = (person: Person, change: string) =>
 test.each([
   [{ permissible_purpose: undefined }, 400, 'Validation error: Permissible purpose is required'],
   [{ consent: undefined }, 400, 'Validation error: Consent is required'],
-  [{ consent: { ...WORDS, text_version: 'never-written' } }, 422, 'There is no consent text of this version'],
+  [{ consent: { ...WORDS, text_version: 'never-written' } }, 422, 'This consent text version doesn’t exist'],
   [
     { consent: { ...WORDS, signed_at: '2999-01-01T00:00:00Z' } },
     400,
-    'Validation error: Consent time lies in the future',
+    'Validation error: Consent time is in the future',
   ],
   [{ consent: { ...WORDS, signed_at: '2020-01-01T00:00:00Z' } }, 422, 'This consent has expired'],
   [{ consent: { ...WORDS, pull_type: 'soft' }, pull_type: 'hard' }, 422, 'This consent covers a soft pull only'],
   [{ consent: { ...WORDS, bureaus: ['experian'] } }, 422, 'This consent does not cover every bureau ordered'],
-  [{ consent: undefined, consent_id: crypto.randomUUID() }, 422, 'There is no such consent of this client'],
+  [{ consent: undefined, consent_id: crypto.randomUUID() }, 422, 'This client has no such consent'],
 ])('an order with %j is refused and uses nothing', async (change, status, message) => {
   const { maria, order } = await lenderWith()
 
@@ -143,7 +143,7 @@ test('a consent for one report serves one report, a standing one serves until it
   ])
 })
 
-test('nobody withdraws another organisation’s consent, or twice', async () => {
+test('nobody withdraws another organization’s consent, or twice', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar } = await lenderWith()
   await desk.order(maria, order)
@@ -209,7 +209,7 @@ describe('the certification of permissible purposes', () => {
     expect(await as(maria, 'select from public.credit_consents')).toEqual([])
   })
 
-  test('is told to whoever orders, of their own organisation alone', async () => {
+  test('is told to whoever orders, of their own organization alone', async () => {
     const { maria } = await uncertified()
     const ben = await colleague(desk.database, maria, 'Ben')
     await certify(maria, ['collection'])
@@ -224,7 +224,7 @@ describe('the certification of permissible purposes', () => {
   })
 })
 
-test('an organisation’s own words count, written by its owner and never changed', async () => {
+test('an organization’s own words count, written by its owner and never changed', async () => {
   const { maria, order } = await lenderWith()
   const ben = await colleague(desk.database, maria, 'Ben')
   const write = (person: Person) =>
@@ -246,7 +246,7 @@ test('words of one’s own cannot be named as built-in ones are', async () => {
   for (const version of [DEFAULT_CONSENT_TEXT.version, 'Standard-2027-01']) {
     await expect(write(version)).rejects.toMatchObject({
       code: '22023',
-      message: `Names like ${version} are kept for the texts that come with Tradeline`,
+      message: `Names like ${version} are reserved for the texts included with Tradeline`,
     })
   }
 })
@@ -254,7 +254,7 @@ test('words of one’s own cannot be named as built-in ones are', async () => {
 test('a consent keeps the hash of the words it was given to, though an older text has the built-in one’s name', async () => {
   const { maria, order } = await lenderWith()
   await as(maria, `insert into public.consent_texts (version, body) values ('ours', 'I agree to be looked up.')`)
-  // As such texts were named before the names of built-in ones were kept.
+  // A text that was created before the built-in names were reserved.
   await desk.sql(`update public.consent_texts set version = $1 where version = 'ours'`, [DEFAULT_CONSENT_TEXT.version])
 
   await desk.order(maria, order)
@@ -293,7 +293,7 @@ test('a new month starts with no credits used, once, and last month’s order gi
 
 test.each([
   ['lender', '/pricing?type=lender'],
-  // No price is published for partners.
+  // Partners have no list price.
   ['partner', '/pricing'],
 ])('at the limit a %s is told when credits come back and where there are more', async (accountType, upgrade_path) => {
   const { maria, order } = await lenderWith()
@@ -304,7 +304,7 @@ test.each([
   expect(status).toBe(402)
   expect(body).toMatchObject({
     code: 'CREDITS_USED_UP',
-    message: 'All 250 credits of this month are used. Upgrade the plan or wait for the next month.',
+    message: 'All 250 credits for this month are used. Upgrade the plan or wait until next month.',
     resets_on: expect.stringMatching(/^\d{4}-\d\d-01$/),
     upgrade_path,
   })
@@ -331,7 +331,7 @@ test('a plan that counts bureaus charges those with a hit', async () => {
   expect(body.credits_used).toBe(2)
 })
 
-test('while an order runs its own organisation sees which bureaus have answered', async () => {
+test('while an order runs its own organization sees which bureaus have answered', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar } = await lenderWith()
   const answered = Promise.withResolvers<void>()

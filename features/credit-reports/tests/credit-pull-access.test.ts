@@ -61,7 +61,7 @@ test('a token whose session was signed out orders nothing', async () => {
   expect(body).toEqual({ code: 401, message: 'Invalid JWT' })
 })
 
-test('somebody without an organisation is told to sign in again', async () => {
+test('somebody without an organization is told to sign in again', async () => {
   const [nobody, ada] = [await newcomer(desk.database, 'Nell'), await superAdmin(desk.database, 'Ada')]
 
   const answers = [await desk.order(nobody, order), await desk.order(ada, order)]

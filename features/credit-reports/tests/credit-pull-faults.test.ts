@@ -27,7 +27,7 @@ async function lender() {
   return { maria, order: orderFor(await desk.client(maria, rhonda), rhonda) }
 }
 
-/** Bureaus that have a hit for everybody, each once it is let. */
+/** Bureaus that return a hit for any person, each when it is released. */
 function bureaus(answering: Partial<Record<Bureau, Promise<unknown>>> = {}): BureauGateway {
   return {
     deadlineMs: DEADLINE_MS,
@@ -71,7 +71,7 @@ test('a process killed while bureaus answer: what had come is stored and charged
       bureau_data: expect.objectContaining({
         experian: expect.objectContaining({ status: 'success' }),
         transunion: expect.objectContaining({
-          error: 'TransUnion was being asked when the order was interrupted',
+          error: 'TransUnion had not answered when the order was interrupted',
         }),
       }),
     },
@@ -90,7 +90,7 @@ test('an order whose kept answer can’t be opened any more holds up no other, a
     ])
   }
   const [broken = '', whole = ''] = lenders.map(({ order }) => order.client_id)
-  // The one that is come to first.
+  // The order that is processed first.
   const [first] = await desk.sql<{ client_id: string }>(
     `select client_id from app.credit_pulls where client_id = any ($1) and status = 'reserved'`,
     [[broken, whole]],
@@ -116,7 +116,7 @@ test('a database that is gone for five seconds loses no answer and charges once'
   const telling: BureauGateway = { ...gateway, pull: (...given) => (asked.resolve(), gateway.pull(...given)) }
   const process = desk.anotherProcess(telling, line.url)
   const ordering = process.order(maria, { ...order, bureaus: ['experian'] })
-  // Others see the order before its own process has heard that it is kept.
+  // Other processes see the order before its own process knows that it is stored.
   await asked.promise
 
   line.cut()
@@ -151,7 +151,7 @@ test('a process that is told to end settles the order under way, answers it, and
   ])
 })
 
-/** A line to the database that can be cut and restored, for every connection at once; its port stays its own meanwhile. */
+/** A proxy to the database that can be cut and restored for all connections. It keeps its port. */
 async function lineTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

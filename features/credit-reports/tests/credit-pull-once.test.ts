@@ -37,7 +37,7 @@ async function organizationOf(person: Person): Promise<string> {
   return row?.organization_id ?? ''
 }
 
-/** An order whose process died after it was reserved, so many seconds ago. */
+/** Creates an order whose process died some seconds ago, after reserving it. */
 async function interruptedOrder(person: Person, clientId: string, secondsAgo: number, key: string): Promise<void> {
   await desk.sql(
     `with pull as (
@@ -131,7 +131,7 @@ test.each([
   expect(await desk.credits(maria)).toBe(1)
 })
 
-test('a key belongs to its organisation: another’s same key is another order', async () => {
+test('a key belongs to its organization: another’s same key is another order', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar, order: omarsOrder } = await lenderWith()
 
@@ -166,7 +166,7 @@ test('nothing is locked while the bureaus answer', async () => {
 
   const organization = await organizationOf(maria)
   const locked = () => desk.sql('select id from app.organizations where id = $1 for update nowait', [organization])
-  // Other work of the product may be at the row or between two statements just now; an order that waits would stay there.
+  // Other work may hold the row at this moment, or be between two statements; a waiting order would stay there.
   await vi.waitFor(async () => expect(await locked()).toHaveLength(1), { interval: 5 })
   await vi.waitFor(async () => expect(await idleTransactions()).toEqual([]), { interval: 5 })
   release()
@@ -238,7 +238,7 @@ test('repeating an order that was given up says so and sends nothing', async () 
   const { status, body } = await desk.order(maria, keyed)
 
   expect(status).toBe(409)
-  expect(body).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('is not repeated') })
+  expect(body).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('will not be retried') })
   expect(desk.sandbox.asked.experian).toBe(askedBefore)
 })
 
@@ -284,7 +284,7 @@ test('a gateway that breaks costs nothing and is told per bureau', async () => {
   expect(await desk.credits(maria)).toBe(0)
 })
 
-test('orders, new clients and reveals of one organisation at once never block each other for good', async () => {
+test('orders, new clients and reveals of one organization at once never block each other for good', async () => {
   const { maria, order } = await lenderWith()
   const organization = await organizationOf(maria)
   await interruptedOrder(maria, order.client_id, 100, 'old')
@@ -306,7 +306,7 @@ test('orders, new clients and reveals of one organisation at once never block ea
   expect(desk.log()).not.toContain('40P01')
 })
 
-/** A gateway that answers only when released, for whatever happens meanwhile. */
+/** A gateway that answers only when it is released. */
 function held(result: BureauResult): { gateway: BureauGateway; release: () => void; asked: Promise<void> } {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

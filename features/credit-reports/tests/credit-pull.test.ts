@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A lender of their own for each test, with somebody of the town as a client. */
+/** Creates a separate lender for each test, with a test applicant as client. */
 async function lenderWith(firstName: string, lastName: string, accountType: 'lender' | 'cro' = 'lender') {
   const maria = await subscriber(desk.database, 'Maria', accountType)
   const person = who(firstName, lastName)
@@ -175,7 +175,7 @@ test('a state is sent to the bureaus by its full name', async () => {
   expect(body.reports?.experian?.status).toBe('success')
 })
 
-test('a credit repair organisation may order on written instructions only', async () => {
+test('a credit repair organization may order on written instructions only', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse', 'cro')
 
   const refused = await desk.order(maria, { ...order, permissible_purpose: 'credit_transaction' })
@@ -202,7 +202,7 @@ test('a second order within ten seconds is told how long to wait, for the last c
   expect(await desk.credits(maria)).toBe(1)
 })
 
-test('after ten seconds another order goes through, and one organisation never slows another', async () => {
+test('after ten seconds another order goes through, and one organization never slows another', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
   const { maria: omar, order: omarsOrder } = await lenderWith('Rhonda', 'Rouse')
   await desk.order(maria, order)
@@ -245,7 +245,7 @@ test.each([
   expect(await desk.credits(maria)).toBe(0)
 })
 
-test('a client of another organisation, or of nobody, is not found', async () => {
+test('a client of another organization, or of nobody, is not found', async () => {
   const { order } = await lenderWith('Rhonda', 'Rouse')
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
 

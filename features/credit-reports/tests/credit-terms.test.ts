@@ -33,14 +33,14 @@ test('a member reads what an order costs under their own plan, and how the subsc
   expect(await termsOf(maria)).toEqual([{ credit_unit: 'order', subscription_status: 'past_due' }])
 })
 
-test('someone without an organisation has no terms, and has certified nothing', async () => {
+test('someone without an organization has no terms, and has certified nothing', async () => {
   const nora = await newcomer(database, 'Nora')
 
   expect(await termsOf(nora)).toEqual([])
   expect(await certificationOf(nora)).toEqual([])
 })
 
-test('whoever founded an organisation may certify for it, and has not yet', async () => {
+test('whoever founded an organization may certify for it, and has not yet', async () => {
   const fay = await founder(database, 'Fay')
 
   expect(await certificationOf(fay)).toEqual([{ is_current: false, may_certify: true }])

@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 const RHONDA = who('Rhonda', 'Rouse')
 
-/** A credit repair organisation whose contract does not let it ask the bureaus, with somebody of the town as a client. */
+/** Creates a credit repair organization without a direct-pull contract, with a test applicant as client. */
 async function barredFirm() {
   const grace = await subscriber(desk.database, 'Grace', 'cro')
   await directPullContract(desk.database, grace, false)
@@ -26,13 +26,13 @@ const organizationOf = async (person: Person) => {
   return row?.id ?? ''
 }
 const as = <Row>(person: Person, text: string, values: unknown[] = []) =>
-  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller names the row
+  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller states the row type
 
 const WAS = { plan: 'basic', status: 'trial', features: [] }
 const change = (person: Person, id: string, wanted: object, was: object = WAS) =>
   as(person, 'select public.change_subscription($1, $2, $3)', [id, was, { ...WAS, ...wanted }])
 
-describe('a credit repair organisation without a direct-pull contract', () => {
+describe('a credit repair organization without a direct-pull contract', () => {
   test('is refused every order, is told whom to ask, and is charged nothing', async () => {
     const { grace, order } = await barredFirm()
 
@@ -136,7 +136,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('is not noted for anybody but a credit repair organisation', async () => {
+  test('is not noted for anybody but a credit repair organization', async () => {
     const maria = await subscriber(desk.database, 'Maria')
 
     const noting = change(ada, await organizationOf(maria), { has_direct_pull_contract: true })

@@ -107,7 +107,7 @@ describe('a saved list of reports', () => {
     ])
   })
 
-  test('of somebody without an organisation is no event of anybody’s', async () => {
+  test('of somebody without an organization is no event of anybody’s', async () => {
     const before = (await listExports()).length
 
     const nora = await newcomer(desk.database, 'Nora')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { type BureauFixture, bureauFixture, who } from './bureau-fixture.ts'
 
-/** A second of computing each; several, on a machine that does other things besides. */
+/** Each takes about a second of CPU time, or several on a busy machine. */
 const PRINTING_MS = 90_000
 
 const RHONDA = who('Rhonda', 'Rouse')

@@ -13,7 +13,7 @@ const SUMMARY = {
 }
 const LATE = { id: 'l1', loan_type: 'auto', past_due_amount: 120, days_past_due: 40, client: null }
 
-/** The parts of the dashboard, with each answer in the test's own hand. */
+/** Renders the dashboard. The test resolves each request itself. */
 function dashboard() {
   const kept: Record<string, (answer: Response) => void> = {}
   const held = (name: string) => () => new Promise<Response>((resolve) => (kept[name] = resolve))

@@ -24,13 +24,16 @@ import { type DashboardSummary, dashboardQueries } from './queries.ts'
 
 const PAST_DUE_SHOWN = 5
 
-/** Nothing shows before what stands above it is there, or known to be absent: so that nothing moves. */
+/**
+ * Renders from the top down to avoid layout shift: a part shows only after the parts above it have loaded or are
+ * known to be empty.
+ */
 export function DashboardPage() {
   const summary = useQuery(dashboardQueries.summary())
   const mayWrite = useMayWrite()
   const mayAdd = useMay('change_clients')
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
-  // Asked for side by side, and shown in their turn.
+  // Requested in parallel, shown in order.
   const pastDue = useQuery(pastDueLoans(PAST_DUE_SHOWN))
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   useLive('credit_reports', recentQuery(RECENT_ON_DASHBOARD).queryKey)
@@ -101,7 +104,7 @@ function Change({ percent }: { percent: number | null }) {
   )
 }
 
-/** '+0%', '+12%', '−4%'; a dash when thirty days ago there was nothing to compare with. */
+/** Returns '+0%', '+12%' or '−4%', or a dash if there was nothing to compare with thirty days ago. */
 export function changeText(percent: number | null): string {
   if (percent === null) return '—'
   return percent < 0 ? `−${Math.abs(percent)}%` : `+${percent}%`
@@ -148,7 +151,7 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
   )
 }
 
-// Only for those who have any: a subscriber without loans is not told about them.
+// Hidden for subscribers without past-due loans.
 function PastDueLoans({ loans }: { loans: readonly PastDueLoan[] }) {
   if (loans.length === 0) return null
   return (

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-/** The dashboard's four figures; a change is in percent against thirty days ago, null when there was nothing then. */
+/**
+ * The dashboard's four figures. A change is in percent compared with thirty days ago, or null if there was nothing
+ * then.
+ */
 export interface DashboardSummary {
   total_clients: number
   total_clients_change_percent: number | null

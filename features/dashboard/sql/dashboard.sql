@@ -1,6 +1,6 @@
 alter table app.daily_totals enable row level security;
 
-create policy "staff read their organisation's totals" on app.daily_totals
+create policy "staff read their organization's totals" on app.daily_totals
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 

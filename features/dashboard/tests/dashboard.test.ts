@@ -34,7 +34,7 @@ async function addReport(clientId: string, status: string, age = '0 days'): Prom
   return rows[0].id
 }
 
-test('a new organisation starts at zero, with nothing to compare with', async () => {
+test('a new organization starts at zero, with nothing to compare with', async () => {
   const maria = await subscriber(database, 'Maria')
 
   expect(await summaryOf(maria)).toEqual({
@@ -49,7 +49,7 @@ test('a new organisation starts at zero, with nothing to compare with', async ()
   })
 })
 
-test('figures are the organisation’s own, compared with thirty days ago', async () => {
+test('figures are the organization’s own, compared with thirty days ago', async () => {
   const [maria, omar] = [await subscriber(database, 'Maria'), await subscriber(database, 'Omar')]
   const old = await addClient(maria, '40 days')
   const recent = await addClient(maria)
@@ -78,7 +78,7 @@ test('a report that settles moves from pending to what happened', async () => {
   expect(await summaryOf(maria)).toMatchObject({ pending_actions: '0', success_rate: 100 })
 })
 
-test('someone without an organisation sees zeros', async () => {
+test('someone without an organization sees zeros', async () => {
   expect(await summaryOf(await newcomer(database, 'Nina'))).toMatchObject({ total_clients: '0', success_rate: 0 })
 })
 

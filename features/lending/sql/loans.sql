@@ -85,7 +85,7 @@ begin
   if exists (select from public.clients
               where id = new.client_id
                 and (archived_at at time zone 'UTC')::date <= ((to_jsonb(new) ->> tg_argv[0])::timestamptz at time zone 'UTC')::date) then
-    raise exception 'The client is archived. Bring the client back to lend to them' using errcode = '23514';
+    raise exception 'The client is archived. Restore the client to lend to them' using errcode = '23514';
   end if;
   return new;
 end;

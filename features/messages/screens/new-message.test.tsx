@@ -81,7 +81,7 @@ describe('a new message', () => {
       'been archived',
       { archived_at: '2026-01-01T00:00:00+00:00' },
       'Send Message',
-      'This client is archived. Bring the client back to write to them',
+      'This client is archived. Restore the client to write to them',
     ],
   ])('to a client who has %s says so instead of a button', async (_, reach, label, sentence) => {
     openFixture({ reach })

@@ -12,7 +12,7 @@ export const SEND: Readonly<Record<Channel, string>> = {
 
 /** Why a client can't be written to by this channel; null when they can. */
 export function obstacleTo(channel: Channel, reach: Reach): string | null {
-  if (reach.archived_at !== null) return 'This client is archived. Bring the client back to write to them'
+  if (reach.archived_at !== null) return 'This client is archived. Restore the client to write to them'
   if (channel !== 'text' && emailOf(reach) !== null) return null
   const obstacle = channel === 'email' ? null : textObstacle(reach, reach.knownAtMs)
   if (channel === 'text' || obstacle?.kind === 'quiet hours') return obstacle?.sentence ?? null

@@ -102,7 +102,7 @@ describe('what a client answered about texts', () => {
       status: 422,
       body: {
         code: 'CLIENT_ARCHIVED',
-        message: 'This client is archived. Bring the client back to record that they agreed',
+        message: 'This client is archived. Restore the client to record that they agreed',
       },
     })
     expect(declined.status).toBe(201)

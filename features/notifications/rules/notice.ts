@@ -8,22 +8,25 @@ import { quotedName } from '#platform/rules/company-name.ts'
 import { longDate } from '#platform/rules/dates.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** What happened, in words. */
+/** The text of a notification. */
 export interface Notice {
   subject: string
   paragraphs: string[]
-  /** Where one reads on, on our own site, and what the way there is called. */
+  /** The page to open, on our own site, and its link text. */
   path: string
   label: string
 }
 
-/** Writes the words for details of one shape; anything else is a defect of who sent it. */
+/**
+ * Returns a function that validates the details and writes the text. Invalid details throw, because they are a bug in
+ * the sender.
+ */
 const told =
   <Details>(shape: z.ZodType<Details>, words: (details: Details) => Notice) =>
   (details: unknown): Notice =>
     words(shape.parse(details))
 
-// Notices of before have no name, and who has just signed up may have none yet.
+// Older notifications have no name, and a new user may not have one yet.
 const invitationAccepted = z.object({ name: z.string().nullish(), email: z.string(), role: z.string() })
 
 const figure = (count: number) => count.toLocaleString('en-US')
@@ -45,16 +48,16 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Somebody signed in as you with ${deviceName(user_agent)}${address === null ? '' : ` from ${address}`}.`,
-      'If it was you, there is nothing to do. If not, sign that device out and change your password at once.',
+      `Someone signed in to your account with ${deviceName(user_agent)}${address === null ? '' : ` from ${address}`}.`,
+      'If this was you, you don’t need to do anything. If not, sign out that device and change your password immediately.',
     ],
     ...{ path: SETTINGS, label: 'See sessions and devices' },
   })),
   account_viewed: told(z.object({ reason: z.string(), minutes: z.number() }), ({ reason, minutes }) => ({
     subject: 'Support is viewing your account',
     paragraphs: [
-      `A super admin views your company for up to ${minutes} minutes, read-only. The reason given: ${reason}`,
-      'Who it was, and when it ended, stands in your audit log.',
+      `A super admin can view your company read-only for up to ${minutes} minutes. Reason given: ${reason}`,
+      'Your audit log shows who it was and when it ended.',
     ],
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
@@ -66,25 +69,23 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   credits_low: told(z.object({ used: z.number(), limit: z.number() }), ({ used, limit }) => ({
     subject: `${Math.round((used / limit) * 100)}% of this month's credits are used`,
     paragraphs: [
-      `Your company has used ${figure(used)} of ${figure(limit)} credits. When none is left, reports can't be ordered before the next month.`,
+      `Your company has used ${figure(used)} of ${figure(limit)} credits. When all credits are used, you can't order reports until next month.`,
     ],
     ...{ path: '/dashboard/org-admin?section=billing', label: 'See plan and usage' },
   })),
   report_failed: told(z.object({ report_id: z.uuid() }), ({ report_id }) => ({
     subject: 'A credit report failed',
-    paragraphs: ['No bureau answered a report you ordered. What each of them said stands in the report.'],
+    paragraphs: ['No bureau answered a report you ordered. The report shows each bureau’s response.'],
     ...{ path: `/dashboard/credit-bureau/report/${report_id}`, label: 'Open the report' },
   })),
   report_ready: told(z.object({ report_id: z.uuid() }), ({ report_id }) => ({
     subject: 'A credit report is ready',
-    paragraphs: ['A report you ordered is ready to be read.'],
+    paragraphs: ['A report you ordered is ready.'],
     ...{ path: `/dashboard/credit-bureau/report/${report_id}`, label: 'Open the report' },
   })),
   message_received: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
     subject: 'A client has written to you',
-    paragraphs: [
-      'A message from a client waits to be read. What it says, and who wrote it, stands in the client’s file.',
-    ],
+    paragraphs: ['You have an unread message from a client. The client’s file shows the message and its sender.'],
     ...{ path: `/dashboard/clients/${client_id}?tab=communication`, label: 'Open the conversation' },
   })),
   item_reinserted: told(z.object({ client_id: z.uuid(), bureau: z.enum(BUREAUS) }), ({ client_id, bureau }) => ({
@@ -99,7 +100,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ({ client_id, due_on, days_left }) => ({
       subject: `${days_left <= 2 ? 'Alarm: a' : 'A'} notice to an applicant is ${days_left > 0 ? `due in ${inDays(days_left)}` : timeLeftText(days_left)}`,
       paragraphs: [
-        `An application is not decided. By ${longDate(due_on)} the applicant must be told in writing what became of it or, if it is incomplete, what is missing (12 CFR 1002.9).`,
+        `An application has no decision yet. By ${longDate(due_on)} you must notify the applicant in writing of your decision or, if the application is incomplete, of what is missing (12 CFR 1002.9).`,
       ],
       ...{ path: `/dashboard/clients/${client_id}?tab=lending`, label: 'Open the application' },
     }),
@@ -107,7 +108,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
   charge_off_proposed: told(z.object({ loan_id: z.uuid(), days: z.number() }), ({ loan_id, days }) => ({
     subject: 'A loan is proposed for charge-off',
     paragraphs: [
-      `It is ${inDays(days)} past due. You accept or decline the proposal, or defer it, and say why; until then nothing changes.`,
+      `It is ${inDays(days)} past due. Accept, decline or defer the proposal and give a reason. Nothing changes until you do.`,
     ],
     ...{ path: `/dashboard/loans/${loan_id}`, label: 'Open the loan' },
   })),
@@ -115,8 +116,8 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     subject: suspended ? 'Your credit repair fees are suspended' : 'Your credit repair fees can be recorded again',
     paragraphs: [
       suspended
-        ? `Until the platform resumes them, your company can’t record fees of credit repair clients. Refunds can be recorded. The reason given: ${reason}`
-        : `The platform has resumed your company’s credit repair fees. The reason given: ${reason}`,
+        ? `Until the platform resumes them, your company can’t record fees of credit repair clients. Refunds can be recorded. Reason given: ${reason}`
+        : `The platform has resumed your company’s credit repair fees. Reason given: ${reason}`,
     ],
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
@@ -125,7 +126,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     paragraphs: [
       decision === 'approved'
         ? 'Your company can now use live credit bureaus, cards, API keys, and messages to people outside the company.'
-        : `The reason given: ${reason ?? ''}`,
+        : `Reason given: ${reason ?? ''}`,
     ],
     ...{ path: '/dashboard/going-live/review', label: 'Open the company review' },
   })),
@@ -133,7 +134,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     subject: `Unusual access to SSNs: ${UNUSUAL_LABELS[unusual].toLowerCase()}`,
     paragraphs: [
       `${name} ${UNUSUAL_SENTENCES[unusual]}`,
-      'Look at what they revealed and why. If you don’t know the reason, ask them, and change their access.',
+      'Check what they revealed and why. If the reason is unclear, ask them and change their access.',
     ],
     ...{ path: '/dashboard/org-admin?section=sensitive-data&unusual=1', label: 'Open sensitive data' },
   })),
@@ -141,16 +142,16 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     subject: suspended ? 'Your company is suspended' : 'Your company’s suspension is lifted',
     paragraphs: suspended
       ? [
-          `The platform has suspended your company. The reason given: ${reason}`,
-          'Your people can still sign in, read and export your data. Everything else has stopped: orders, cards, messages, API keys and webhooks.',
+          `The platform has suspended your company. Reason given: ${reason}`,
+          'Your users can still sign in, read and export your data. Everything else has stopped: orders, cards, messages, API keys and webhooks.',
         ]
-      : [`Your company can work again. The reason given: ${reason}`],
+      : [`Your company can work again. Reason given: ${reason}`],
     ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
   ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
-    subject: 'A second SSN waits for review',
+    subject: 'A different SSN needs review',
     paragraphs: [
-      'A colleague has entered another SSN for a client who has one. Until an owner or admin approves it, the SSN on file stands.',
+      'A colleague entered a different SSN for a client. The SSN on file stays in effect until an owner or admin approves the new one.',
     ],
     ...{ path: `/dashboard/clients/${client_id}`, label: 'Review it in the client’s file' },
   })),
@@ -159,12 +160,15 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ({ file_name, added, existing, rejected }) => ({
       subject: 'Your import is finished',
       paragraphs: [
-        `${file_name}: ${figure(added)} added, ${figure(existing)} there already, ${figure(rejected)} refused.`,
+        `${file_name}: ${figure(added)} added, ${figure(existing)} already on file, ${figure(rejected)} rejected.`,
       ],
       ...{ path: '/dashboard/clients', label: 'See your clients' },
     }),
   ),
 }
 
-/** One event in words, for its letter and for the list in the product. Throws on details that don't fit the kind. */
+/**
+ * Returns the text of one event, for its e-mail and for the list in the app. Throws if the details don't match the
+ * kind.
+ */
 export const noticeOf = (kind: NotificationKind, details: unknown): Notice => WORDS[kind](details)

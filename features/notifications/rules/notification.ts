@@ -1,73 +1,73 @@
-/** What somebody can be told by e-mail, in the order the settings show it. */
+/** The kinds of notification, in the order of the settings page. */
 export const NOTIFICATIONS = [
   {
     kind: 'new_device',
     label: 'A sign-in with a new device',
-    about: 'Somebody signed in as you with a browser that you have not used before.',
+    about: 'Someone signed in to your account with a browser you have not used before.',
   },
   {
     kind: 'account_viewed',
     label: 'Support views your account',
-    about: 'For owners: a super admin looks at your company, read-only.',
+    about: 'For owners: a super admin is viewing your company, read-only.',
   },
-  { kind: 'invitation_accepted', label: 'An invitation is accepted', about: 'Somebody you invited has joined.' },
+  { kind: 'invitation_accepted', label: 'An invitation is accepted', about: 'A person you invited has joined.' },
   {
     kind: 'credits_low',
     label: '80% of the credits are used',
-    about: 'For owners and admins, once the month’s credits run low.',
+    about: 'For owners and admins: the month’s credits are running low.',
   },
-  { kind: 'report_failed', label: 'A credit report fails', about: 'No bureau answered an order of yours.' },
-  { kind: 'report_ready', label: 'A credit report is ready', about: 'An order of yours is done.' },
+  { kind: 'report_failed', label: 'A credit report fails', about: 'No bureau answered a report you ordered.' },
+  { kind: 'report_ready', label: 'A credit report is ready', about: 'A report you ordered is ready.' },
   {
     kind: 'message_received',
     label: 'A client writes to you',
-    about: 'A message came from a client whose contact you are, or whom you wrote to last.',
+    about: 'A message from a client you are the contact for, or were the last to write to.',
   },
   {
     kind: 'item_reinserted',
     label: 'A deleted item is back',
-    about:
-      'A new report lists what a bureau had deleted, of a client whose contact you are or whose dispute you opened.',
+    about: 'A new report lists an item that a bureau had deleted. You are the client’s contact or opened the dispute.',
   },
   {
     kind: 'notice_due',
     label: 'A notice to an applicant is due',
-    about: 'For owners, admins and the client’s contact: five days before the last day, and again two days before.',
+    about: 'For owners, admins and the client’s contact: five days before the deadline, and again two days before.',
   },
   {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
-    about: 'For owners and admins, once a loan is 120 days past due.',
+    about: 'For owners and admins: a loan is 120 days past due.',
   },
   {
     kind: 'fees_suspended',
     label: 'Your fees are suspended',
-    about: 'For owners: the platform suspends credit repair fees, or lets them be recorded again.',
+    about: 'For owners: the platform suspends or resumes your credit repair fees.',
   },
   {
     kind: 'company_review',
     label: 'Your company’s review',
-    about: 'For owners: the platform approves or refuses your company, asks for more, or reopens its review.',
+    about:
+      'For owners: the platform approves or refuses your company, asks for more information, or reopens its review.',
   },
   {
     kind: 'unusual_reveal',
     label: 'Unusual access to SSNs',
-    about: 'For owners: somebody reveals many SSNs, at night or soon after joining, or reaches a limit.',
+    about: 'For owners: a person reveals many SSNs, reveals one at night or soon after joining, or reaches a limit.',
   },
   {
     kind: 'company_suspended',
     label: 'Your company is suspended',
-    about: 'For owners: the platform suspends your company, or lifts the suspension. You always get this e-mail.',
+    about: 'For owners: the platform suspends your company, or lifts the suspension. You can’t turn this e-mail off.',
   },
   {
     kind: 'ssn_review',
-    label: 'A second SSN waits for review',
-    about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',
+    label: 'A different SSN needs review',
+    about: 'For owners and admins: a colleague entered a different SSN for a client.',
   },
-  { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
+  { kind: 'import_finished', label: 'An import is finished', about: 'A file you imported has been processed.' },
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']
 
-/** What is mailed whatever its reader chose. app.wants_notice has the same. */
+/** Kinds that are always mailed, whatever the user chose. Keep in sync with app.wants_notice. */
 export const ALWAYS_MAILED: readonly NotificationKind[] = ['company_suspended']

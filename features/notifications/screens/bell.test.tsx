@@ -11,7 +11,7 @@ const REPORT = '5c5d2d3e-6f6a-4b3a-9a40-111111111111'
 const CLIENT = '5c5d2d3e-6f6a-4b3a-9a40-222222222222'
 let rows: Record<string, unknown>[]
 
-/** A row for each kind, the first the newest. */
+/** Sets one notification per kind, newest first. */
 const keep = (...kinds: { kind: string; details: object; read?: boolean }[]) => {
   rows = kinds.map(({ kind, details, read = false }, n) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${n}`, kind, details },
@@ -41,7 +41,7 @@ function open(Page = NotificationBell, markRefused = false) {
   return asked
 }
 
-/** As the server pages: what comes after the row that the request names. */
+/** Pages like the server: returns the rows after the one that the request names. */
 function pageOf(search: URLSearchParams) {
   const after = rows.findIndex(({ id }) => search.get('or')?.includes(String(id)) === true) + 1
   return rows.slice(after, after + Number(search.get('limit')))
@@ -104,7 +104,7 @@ test('without any, the list says so', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
 
-  expect(await screen.findByText('Nothing has been told to you yet.')).toBeTruthy()
+  expect(await screen.findByText('No notifications yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/dashboard/notifications')
 })
 

@@ -8,7 +8,7 @@ import { notificationQueries } from './queries.ts'
 
 const NewestNotifications = late(async () => (await import('./newest-notifications.tsx')).NewestNotifications)
 
-/** How many notifications wait to be read, on every page, and the newest of them at a press. */
+/** The number of unread notifications, on every page. Opens a list of the newest ones. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false)
   const { data: unread = 0 } = useQuery(notificationQueries.unread())

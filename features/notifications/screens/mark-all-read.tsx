@@ -5,7 +5,7 @@ import { showFailure } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { markRead, notificationQueries } from './queries.ts'
 
-/** Offered as long as something is unread. */
+/** Renders nothing if there are no unread notifications. */
 export function MarkAllRead() {
   const queryClient = useQueryClient()
   const { data: unread = 0 } = useQuery(notificationQueries.unread())

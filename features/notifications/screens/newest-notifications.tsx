@@ -7,7 +7,7 @@ import { newestNotifications } from './shown-notification.ts'
 
 const SHOWN = 5
 
-/** What opens under the bell: the newest few, and the way to the rest. */
+/** The panel of the bell: the newest notifications and a link to all of them. */
 export function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   const newest = useInfiniteQuery(newestNotifications())
   return (
@@ -18,7 +18,7 @@ export function NewestNotifications({ onLeave }: { onLeave: () => void }) {
           failure="Failed to load notifications"
           empty={{
             when: ({ pages }) => pages[0]?.told.length === 0,
-            show: <p className="py-3 text-ink-2">Nothing has been told to you yet.</p>,
+            show: <p className="py-3 text-ink-2">No notifications yet.</p>,
           }}
         >
           {({ pages }) => <NotificationList told={pages[0]?.told.slice(0, SHOWN) ?? []} onLeave={onLeave} />}

@@ -9,14 +9,14 @@ interface NotificationListProps {
   onLeave?: () => void
 }
 
-/** What a person was told, newest first. Following one reads it. */
+/** A person's notifications, newest first. Following a link marks that notification as read. */
 export function NotificationList({ told, onLeave }: NotificationListProps) {
   const queryClient = useQueryClient()
   const follow = ({ id, isRead }: ShownNotification) => {
     onLeave?.()
     if (isRead) return
     const renew = () => queryClient.invalidateQueries({ queryKey: notificationQueries.all })
-    // That it could not be noted keeps nobody from reading on: it stays unread.
+    // If marking it fails, the link still works and the notification stays unread.
     markRead([id]).then(renew, () => undefined)
   }
   return (

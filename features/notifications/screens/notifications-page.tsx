@@ -8,14 +8,14 @@ import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { newestNotifications } from './shown-notification.ts'
 
-/** Everything the person was told in the last 90 days. */
+/** All notifications of the last 90 days. */
 export function NotificationsPage() {
   const newest = useInfiniteQuery(newestNotifications())
   return (
     <div className="max-w-[720px]">
       <PageHeader title="Notifications" actions={<MarkAllRead />} />
       <p className="-mt-2 mb-4 text-ink-2">
-        Kept for 90 days. Which of them come by e-mail too is chosen in{' '}
+        Notifications are kept for 90 days. Choose which ones you also get by e-mail in{' '}
         <Link to="/dashboard/settings" className="text-brand underline">
           User Settings
         </Link>
@@ -26,7 +26,7 @@ export function NotificationsPage() {
         failure="Failed to load notifications"
         empty={{
           when: ({ pages }) => pages.every(({ told }) => told.length === 0),
-          show: <EmptyState title="Nothing has been told to you yet" />,
+          show: <EmptyState title="No notifications yet" />,
         }}
       >
         {({ pages }) => <NotificationList told={pages.flatMap(({ told }) => told)} />}

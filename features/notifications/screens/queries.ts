@@ -2,13 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
-/** More than this are shown as "99+". */
+/** Larger counts are shown as "99+". */
 const MOST_COUNTED = 100
 
-/** What the bell on every page knows: how many wait. What they say is another file's, fetched when the bell is pressed. */
+/**
+ * The unread count, which the bell needs on every page. The texts are in another file, which loads when the bell is
+ * opened.
+ */
 export const notificationQueries = {
   all: ['notifications', 'told'],
-  /** How many of the person's notifications are unread, a hundred at most. */
+  /** The number of unread notifications, at most a hundred. */
   unread: () =>
     queryOptions({
       queryKey: [...notificationQueries.all, 'unread'],
@@ -19,7 +22,7 @@ export const notificationQueries = {
     }),
 }
 
-/** Marks these as read, or all. */
+/** Marks these notifications as read, or all if null. */
 export async function markRead(which: string[] | null): Promise<void> {
   await unwrap(supabase.rpc('mark_notifications_read', { which }))
 }

@@ -17,7 +17,10 @@ const row = z.object({
 
 export interface ShownNotification extends Notice {
   id: string
-  /** The client it is about; names stay out of what is kept and mailed, and are read when it is shown. */
+  /**
+   * The name of the client that the notification is about. Names are not stored or mailed; they are read when it is
+   * shown.
+   */
   client: string | null
   happenedAt: string
   isRead: boolean
@@ -28,12 +31,12 @@ interface Place {
   id: string
 }
 
-/** The newest notifications, a page at a time. */
+/** The newest notifications, one page at a time. */
 export const newestNotifications = () =>
   infiniteQueryOptions({
     queryKey: [...notificationQueries.all, 'newest'],
     queryFn: ({ pageParam }) => toldBefore(pageParam),
-    initialPageParam: null as Place | null, // widens: the first page comes before nothing
+    initialPageParam: null as Place | null, // widens: the first page has no predecessor
     getNextPageParam: ({ next }) => next,
   })
 
@@ -59,7 +62,10 @@ const present = (ids: (string | undefined)[]) => ids.filter((id) => id !== undef
 
 const named = z.object({ full_name: z.string() })
 
-/** The names of the clients that notifications are about, by the id of the report or the client; who is gone has none. */
+/**
+ * Returns the names of the clients that notifications are about, keyed by the id of the report or client. Deleted
+ * clients have no name.
+ */
 async function namesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   const [reportIds, clientIds] = [present(rows.map(reportOf)), present(rows.map(clientOf))]
   const [reports, clients] = await Promise.all([
@@ -76,7 +82,7 @@ async function namesOf(rows: readonly Row[]): Promise<Map<string, string>> {
   ])
 }
 
-/** Nothing for a kind that this page, loaded before it existed, has no words for. */
+/** Returns an empty list for a kind that is newer than this loaded page. */
 function inWords(one: Row, names: ReadonlyMap<string, string>): ShownNotification[] {
   const known = NOTIFICATIONS.find(({ kind }) => kind === one.kind)
   if (known === undefined) return []

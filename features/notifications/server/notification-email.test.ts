@@ -29,7 +29,7 @@ test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
 
     expect([to, subject.length > 10]).toEqual(['maria@example.test', true])
     expect(text).toMatch(/https:\/\/desk\.test\/dashboard\//)
-    expect(text).toContain('You choose at https://desk.test/dashboard/settings which of these messages you get.')
+    expect(text).toContain('Choose which of these messages you get at https://desk.test/dashboard/settings.')
     expect(html).not.toContain('<4711>')
   },
 )
@@ -48,7 +48,7 @@ test('figures stand in the words', () => {
 
   expect(mail('credits_low')).toContain('Your company has used 800 of 1,000 credits')
   expect(mail('charge_off_proposed')).toContain('It is 120 days past due.')
-  expect(mail('import_finished')).toContain('clients.csv: 3 added, 1 there already, 2 refused.')
+  expect(mail('import_finished')).toContain('clients.csv: 3 added, 1 already on file, 2 rejected.')
   expect(mail('new_device')).toContain('with curl from 203.0.113.7')
 })
 
@@ -56,7 +56,7 @@ test('large figures are written with their commas', () => {
   const town = { file_name: 'town.csv', added: 1200, existing: 3000, rejected: 1001 }
   const { text } = notificationMail('import_finished', 'm@example.test', town, '')
 
-  expect(text).toContain('town.csv: 1,200 added, 3,000 there already, 1,001 refused.')
+  expect(text).toContain('town.csv: 1,200 added, 3,000 already on file, 1,001 rejected.')
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   const mail = notificationMail('notice_due', 'm@example.test', { ...DETAILS.notice_due, days_left }, '')
 
   expect(mail.subject).toBe(subject)
-  expect(mail.text).toContain('By April 1, 2026 the applicant must be told in writing')
+  expect(mail.text).toContain('By April 1, 2026 you must notify the applicant in writing')
 })
 
 test('details of another kind are a defect, never a wrong letter', () => {

@@ -3,11 +3,11 @@ import type { NotificationKind } from '#features/notifications/rules/notificatio
 import { mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
-/** Tells one person of one event; says how to be told no more. Throws on details that don't fit the kind. */
+/** The e-mail about one event, with a link to turn it off. Throws if the details don't match the kind. */
 export function notificationMail(kind: NotificationKind, to: string, details: unknown, appUrl: string): Mail {
   const { subject, paragraphs, path, label } = noticeOf(kind, details)
   const heading = subject
   const action = { label, link: `${appUrl}${path}` }
-  const closing = `You choose at ${appUrl}/dashboard/settings which of these messages you get.`
+  const closing = `Choose which of these messages you get at ${appUrl}/dashboard/settings.`
   return mailOf({ to, subject, heading, paragraphs, action, closing })
 }

@@ -15,10 +15,13 @@ interface NotificationDeps {
 const KINDS = NOTIFICATIONS.map(({ kind }) => kind)
 const payloadShape = z.object({ person_id: z.uuid(), kind: z.enum(KINDS), details: z.unknown() })
 
-// Asked anew: between the event and its mail somebody may have turned these off, or left.
+// Checked again, because the person may have turned these e-mails off or left since the event.
 const RECIPIENT = "select email from app.people where id = $1 and email <> '' and app.wants_notice(id, $2)"
 
-/** Mails what the database noticed, to who still wants to know. The name is the database's: `app.notify` adds these jobs. */
+/**
+ * Mails notifications to the people who still want them. `app.notify` in the database enqueues these jobs under this
+ * name.
+ */
 export const notificationTasks = ({ pool, outbox, appUrl }: NotificationDeps): Tasks => ({
   send_notification: (payload) =>
     inTransaction(pool, async (transaction) => {

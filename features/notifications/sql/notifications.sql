@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- To everybody of an organisation who has one of the roles.
+-- To everybody of an organization who has one of the roles.
 create or replace function app.notify_roles(organization uuid, roles text[], about text, details jsonb) returns void
 language sql security definer set search_path = ''
 as $$

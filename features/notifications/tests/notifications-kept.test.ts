@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Has the person told of as many reports, a minute apart, the last one now; answers their ids, newest first. */
+/** Adds `count` report notifications, a minute apart, the last one now. Returns the report ids, newest first. */
 async function told({ person }: SignedIn, count: number): Promise<string[]> {
   const reports = Array.from({ length: count }, () => randomUUID())
   for (const [n, report_id] of reports.toReversed().entries()) {
@@ -96,7 +96,7 @@ describe('what a person was told', () => {
 
     expect((await listOf(view)).data).toEqual([])
     expect((await view.supabase.rpc('mark_notifications_read')).error?.code).toBe('VIEWING_READ_ONLY')
-    // What the view itself told the owner is the newest.
+    // The newest notification is about the view itself.
     expect((await unreadOf(maria))?.at(-1)).toBe(reports[0])
   })
 

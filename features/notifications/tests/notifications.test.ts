@@ -9,7 +9,7 @@ import { colleague, superAdmin } from '#test/support/people.ts'
 let app: TestApp
 let owner: pg.Client
 beforeAll(async () => {
-  // Everybody here signs in from one address.
+  // All sign-ins of these tests come from one address.
   const signInPerAddress = { count: 1000, seconds: 60 }
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
   owner = new pg.Client(app.database.ownerUrl)
@@ -34,7 +34,7 @@ async function choose(person: SignedIn, kind: string, by_email: boolean) {
   if (error) throw error
 }
 
-/** Whatever was caused is in the mailbox: no job is left. */
+/** Waits until no job is left, so all mail is in the mailbox. */
 async function allSent() {
   const left = async () => (await owner.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n
   await expect.poll(left, { timeout: 15_000 }).toBe(0)
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
 
     expect(await emailsTo(maria)).toEqual(['New sign-in to your account'])
     const letter = (await app.mailbox.list()).find(({ to }) => to === maria.person.email)
-    expect(letter?.text).toContain('Somebody signed in as you with Firefox on Linux')
+    expect(letter?.text).toContain('Someone signed in to your account with Firefox on Linux')
     expect(letter?.links).toContain('https://desk.test/dashboard/settings')
   })
 
@@ -157,7 +157,7 @@ test('a view by support is told to the owner, with its reason', async () => {
 
   const letter = (await app.mailbox.list()).find(({ to }) => to === ines.person.email)
   expect(letter?.subject).toBe('Support is viewing your account')
-  expect(letter?.text).toContain('for up to 30 minutes, read-only. The reason given: Ticket 4711')
+  expect(letter?.text).toContain('read-only for up to 30 minutes. Reason given: Ticket 4711')
 })
 
 test.each([
@@ -185,7 +185,7 @@ test('an import is told to who began it, with its figures, when that is on', asy
 
   expect([await emailsTo(vera), await emailsTo(wes)]).toEqual([['Your import is finished'], []])
   const letter = (await app.mailbox.list()).find(({ to }) => to === vera.person.email)
-  expect(letter?.text).toContain('town.csv: 3 added, 1 there already, 2 refused.')
+  expect(letter?.text).toContain('town.csv: 3 added, 1 already on file, 2 rejected.')
 })
 
 test('an accepted invitation is told to who sent it, with the name of who joined', async () => {

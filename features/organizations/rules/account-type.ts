@@ -1,4 +1,4 @@
-/** What a subscriber is, in the order the forms offer it. */
+/** The account types, in the order of the forms. */
 export const ACCOUNT_TYPES = ['lender', 'dealer', 'cro', 'partner'] as const
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
@@ -10,7 +10,7 @@ const LABEL: Record<AccountType, string> = {
   partner: 'Partner',
 }
 
-/** An account type in words: 'Credit Repair Organization'. */
+/** Returns the label of an account type, such as 'Credit Repair Organization'. */
 export function accountTypeLabel(accountType: AccountType): string {
   return LABEL[accountType]
 }

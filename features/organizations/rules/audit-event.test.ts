@@ -3,8 +3,8 @@ import { auditDetails, auditLabel } from './audit-event.ts'
 
 test.each([
   ['member.role_changed', 'Changed a role'],
-  ['fees.suspended', 'Suspended the credit repair fees for the platform'],
-  ['job.retried', 'Had background work that failed done again'],
+  ['fees.suspended', 'Suspended credit repair fees (platform)'],
+  ['job.retried', 'Retried a failed background job'],
   ['loans.changed', 'Changed: loans'],
   ['loan_applications.completed', 'Confirmed that a loan application is complete'],
   ['loan_applications.decided', 'Decided a loan application'],

@@ -1,6 +1,6 @@
 import type { PermissiblePurpose } from '#features/credit-reports/rules/ordering/purposes.ts'
 
-/** The words that are certified. Change the text, change the version. Ground: 15 USC 1681e(a) and 1681b(f). */
+/** The certification text. If you change the text, change the version. Required by 15 USC 1681e(a) and 1681b(f). */
 export const CERTIFICATION_TEXT = {
   version: 'certification-2026-11',
   body:
@@ -17,7 +17,7 @@ const ABOUT: Record<PermissiblePurpose, string> = {
   written_instructions: 'Written instructions of the consumer',
 }
 
-/** A purpose as it is certified, in words. */
+/** Returns the text of a certified purpose. */
 export function purposeInWords(purpose: PermissiblePurpose): string {
   return ABOUT[purpose]
 }

@@ -6,22 +6,22 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** The facts that decide what a company may do today. */
+/** The facts that decide what a company can do today. */
 export interface OrganizationStatus {
   reviewStatus: ReviewStatus
   isSuspended: boolean
   subscriptionStatus: SubscriptionStatus
   /** Null unless the subscription is past due. */
   pastDueSinceMs: number | null
-  /** The end of the time that a canceled company has paid for; null unless it is canceled. */
+  /** The end of the period that a canceled company has paid for; null unless it is canceled. */
   paidThroughMs: number | null
-  /** How long a past-due company goes on working. */
+  /** Days that a past-due company can continue to work. */
   graceDays: number
 }
 
 /**
- * What an act may need of a company. `work` is any write. The services are bureaus, card issuer, carrier, mail to outsiders and
- * military register: the sandbox ones, or the real ones.
+ * What a command may require of a company. `work` is any write. The services are bureaus, card issuer, carrier, mail
+ * to outsiders and military register, either sandbox or real.
  */
 export const ORGANIZATION_CAPABILITIES = [
   'read',
@@ -34,7 +34,7 @@ export const ORGANIZATION_CAPABILITIES = [
 ] as const
 export type OrganizationCapability = (typeof ORGANIZATION_CAPABILITIES)[number]
 
-/** Why a company may only read and export. app.company_block decides the same in the database. */
+/** Why a company can only read and export. app.company_block decides the same in the database. */
 export const ORGANIZATION_BLOCKS = ['company_suspended', 'company_past_due', 'company_cancelled'] as const
 export type OrganizationBlock = (typeof ORGANIZATION_BLOCKS)[number]
 export type OrganizationRefusal = OrganizationBlock | 'review_required'
@@ -43,7 +43,10 @@ const DAY_MS = 86_400_000
 const ALWAYS: readonly OrganizationCapability[] = ['read', 'export']
 const AFTER_REVIEW: readonly OrganizationCapability[] = ['live_services', 'outside_messages', 'live_api_keys']
 
-/** Returns why the company may not do it, or null if it may. The one rule for acts, the public API, the wire and the jobs. */
+/**
+ * Returns why the company can't do this, or null if it can. The one rule for commands, the public API, table access
+ * and jobs.
+ */
 export function organizationRefusal(
   standing: OrganizationStatus,
   capability: OrganizationCapability,
@@ -56,7 +59,9 @@ export function organizationRefusal(
   return needsReview ? 'review_required' : null
 }
 
-/** Returns why the company may only read and export, or null if it may work. Suspension comes before what it owes. */
+/**
+ * Returns why the company can only read and export, or null if it can work. Suspension comes before payment problems.
+ */
 export function organizationBlock(standing: OrganizationStatus, nowMs: number): OrganizationBlock | null {
   const { isSuspended, subscriptionStatus, pastDueSinceMs, paidThroughMs, graceDays } = standing
   if (isSuspended) return 'company_suspended'
@@ -71,15 +76,18 @@ export function organizationBlock(standing: OrganizationStatus, nowMs: number): 
   }
 }
 
-/** Returns everything the company may do today. */
+/** Returns everything the company can do today. */
 export const organizationCapabilities = (standing: OrganizationStatus, nowMs: number): OrganizationCapability[] =>
   ORGANIZATION_CAPABILITIES.filter((capability) => organizationRefusal(standing, capability, nowMs) === null)
 
-/** Reports are ordered on a paid subscription only, also while a past-due or canceled company otherwise works on. */
+/**
+ * Returns true if this subscription can order reports. Only a paid one or a trial can, even while a past-due or
+ * canceled company may otherwise work.
+ */
 export const mayOrderReports = (status: OrganizationStatus['subscriptionStatus']): boolean =>
   status === 'trial' || status === 'active'
 
-/** What an act needs to use a service: approval only for the real one. */
+/** Returns what a command requires to use a service: approval only for the real one. */
 export const serviceCapability = (isSandbox: boolean): OrganizationCapability =>
   isSandbox ? 'sandbox_services' : 'live_services'
 
@@ -88,7 +96,7 @@ interface RefusalWords {
   sentence: string
 }
 
-/** The refusals in words: what happened, what still works, and what to do next. */
+/** The error messages: what happened, what still works, and what to do next. */
 export const ORGANIZATION_REFUSALS: Record<OrganizationRefusal, RefusalWords> = {
   company_suspended: {
     title: 'The company is suspended',
@@ -98,16 +106,16 @@ export const ORGANIZATION_REFUSALS: Record<OrganizationRefusal, RefusalWords> = 
   company_past_due: {
     title: 'The subscription is past due',
     sentence:
-      'Your company’s subscription is past due and its grace period has ended. You can still read and export your data. Pay the open invoice to go on.',
+      'Your company’s subscription is past due and its grace period has ended. You can still read and export your data. Pay the open invoice to continue.',
   },
   company_cancelled: {
     title: 'The subscription has ended',
     sentence:
-      'Your company’s subscription has ended. You can still read and export your data. Renew the subscription to go on.',
+      'Your company’s subscription has ended. You can still read and export your data. Renew the subscription to continue.',
   },
   review_required: {
     title: 'The company is not approved for live services',
     sentence:
-      'Your company is not approved for live services yet. An owner can send its details under Going live, Company review.',
+      'Your company is not approved for live services yet. An owner can submit its details under Going live, Company review.',
   },
 }

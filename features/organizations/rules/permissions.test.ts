@@ -43,7 +43,7 @@ describe('in words', () => {
     const [clients] = inWords(['change_clients'])
 
     expect(clients?.may).toEqual([
-      'Sees only the clients assigned to them, and nothing of the others.',
+      'Sees only the clients assigned to them.',
       'Adds, imports, changes, assigns, and archives clients.',
     ])
     expect(clients?.mayNot).toContain('Reveal SSNs and birth dates')

@@ -1,17 +1,17 @@
-/** The roles that each company has. An owner always has each permission; that can't be changed. */
+/** The roles that every company has. An owner always has every permission; that can't be changed. */
 export const BUILT_IN_ROLES = ['owner', 'admin', 'staff', 'read_only'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
 interface About {
   group: PermissionGroup
   label: string
-  /** What a person with the permission does, as a sentence without its subject. */
+  /** What a person with the permission can do, as a sentence without its subject. */
   sentence: string
-  /** What is left to a person without the permission, where that is not simply nothing. */
+  /** What a person without the permission can still do, if anything. */
   otherwise?: string
-  /** The built-in roles that have it, apart from the owner. */
+  /** The built-in roles with this permission, besides the owner. */
   roles: readonly Exclude<BuiltInRole, 'owner'>[]
-  /** Permissions that this one makes no sense without. */
+  /** Permissions that this one requires. */
   needs?: readonly string[]
 }
 
@@ -31,13 +31,14 @@ const EVERYBODY = ['admin', 'staff', 'read_only'] as const
 const STAFF = ['admin', 'staff'] as const
 const ADMIN = ['admin'] as const
 
-// The one list. features/organizations/sql/permissions.sql repeats names, labels, and defaults; a test compares them.
+// The only full list. features/organizations/sql/permissions.sql repeats names, labels and defaults; a test compares
+// them.
 const PERMISSION_LIST = {
   see_all_clients: {
     group: 'Clients',
     label: 'See all clients',
     sentence: 'Sees every client and everything in their files.',
-    otherwise: 'Sees only the clients assigned to them, and nothing of the others.',
+    otherwise: 'Sees only the clients assigned to them.',
     roles: EVERYBODY,
   },
   change_clients: {
@@ -67,7 +68,7 @@ const PERMISSION_LIST = {
   review_ssn_changes: {
     group: 'Clients',
     label: 'Review SSN changes',
-    sentence: 'Approves or refuses another SSN that a colleague entered.',
+    sentence: 'Approves or rejects a different SSN that a colleague entered.',
     roles: ADMIN,
   },
   export_data: {
@@ -97,7 +98,7 @@ const PERMISSION_LIST = {
   decide_applications: {
     group: 'Lending',
     label: 'Decide applications',
-    sentence: 'Approves, declines, and counteroffers loan applications.',
+    sentence: 'Approves, declines, and makes counteroffers on loan applications.',
     roles: STAFF,
   },
   take_payments: {
@@ -115,7 +116,7 @@ const PERMISSION_LIST = {
   reverse_imported_payments: {
     group: 'Lending',
     label: 'Reverse imported payments',
-    sentence: 'Reverses payments that came with a loan’s history.',
+    sentence: 'Reverses payments imported with a loan’s history.',
     roles: ADMIN,
     needs: ['reverse_payments'],
   },
@@ -234,35 +235,35 @@ export type Permission = keyof typeof PERMISSION_LIST
 
 const ABOUT: Record<Permission, About> = PERMISSION_LIST
 
-/** Each permission, in the order in which screens list them. */
+/** All permissions, in display order. */
 export const PERMISSIONS = Object.keys(PERMISSION_LIST).filter(isPermission)
 
-/** Returns true if a text names a permission. */
+/** Returns true if the text is the name of a permission. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(PERMISSION_LIST, text)
 }
 
-/** A permission's group, label, and sentence. */
+/** Returns a permission's group, label and sentence. */
 export function aboutPermission(permission: Permission): Pick<About, 'group' | 'label' | 'sentence'> {
   return ABOUT[permission]
 }
 
-/** The permissions of a group, in the order of the list. */
+/** Returns the permissions of a group, in display order. */
 export function permissionsOfGroup(group: PermissionGroup): Permission[] {
   return PERMISSIONS.filter((permission) => ABOUT[permission].group === group)
 }
 
-/** The permissions of a built-in role. */
+/** Returns the permissions of a built-in role. */
 export function builtInPermissions(role: BuiltInRole): Permission[] {
   return PERMISSIONS.filter((permission) => role === 'owner' || ABOUT[permission].roles.includes(role))
 }
 
-/** The permissions that must be chosen along with this one. */
+/** Returns the permissions that this one requires. */
 export function neededBy(permission: Permission): Permission[] {
   return (ABOUT[permission].needs ?? []).filter(isPermission)
 }
 
-/** The chosen permissions that lack one they need, each as a sentence; empty if the choice makes sense. */
+/** Returns a sentence for each chosen permission that lacks a required one; empty if there are none. */
 export function permissionProblems(chosen: readonly Permission[]): string[] {
   return chosen.flatMap((permission) =>
     neededBy(permission)
@@ -271,7 +272,7 @@ export function permissionProblems(chosen: readonly Permission[]): string[] {
   )
 }
 
-/** What a person with these permissions sees and does, group by group, and what they can't do. */
+/** Returns what a person with these permissions can see and do, by group, and what they can't. */
 export function inWords(held: readonly Permission[]): { group: PermissionGroup; may: string[]; mayNot: string[] }[] {
   return PERMISSION_GROUPS.map((group) => {
     const all = permissionsOfGroup(group)

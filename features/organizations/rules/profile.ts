@@ -1,4 +1,4 @@
-// The small edition: every page of the app asks whether the profile is complete.
+// The small edition of zod, because every page of the app checks the profile.
 import * as z from 'zod/mini'
 import { companyNameProblem, personNameProblem } from '#platform/rules/company-name.ts'
 import { isVisible } from '#platform/rules/visible.ts'
@@ -13,7 +13,10 @@ const name = (problemOf: (text: string) => string | null) =>
     }),
   )
 
-/** What a person says about themselves and their company before they can work. Outer spaces don't count, nor does what can't be seen. */
+/**
+ * The profile that a person must complete before they can work. Surrounding spaces and invisible characters don't
+ * count.
+ */
 export const profileSchema = z.object({
   full_name: name(personNameProblem),
   company_name: name(companyNameProblem),
@@ -23,10 +26,10 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>
 
 const visible = z.string().check(z.refine(isVisible))
-// Names kept from before today's rule stay until they are changed.
+// Names stored before this rule stay valid until they are changed.
 const completeProfile = z.object({ full_name: visible, company_name: visible, account_type: z.enum(ACCOUNT_TYPES) })
 
-/** Whether everything a profile needs has been said; null and blank values don't count. */
+/** Returns true if the profile is complete. Null and blank values don't count. */
 export function isProfileComplete(profile: { [field in keyof Profile]: string | null }): boolean {
   return completeProfile.safeParse(profile).success
 }

@@ -1,34 +1,34 @@
 /** The entries in the record of sensitive data: a value shown, a value compared, an attempt refused by a limit. */
 export const SENSITIVE_USES = ['reveal', 'check', 'refusal'] as const
 
-/** The acts that check an SSN or birth date, in words: what the person did. */
+/** The ways to check an SSN or birth date, as text. */
 const CHECKS: Readonly<Record<string, string>> = {
-  search: 'Searched by an SSN that ends like this one',
+  search: 'Searched by an SSN with the same last digits',
   duplicates: 'Compared a new or edited client with this file',
   weigh: 'Compared an SSN with the one on file',
   change: 'Entered an SSN',
   order: 'Ordered a report with a typed SSN',
 }
 
-/** How an SSN was checked, as a sentence without its subject. A way without words reads as a check. */
+/** Returns how an SSN was checked, as a sentence without its subject. An unknown way is described as a check. */
 export const checkWords = (way: unknown): string => CHECKS[String(way)] ?? 'Checked an SSN'
 
 export const UNUSUAL_USES = ['many_in_an_hour', 'many_in_a_day', 'at_night', 'newcomer', 'budget_spent'] as const
 export type UnusualUse = (typeof UNUSUAL_USES)[number]
 
-/** Why a use of sensitive data is unusual, as a short label. The rules are app.unusual_reveal's. */
+/** Short labels for unusual uses of sensitive data. app.unusual_reveal has the rules. */
 export const UNUSUAL_LABELS: Readonly<Record<UnusualUse, string>> = {
   many_in_an_hour: 'Many files in an hour',
   many_in_a_day: 'Many files in a day',
   at_night: 'At night',
-  newcomer: 'New to the company',
+  newcomer: 'Recently joined',
   budget_spent: 'Limit reached',
 }
 
-/** The same as a sentence about a person, for owners. */
+/** The same as sentences about a person, for owners. */
 export const UNUSUAL_SENTENCES: Readonly<Record<UnusualUse, string>> = {
-  many_in_an_hour: 'revealed SSNs in many files within an hour, compared with their own past.',
-  many_in_a_day: 'revealed SSNs in many files within a day, compared with their own past.',
+  many_in_an_hour: 'revealed SSNs in unusually many files within an hour.',
+  many_in_a_day: 'revealed SSNs in unusually many files within a day.',
   at_night: 'revealed an SSN at night, between 10 p.m. and 6 a.m. UTC.',
   newcomer: 'revealed an SSN within 14 days of joining your company.',
   budget_spent: 'reached a limit on revealing or checking SSNs. Further attempts are refused for the rest of the hour.',

@@ -67,14 +67,14 @@ test('what is used of a plan without credits is all of it', async () => {
 test('before the first invoice it is said when one comes', async () => {
   open(PRO, [])
 
-  expect(await screen.findByText('None yet. A month is billed when it begins; trials are free.')).toBeTruthy()
+  expect(await screen.findByText('No invoices yet. Each month is billed when it begins; trials are free.')).toBeTruthy()
 })
 
 test('an invoice is listed by number, month and amount to the cent, and saved under its number', async () => {
   const saved: string[] = []
-  // What replies are read as here; jsdom has another.
+  // The Blob class of fetch responses; jsdom's own is a different one.
   vi.stubGlobal('Blob', (await new Response('').blob()).constructor)
-  // For good: the address is given up long after the test.
+  // Not restored, because the page revokes the URL long after the test.
   Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)

@@ -14,7 +14,7 @@ import { UsageBar } from '#ui/usage-bar.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type Invoice, invoiceFile, orgAdminQueries, type Billing as Standing } from './queries.ts'
 
-/** The plan, what of it is used this month, and what was billed. */
+/** The plan, this month's usage, and the invoices. */
 export function Billing() {
   const billing = useQuery(orgAdminQueries.billing())
   const invoices = useQuery(orgAdminQueries.invoices())
@@ -27,7 +27,7 @@ export function Billing() {
       <QueryView
         query={invoices}
         failure="Failed to load invoices"
-        empty={<p className="text-ink-2">None yet. A month is billed when it begins; trials are free.</p>}
+        empty={<p className="text-ink-2">No invoices yet. Each month is billed when it begins; trials are free.</p>}
       >
         {(rows) => <Invoices rows={rows} />}
       </QueryView>
@@ -53,7 +53,7 @@ function Plan({ standing }: { standing: Standing }) {
         value={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`}
         note={<UsageBar label="Credits used" {...creditUsage(used, limit)} />}
       />
-      <Figure label="Credits come back" value={shortDate(standing.resets_on)} />
+      <Figure label="Credits reset on" value={shortDate(standing.resets_on)} />
     </Figures>
   )
 }

@@ -40,7 +40,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Cert
 test('a certification that has run out is listed, and none is in force', async () => {
   open([LAST_YEAR])
 
-  expect(await screen.findByText('No certification is in force.')).toBeTruthy()
+  expect(await screen.findByText('You have no current certification.')).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('Maria')).toBeTruthy()
 })
 

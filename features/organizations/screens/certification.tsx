@@ -18,7 +18,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { IfOrganizationMayWork } from './if-company-may-work.tsx'
 import { type Certification as Certified, certify, orgAdminQueries } from './queries.ts'
 
-/** What the organisation certified to order reports for, by whom and until when; and a form to certify for a year. */
+/** The organization's certified purposes, with the person and end date, and a form to certify for a year. */
 export function Certification() {
   const certifications = useQuery(orgAdminQueries.certifications())
   const billing = useQuery(orgAdminQueries.billing())
@@ -44,7 +44,7 @@ export function Certification() {
 }
 
 function Standing({ current }: { current: Certified | undefined }) {
-  if (current === undefined) return <p className="text-ink-2">No certification is in force.</p>
+  if (current === undefined) return <p className="text-ink-2">You have no current certification.</p>
   return <Notice>Certified until {shortMoment(current.expires_at)}.</Notice>
 }
 

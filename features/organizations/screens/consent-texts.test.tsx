@@ -57,7 +57,7 @@ test('a name that is taken is said in words, and the text stays as typed', async
   await fill('ours 1', 'I agree again.')
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'There is a version of this name already. Give the new one another.',
+    'A version with this name already exists. Choose a different name.',
   )
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('I agree again.')
 })
@@ -67,18 +67,18 @@ test('a name with other characters and a text of blanks are refused beside their
 
   await fill('ours <2>', '   ')
 
-  expect(await screen.findByText('Name the version in up to 100 letters A to Z, digits and . _ : / -')).toBeTruthy()
+  expect(await screen.findByText('Use up to 100 letters (A to Z), digits and . _ : / -')).toBeTruthy()
   expect(screen.getByText('The text is required')).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
 test.each([
-  ['V 1/ü', 'Name the version in up to 100 letters A to Z, digits and . _ : / -'],
+  ['V 1/ü', 'Use up to 100 letters (A to Z), digits and . _ : / -'],
   [
     DEFAULT_CONSENT_TEXT.version,
-    `Names like ${DEFAULT_CONSENT_TEXT.version} are kept for the texts that come with Tradeline`,
+    `Names like ${DEFAULT_CONSENT_TEXT.version} are reserved for the texts included with Tradeline`,
   ],
-  ['Standard-2027-01', 'Names like Standard-2027-01 are kept for the texts that come with Tradeline'],
+  ['Standard-2027-01', 'Names like Standard-2027-01 are reserved for the texts included with Tradeline'],
 ])('the name %s, which no version may have, is refused beside its field', async (version, words) => {
   const { sent } = open()
 

@@ -15,13 +15,16 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { IfOrganizationMayWork } from './if-company-may-work.tsx'
 import { addConsentText, orgAdminQueries } from './queries.ts'
 
-/** The words consumers consent to. A version once written stays as it was signed; a change is another version. */
+/**
+ * The texts that consumers consent to. A version never changes, because consumers signed it; a change is a new
+ * version.
+ */
 export function ConsentTexts() {
   const texts = useQuery(orgAdminQueries.consentTexts())
   return (
     <Part
       title="Consent texts"
-      about="What consumers agree to before a report is ordered. A version is never edited: consents on file point to it. Have counsel read a text before using it."
+      about="Consumers agree to this text before you order a report. A version can’t be edited, because consents on file refer to it. Have counsel review a text before you use it."
       className="space-y-6"
     >
       <QueryView query={texts} failure="Failed to load consent texts">
@@ -30,7 +33,7 @@ export function ConsentTexts() {
             {rows.map(({ id, version, body, created_at }) => (
               <Version key={id} version={version} body={body} note={`Added ${shortMoment(created_at)}`} />
             ))}
-            <Version {...DEFAULT_CONSENT_TEXT} note="Comes with Tradeline" />
+            <Version {...DEFAULT_CONSENT_TEXT} note="Included with Tradeline" />
           </ol>
         )}
       </QueryView>
@@ -55,9 +58,9 @@ const versionSchema = z.object({
   version: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9 ._:/-]{1,100}$/, 'Name the version in up to 100 letters A to Z, digits and . _ : / -')
+    .regex(/^[A-Za-z0-9 ._:/-]{1,100}$/, 'Use up to 100 letters (A to Z), digits and . _ : / -')
     .refine((version) => !isBuiltInVersion(version), {
-      error: ({ input }) => `Names like ${String(input)} are kept for the texts that come with Tradeline`,
+      error: ({ input }) => `Names like ${String(input)} are reserved for the texts included with Tradeline`,
     }),
   body: z.string().trim().min(1, 'The text is required').max(20_000, 'The text is longer than 20,000 characters'),
 })
@@ -98,6 +101,6 @@ function NewVersionForm() {
 
 function problemOf(error: Error & { code?: string }): string {
   return error.code === UNIQUE_VIOLATION
-    ? 'There is a version of this name already. Give the new one another.'
+    ? 'A version with this name already exists. Choose a different name.'
     : error.message
 }

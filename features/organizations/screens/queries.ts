@@ -57,7 +57,7 @@ const auditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
-/** What the log is narrowed to; absent is everything. Days are UTC's. */
+/** The filters of the log. Absent means no filter. Days are in UTC. */
 export interface AuditFilter {
   actor?: string
   action?: string
@@ -104,7 +104,7 @@ const ALL = ['org-admin']
 
 export const orgAdminQueries = {
   all: ALL,
-  /** The roles that the company defined. */
+  /** The company's custom roles. */
   definedRoles: () =>
     queryOptions({
       queryKey: [...ALL, 'roles'],
@@ -155,7 +155,7 @@ export const orgAdminQueries = {
         const asked = { filter, before: pageParam, count: AUDIT_PAGE_LENGTH }
         return read(z.array(auditEvent), supabase.rpc('organization_audit_log', asked))
       },
-      initialPageParam: null as number | null, // widens: the first page comes before nothing
+      initialPageParam: null as number | null, // widens: the first page has no predecessor
       getNextPageParam: (page) => (page.length === AUDIT_PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
     }),
 }
@@ -168,28 +168,28 @@ export async function addConsentText(text: { version: string; body: string }): P
   await unwrap(supabase.from('consent_texts').insert(text).select('id').single())
 }
 
-/** The invoice's PDF. */
+/** Returns the invoice as a PDF. */
 export async function invoiceFile(number: number): Promise<Blob> {
   return z.instanceof(Blob).parse(await callFunction('invoice-pdf', { number }))
 }
 
-/** Gives a member a role by its key: a built-in role's name, or the id of one that the company defined. */
+/** Gives a member a role by its key: a built-in role's name, or the id of a custom role. */
 export async function changeRole(memberId: string, to: string): Promise<void> {
   await unwrap(supabase.rpc('change_member_role', { member_id: memberId, role: to }))
 }
 
-/** Defines a role, or changes the one with this id. */
+/** Creates a role, or changes the one with this id. */
 export async function saveRole(role: { id: string | null; name: string; permissions: Permission[] }): Promise<void> {
   const { id, name, permissions } = role
   await unwrap(supabase.rpc('save_role', { role_name: name, permissions, role_id: id }))
 }
 
-/** Deletes a role; its people get the one with the key `replacement`. */
+/** Deletes a role. Its people get the role with the key `replacement`. */
 export async function deleteRole(role: { id: string; replacement: string | null }): Promise<void> {
   await unwrap(supabase.rpc('delete_role', { role_id: role.id, replacement: role.replacement }))
 }
 
-/** Takes somebody out of the organisation; their clients go to a colleague, or to nobody (null). */
+/** Removes a person from the organization. Their clients go to a colleague, or to no one (null). */
 export async function removeMember(memberId: string, handOverTo: string | null): Promise<void> {
   await unwrap(supabase.rpc('remove_member', { member_id: memberId, hand_over_to: handOverTo }))
 }
@@ -206,7 +206,7 @@ export async function revokeInvitation(id: string): Promise<void> {
   await callFunction('invitations', { act: 'revoke', invitation_id: id })
 }
 
-/** Recomputes the whole chain of the log on the server. */
+/** Verifies the log's hash chain on the server. */
 export async function verifyChain(): Promise<ChainCheck> {
   return read(chainCheck, supabase.rpc('verify_audit_chain').single())
 }

@@ -52,7 +52,7 @@ test('a price that is not published is by agreement, and without invoices it is 
   billing({}, { ...PLAN, monthly_price_cents: 0, monthly_credit_limit: 0 }, [])
 
   expect(await screen.findByText('Billed by agreement')).toBeTruthy()
-  expect(await screen.findByText(/None yet\. A month is billed when it begins/)).toBeTruthy()
+  expect(await screen.findByText(/No invoices yet\. Each month is billed when it begins/)).toBeTruthy()
 })
 
 test('an invoice’s PDF is asked for by its number, and a refusal is said', async () => {
@@ -84,7 +84,7 @@ const certification = (rows: unknown[], replies: Replies = {}, account_type = 'l
 
 test('without a certification it says so; with one, until when and who gave it', async () => {
   certification([])
-  expect(await screen.findByText('No certification is in force.')).toBeTruthy()
+  expect(await screen.findByText('You have no current certification.')).toBeTruthy()
   cleanup()
 
   certification([CERTIFIED])
@@ -121,7 +121,7 @@ test('a credit repair organization is offered the consumer’s instructions alon
 })
 
 test('a certification that is refused says why, and what was ticked stays', async () => {
-  const message = 'The words have changed. Read them again.'
+  const message = 'The certification text has changed. Read it again.'
   certification([], {
     'POST /functions/v1/certify-purposes': () => Response.json({ code: 'X', message }, { status: 409 }),
   })
@@ -152,7 +152,7 @@ test('a version needs a name and words', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add version' }))
 
   expect(await screen.findByText('The text is required')).toBeTruthy()
-  expect(screen.getByText(/Name the version/)).toBeTruthy()
+  expect(screen.getByText(/Use up to 100 letters/)).toBeTruthy()
   expect(sent('/rest/v1/consent_texts')).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('a version that exists is refused in words, and the text stays', async () =
   await userEvent.type(screen.getByLabelText('Text'), 'I agree')
   await userEvent.click(screen.getByRole('button', { name: 'Add version' }))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('There is a version of this name already')
+  expect((await screen.findByRole('alert')).textContent).toContain('A version with this name already exists')
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'I agree')
 })
 

@@ -39,9 +39,8 @@ const invitationShape = z.object({
 type Shown = z.infer<typeof invitationShape>
 
 /**
- * What a link in an invitation's letter leads to. `show` tells whoever holds the link what it is; `join` takes in the person
- * signed in, if the invitation went to their address; `sign_up` opens an account for that address, which the link proves to
- * be read by whoever holds it, and takes it in.
+ * Handles an invitation link. `show` returns the invitation; `join` adds the signed-in person if it went to their
+ * address; `sign_up` creates an account for that address and adds it. The link proves access to the mailbox.
  */
 export async function acceptInvitation(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asked = await requestOf(context, requestSchema)
@@ -117,7 +116,7 @@ async function hashed(
   }
 }
 
-// Statuses as on the web: what is not there, what was there, and what stands against it.
+// HTTP statuses: not found, already used, and not allowed for this person.
 const STATUS: Record<InvitationRefusal, 403 | 404 | 409> = {
   unknown: 404,
   accepted: 409,

@@ -11,11 +11,17 @@ import { purposeNotAllowed } from './commands/refusals.ts'
 
 const requestSchema = z.object({
   purposes: z.array(z.enum(PERMISSIBLE_PURPOSES)).min(1, 'Choose at least one purpose'),
-  /** The words that were read. */
-  text_version: z.literal(CERTIFICATION_TEXT.version, 'The words have changed. Read them again before certifying.'),
+  /** The version of the text that the person read. */
+  text_version: z.literal(
+    CERTIFICATION_TEXT.version,
+    'The certification text has changed. Read it again before you certify.',
+  ),
 })
 
-/** Certifies for a year what the caller's organisation orders reports for. Answers the certification's id. */
+/**
+ * Certifies for a year the purposes for which the caller's organization orders reports. Returns the certification's
+ * id.
+ */
 export async function certifyPurposes(deps: CommandDeps, context: Context): Promise<Response> {
   const { organizationId, personId, accountType, requestId } = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)

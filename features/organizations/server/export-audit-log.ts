@@ -17,7 +17,7 @@ const filterSchema = z
   .partial()
 const requestSchema = z.object({
   filter: filterSchema,
-  /** The reader's day, for the file's name. */
+  /** The reader's local day, for the file name. */
   date: day,
 })
 type Filter = z.infer<typeof filterSchema>
@@ -32,7 +32,7 @@ interface EventRow {
   details: unknown
 }
 
-/** The audit log as a CSV file: what the filter matches, newest first. It is logged itself before the first row leaves. */
+/** Returns the filtered audit log as CSV, newest first. The export itself is logged before the first row is sent. */
 export async function exportAuditLog(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { filter, date } = await requestOf(context, requestSchema)

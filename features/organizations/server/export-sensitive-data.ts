@@ -27,7 +27,7 @@ const filterSchema = z
   .partial()
 const requestSchema = z.object({
   filter: filterSchema,
-  /** The reader's day, for the file's name. */
+  /** The reader's local day, for the file name. */
   date: day,
 })
 type Filter = z.infer<typeof filterSchema>
@@ -43,7 +43,10 @@ interface UseRow {
   unusual: UnusualUse[]
 }
 
-/** The record of sensitive data as a CSV file, for owners who signed in just now. The export is recorded before the first row leaves. */
+/**
+ * Returns the record of sensitive data as CSV. For owners with a recent sign-in. The export is recorded before the
+ * first row is sent.
+ */
 export async function exportSensitiveData(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   if (member.role !== 'owner') throw ownersOnly()

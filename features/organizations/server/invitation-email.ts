@@ -12,7 +12,10 @@ export interface InvitationEmail {
   letterhead?: Letterhead
 }
 
-/** Asks somebody to join an organisation. Whoever holds the link and the mailbox is let in, so it says what it is. */
+/**
+ * The e-mail that invites a person to an organization. The link gives access to whoever reads the mailbox, so the
+ * text explains it.
+ */
 export function invitationMail(letter: InvitationEmail): Mail {
   const { to, roleName, link, letterhead } = letter
   const [companyName, invitedBy] = [unlinked(letter.companyName), unlinked(letter.invitedBy)]
@@ -25,7 +28,7 @@ export function invitationMail(letter: InvitationEmail): Mail {
         `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${unlinked(roleName).toLowerCase()}.`,
       ],
       action: { label: 'Accept the invitation', link },
-      closing: `The link works once, for ${to}, and for ${INVITATION_DAYS} days. If you did not expect it, ignore this message: nothing happens.`,
+      closing: `The link works once, for ${to}, and for ${INVITATION_DAYS} days. If you did not expect it, you can ignore this message.`,
     },
     letterhead,
   )

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
 export interface InvitationToken {
-  /** Goes into the letter, and nowhere else. */
+  /** Only included in the e-mail, never stored. */
   token: string
-  /** What the database keeps. */
+  /** The stored hash. */
   hash: Buffer
 }
 
-/** A new secret of 256 bits. */
+/** Returns a new 256-bit secret. */
 export function newInvitationToken(): InvitationToken {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfSecret(token) }
 }
 
-/** The address of an invitation. The token stands in the fragment, which no browser sends: it reaches no log on the way. */
+/**
+ * Returns the address of an invitation. The token is in the fragment, which browsers don't send, so it appears in no
+ * log.
+ */
 export const invitationLink = (appUrl: string, token: string): string => `${appUrl}/invitation#token=${token}`

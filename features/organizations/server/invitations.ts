@@ -25,7 +25,10 @@ import { invitationLink, newInvitationToken } from './invitation-token.ts'
 const known = z.object({ act: z.enum(['resend', 'revoke']), invitation_id: z.uuid('Invalid invitation ID') })
 const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act: z.literal('invite') }), known])
 
-/** Invites somebody to the caller's organisation, mails the link again, or withdraws it. Answers the invitation's id. */
+/**
+ * Invites a person to the caller's organization, resends the link, or withdraws the invitation. Returns the
+ * invitation's id.
+ */
 export async function invitations(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asking = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)
@@ -43,8 +46,8 @@ const ROLE = `
   select organization_role as role, app.role_permissions(organization_id, organization_role, role_id) as permissions
     from app.people where id = $1 and organization_id = $2`
 
-// Changes of one organisation's team take turns, or two at once could both invite the same person. The role is read again after the
-// wait, because the member may have been removed meanwhile.
+// Serializes changes to one organization's team. Otherwise two requests could invite the same person. Reads the role
+// again after the wait, because the member may have been removed.
 async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
   await db.query('select from app.organizations where id = $1 for no key update', [member.organizationId])
   const { rows } = await db.query<Pick<PresentMember, 'role'> & { permissions: string[] }>(ROLE, [
@@ -57,7 +60,7 @@ async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMem
   return now
 }
 
-/** A role that somebody is invited to; the name is that of one which the company defined. */
+/** The role of an invitation. The name is that of a custom role. */
 interface InvitedRole {
   role: string
   role_id: string | null
@@ -83,7 +86,7 @@ async function roleOfKey(db: PoolClient, { organizationId }: PresentMember, key:
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== 'PT422') throw error
   }
-  throw new FunctionError(422, 'ROLE_NOT_FOUND', 'There is no such role in your company')
+  throw new FunctionError(422, 'ROLE_NOT_FOUND', 'This role doesn’t exist in your company')
 }
 
 const IS_OPEN = 'accepted_at is null and revoked_at is null'
@@ -109,9 +112,9 @@ async function invite(
   const whom = [member.organizationId, email]
   await db.query(WITHDRAW_EXPIRED, whom)
   const { rows } = await db.query<{ is_member: boolean; is_invited: boolean; open_count: number }>(STANDING, whom)
-  if (rows[0]?.is_member) throw refused('ALREADY_MEMBER', 'This person is a member already')
+  if (rows[0]?.is_member) throw refused('ALREADY_MEMBER', 'This person is already a member')
   if (rows[0]?.is_invited)
-    throw refused('ALREADY_INVITED', 'This person is invited already. Send the invitation again instead.')
+    throw refused('ALREADY_INVITED', 'This person is already invited. Resend the invitation instead.')
   if ((rows[0]?.open_count ?? 0) >= MOST_OPEN_INVITATIONS) {
     throw refused('TOO_MANY_INVITATIONS', `${MOST_OPEN_INVITATIONS} invitations are open. Withdraw some first.`)
   }
@@ -133,7 +136,7 @@ const FIND = `
 
 async function openInvitation(db: PoolClient, { organizationId }: PresentMember, id: string): Promise<Invitation> {
   const { rows } = await db.query<Invitation>(FIND, [id, organizationId])
-  if (!rows[0]) throw new FunctionError(404, 'INVITATION_NOT_FOUND', 'There is no such open invitation')
+  if (!rows[0]) throw new FunctionError(404, 'INVITATION_NOT_FOUND', 'This open invitation was not found')
   return rows[0]
 }
 
@@ -142,7 +145,7 @@ const RESEND = `
      set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => ${INVITATION_DAYS}), invited_by = $3
    where id = $1`
 
-// A new token takes the place of the old one, so only the link in the newest letter works.
+// A new token replaces the old one, so only the link in the newest e-mail works.
 async function resend(
   deps: OrganizationDeps,
   db: PoolClient,
@@ -177,7 +180,10 @@ const COUNT_MAIL = `
   with old as (delete from app.invitation_mails where organization_id = $1 and sent_at < clock_timestamp() - interval '1 day')
   insert into app.invitation_mails (organization_id) values ($1)`
 
-/** Counts an invitation that is about to be mailed. Refuses a company that is not approved and has mailed its number of the day. */
+/**
+ * Counts an invitation that is about to be mailed. Throws if the company is not approved and has reached its daily
+ * limit.
+ */
 async function countMail(db: PoolClient, { organizationId }: PresentMember): Promise<void> {
   const { rows } = await db.query<{ is_approved: boolean; mailed: number; seconds_left: number | null }>(MAILED, [
     organizationId,

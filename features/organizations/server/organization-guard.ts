@@ -4,9 +4,11 @@ import { ORGANIZATION_REFUSALS, type OrganizationBlock } from '#features/organiz
 import { TokenRefused } from '#platform/http/caller.ts'
 import { callerOf } from '#platform/http/gateway.ts'
 
-// PostgreSQL: a write in a transaction that may only read, as those of a blocked company are (app.hold_blocked_company).
+// PostgreSQL's code for a write in a read-only transaction, which a blocked company's transactions are
+// (app.hold_blocked_company).
 const WROTE_READ_ONLY = '25006'
-// Calls that note what was read or exported, and one that ends a person's own session: a blocked company keeps them.
+// Calls that record reads and exports, and one that ends a person's own session. A blocked company can still use
+// them.
 const RECORDING_CALLS = [
   '/rpc/end_session',
   '/rpc/mark_notifications_read',
@@ -21,13 +23,13 @@ const BLOCK_OF = 'select app.company_block_of(organization_id) as block from app
 const READING_SETTINGS = { 'app.records_reading': 'on' }
 const NO_SETTINGS = {}
 
-/** The settings by which the database lets a blocked company's call note what was read. */
+/** Returns the settings with which the database lets a blocked company's call record a read. */
 export const recordsReading = (path: string): Readonly<Record<string, string>> =>
   RECORDING_CALLS.includes(path) ? READING_SETTINGS : NO_SETTINGS
 
 /**
- * Says why a blocked company's table writes and uploads are refused. The database refuses the writes themselves; what is read is
- * not delayed, because only a refused write and a file that comes in ask about the company.
+ * Explains why a blocked company's table writes and uploads are refused. The database refuses the writes itself.
+ * Reads are not delayed, because only a refused write and an upload check the company.
  */
 export const organizationGuard =
   (pool: Pool): MiddlewareHandler =>
@@ -45,7 +47,7 @@ export const organizationGuard =
     context.res = refused(context, block)
   }
 
-// Lists and links are reads that come by POST.
+// Listing and signing links are reads that use POST.
 const isStoring = ({ req }: Context): boolean =>
   req.method !== 'GET' && req.method !== 'HEAD' && !/^\/storage\/v1\/object\/(?:list|sign|info)/.test(req.path)
 
@@ -61,7 +63,7 @@ async function signedInPerson(context: Context): Promise<string | undefined> {
     const { role, claims } = await callerOf(context)
     return role === 'authenticated' ? claims.sub : undefined
   } catch (error) {
-    // The prefix answers it in its own words.
+    // The prefix's own handler answers an invalid token.
     if (error instanceof TokenRefused) return undefined
     throw error
   }
@@ -75,7 +77,7 @@ async function wroteReadOnly(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === WROTE_READ_ONLY
 }
 
-/** One body for both prefixes: each client library finds its own field in it. */
+/** One body for both prefixes, in which each client library finds its own field. */
 function refused(context: Context, block: OrganizationBlock): Response {
   const { sentence } = ORGANIZATION_REFUSALS[block]
   const body = { code: block, statusCode: '403', message: sentence, error: sentence, details: null, hint: null }

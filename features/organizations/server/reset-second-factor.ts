@@ -15,7 +15,7 @@ const requestSchema = z.object({ person_id: z.uuid('Invalid user ID'), reason: r
 interface Asking {
   personId: string
   requestId: string | null
-  /** Null for a super admin, who helps where a company has no second owner. */
+  /** Null for a super admin, who helps a company without a second owner. */
   organizationId: string | null
 }
 
@@ -29,8 +29,8 @@ interface Colleague {
 }
 
 /**
- * Removes every second factor of a colleague who lost theirs, and ends their sessions. They set up a new one at the next sign-in, and an
- * e-mail tells them. For owners, and for super admins if the person is a company's only owner.
+ * Removes all second factors of a colleague who lost theirs, and ends their sessions. They set up a new one at the
+ * next sign-in and are notified by e-mail. For owners, and for super admins if the person is a company's only owner.
  */
 export async function resetSecondFactor(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asking = await askingOf(deps, context)
@@ -56,7 +56,7 @@ async function askingOf(deps: OrganizationDeps, context: Context): Promise<Askin
   return member
 }
 
-// Changes of one company's team take turns: otherwise a second owner could be removed meanwhile.
+// Serializes changes to one company's team. Otherwise a second owner could be removed in the meantime.
 const LOCK = `
   select from app.organizations o
    where o.id = (select p.organization_id from app.people p where p.id = $1) for no key update`
@@ -91,6 +91,6 @@ const ownersOnly = () =>
   new FunctionError(403, 'OWNERS_ONLY', 'Only an owner of the organization may reset a second factor')
 const ownFactor = () =>
   new FunctionError(409, 'OWN_SECOND_FACTOR', 'Change your own second factor in your settings, or ask another owner')
-const memberNotFound = () => new FunctionError(404, 'MEMBER_NOT_FOUND', 'There is no such member')
+const memberNotFound = () => new FunctionError(404, 'MEMBER_NOT_FOUND', 'This member was not found')
 const ownersDoIt = () => new FunctionError(409, 'OWNERS_DO_IT', 'An owner of this company can reset it. Ask them to.')
 const noFactor = () => new FunctionError(409, 'NO_SECOND_FACTOR', 'This person has no second factor')

@@ -3,12 +3,12 @@ import type { Mail } from '#platform/mail/mailer.ts'
 
 interface SecondFactorResetEmail {
   to: string
-  /** Who reset it, as it stands in a sentence. */
+  /** The person who reset it, as part of a sentence. */
   by: string
   link: string
 }
 
-/** Tells a person that their second factor was removed, and by whom. */
+/** The e-mail that tells a person that their second factor was removed, and by whom. */
 export function secondFactorResetMail({ to, by, link }: SecondFactorResetEmail): Mail {
   return mailOf({
     to,
@@ -20,6 +20,6 @@ export function secondFactorResetMail({ to, by, link }: SecondFactorResetEmail):
     ],
     action: { label: 'Sign in', link },
     closing:
-      'If you did not ask for this, change your password at once and talk to an owner of your company: somebody may be trying to get into your account.',
+      'If you did not ask for this, change your password immediately and tell an owner of your company. Someone may be trying to get into your account.',
   })
 }

@@ -1,4 +1,4 @@
--- The audit log as its organisation's owners and admins read it.
+-- The audit log as its organization's owners and admins read it.
 
 -- The first event at or after a moment. Numbers grow with time and have no gap, so it is found by halving, not by reading.
 -- Definer, like all that follows: events are granted to nobody on the wire.
@@ -50,7 +50,7 @@ language sql stable security definer set search_path = ''
 as $$
   select * from app.audit_page((select app.permitted_organization_id('see_audit_log')), filter, before, count)
 $$;
-comment on function public.organization_audit_log is 'Who did what in the caller''s organisation, newest first, by actor, action and days. For owners and admins.';
+comment on function public.organization_audit_log is 'Who did what in the caller''s organization, newest first, by actor, action and days. For owners and admins.';
 
 -- What can be filtered by. One step in the index per action, not one per event.
 create or replace function public.organization_audit_actions() returns setof text

@@ -31,7 +31,7 @@ as $$
     organization, number, extract(epoch from at)::text, actor, act, subject, subject_row, details, request)::text, 'UTF8'))
 $$;
 
--- Definer: heads are nobody's to write. Each organisation's chain starts empty.
+-- Definer: heads are nobody's to write. Each organization's chain starts empty.
 create or replace function app.open_audit_chain(organization uuid) returns void
 language sql security definer set search_path = ''
 as $$

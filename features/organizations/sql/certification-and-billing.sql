@@ -1,4 +1,4 @@
--- Certifications of permissible purposes, and invoices. Both are written once, and read by those who run the organisation.
+-- Certifications of permissible purposes, and invoices. Both are written once, and read by those who run the organization.
 alter table app.purpose_certifications enable row level security;
 alter table app.invoices enable row level security;
 
@@ -34,7 +34,7 @@ begin
    limit 100;
 end;
 $$;
-comment on function public.purpose_certifications is 'Who certified what the caller''s organisation orders reports for, newest first. For owners and admins.';
+comment on function public.purpose_certifications is 'Who certified what the caller''s organization orders reports for, newest first. For owners and admins.';
 
 -- Certifies for a year, to words that the server knows by their version and hash. Who may is asked before.
 create or replace function app.certify_purposes(organization uuid, person uuid, chosen text[], version text, hash text, request text)
@@ -67,7 +67,7 @@ as $$
     join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
    where o.id = (select app.permitted_organization_id('see_billing'))
 $$;
-comment on function public.organization_billing is 'What the caller''s organisation pays for and has used this month. For owners and admins.';
+comment on function public.organization_billing is 'What the caller''s organization pays for and has used this month. For owners and admins.';
 
 create or replace function public.organization_invoices()
 returns table (number bigint, month date, plan text, amount_cents bigint, issued_at timestamptz)
@@ -86,7 +86,7 @@ begin
    limit 120;
 end;
 $$;
-comment on function public.organization_invoices is 'The months the caller''s organisation was billed for, newest first. For owners and admins.';
+comment on function public.organization_invoices is 'The months the caller''s organization was billed for, newest first. For owners and admins.';
 
 -- Bills the month under way to everybody who subscribes and wasn't billed yet; however often and by however many it is called.
 -- A trial is free, and a subscription that has ended is over. Answers how many invoices were written.

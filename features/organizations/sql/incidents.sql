@@ -163,7 +163,7 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.incident_history is 'What was written down of an incident of the caller''s organisation, newest first. For owners and admins.';
+comment on function public.incident_history is 'What was written down of an incident of the caller''s organization, newest first. For owners and admins.';
 
 -- Those still open first, then by discovery.
 create or replace function public.incidents()
@@ -184,7 +184,7 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.incidents is 'The incidents of the caller''s organisation, each as it stands now. For owners and admins.';
+comment on function public.incidents is 'The incidents of the caller''s organization, each as it stands now. For owners and admins.';
 
 create or replace function public.record_incident(facts jsonb, submission uuid) returns uuid
 language sql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Running an organisation: its members and invitations. What stands here is for those who manage members.
+-- Running an organization: its members and invitations. What stands here is for those who manage members.
 alter table app.invitations enable row level security;
 
 create policy "the server keeps invitations" on app.invitations
@@ -29,7 +29,7 @@ as $$
    where p.organization_id = (select app.permitted_organization_id('manage_members'))
    order by array_position(array['owner', 'admin', 'staff', 'custom', 'read_only'], p.organization_role), coalesce(p.full_name, p.email), p.id
 $$;
-comment on function public.organization_members is 'The people of the caller''s organisation. For those who manage members.';
+comment on function public.organization_members is 'The people of the caller''s organization. For those who manage members.';
 
 -- Definer: see public.organization_members. The newest two hundred, those still open first.
 create or replace function public.organization_invitations()
@@ -51,7 +51,7 @@ begin
    limit 200;
 end;
 $$;
-comment on function public.organization_invitations is 'Who was invited to the caller''s organisation. For those who manage members.';
+comment on function public.organization_invitations is 'Who was invited to the caller''s organization. For those who manage members.';
 
 -- A member whose place in the team the caller may change, once no other change of the team is under way: two owners who
 -- demote each other at the same time would leave none. `next_role` is null for who is removed. Definer: see public.organization_members.
@@ -59,7 +59,7 @@ create or replace function app.changeable_member(member_id uuid, next_role text,
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- With a recent sign-in: whoever finds somebody's screen unattended must not hand the organisation to themselves.
+  -- With a recent sign-in: whoever finds somebody's screen unattended must not hand the organization to themselves.
   home uuid := app.begin_role_change();
   acting text;
   member app.people;
@@ -67,7 +67,7 @@ begin
   select organization_role into acting from app.people where id = (select auth.uid()) and organization_id = home;
   select * into member from app.people where id = member_id and organization_id = home for update;
   if member.id is null then
-    raise exception 'There is no such member' using errcode = 'PT404';
+    raise exception 'This member was not found' using errcode = 'PT404';
   end if;
   if acting is distinct from 'owner' and (member.organization_role = 'owner' or next_role = 'owner') then
     raise exception 'Only an owner may make somebody an owner, or change or remove one' using errcode = '42501';
@@ -178,7 +178,7 @@ begin
                                                                 'handed_over_to', hand_over_to)));
 end;
 $$;
-comment on function public.remove_member is 'Takes somebody out of the organisation, hands their clients over and signs them out everywhere.';
+comment on function public.remove_member is 'Takes somebody out of the organization, hands their clients over and signs them out everywhere.';
 
 -- What a link leads to: null when there is no such invitation.
 create or replace function app.invitation_of(hash bytea) returns jsonb
@@ -194,7 +194,7 @@ as $$
    where i.token_hash = hash
 $$;
 
--- Takes somebody into the organisation that invited their address, once. Answers 'joined', or why not.
+-- Takes somebody into the organization that invited their address, once. Answers 'joined', or why not.
 create or replace function app.accept_invitation(hash bytea, person_id uuid, request text) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -211,7 +211,7 @@ begin
   if app.invitation_status(invited) <> 'open' then
     return app.invitation_status(invited);
   end if;
-  -- Locked, so that completing a profile at the same moment founds no second organisation.
+  -- Locked, so that completing a profile at the same moment founds no second organization.
   select * into person from app.people where id = person_id for update;
   if not exists (select from auth.users where id = person_id and email = invited.email and email_confirmed_at is not null) then
     return 'other_address';

@@ -9,7 +9,7 @@ begin atomic
   select organization_id from app.people where id = (select auth.uid());
 end;
 
--- The caller's organisation, for those who change its settings. Where another permission fits, ask for that one instead.
+-- The caller's organization, for those who change its settings. Where another permission fits, ask for that one instead.
 create or replace function app.administered_organization_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,15 +24,15 @@ alter table app.people enable row level security;
 alter table app.organization_keys enable row level security;
 alter table app.sealed_values enable row level security;
 
-create policy "members read their organisation" on app.organizations
+create policy "members read their organization" on app.organizations
   for select to authenticated
   using (id = (select app.current_organization_id()));
 
-create policy "platform admins read every organisation" on app.organizations
+create policy "platform admins read every organization" on app.organizations
   for select to platform_admin
   using (true);
 
-create policy "the server keeps organisations" on app.organizations
+create policy "the server keeps organizations" on app.organizations
   for all to tradeline_server
   using (true);
 
@@ -56,7 +56,7 @@ create policy "the server keeps plans" on app.plans
   for select to tradeline_server
   using (true);
 
-create policy "the server keeps organisations' keys" on app.organization_keys
+create policy "the server keeps organizations' keys" on app.organization_keys
   for all to tradeline_server
   using (true);
 
@@ -83,7 +83,7 @@ create or replace view public.users with (security_invoker = true) as
     from app.people p
     left join app.organizations o on o.id = p.organization_id
     left join app.recounts r on r.organization_id = o.id and r.family = 'loan_totals';
-comment on view public.users is 'A person together with the organisation they work for.';
+comment on view public.users is 'A person together with the organization they work for.';
 
 grant select on public.users to authenticated, platform_admin, service_role, tradeline_server;
 grant update (full_name, company_name, account_type) on public.users to authenticated;
@@ -117,7 +117,7 @@ begin
     perform app.assert_recent_sign_in();
   end if;
 
-  -- Locked, so that completing a profile twice at once makes one organisation. `no key`: rows that only refer to the person need not wait.
+  -- Locked, so that completing a profile twice at once makes one organization. `no key`: rows that only refer to the person need not wait.
   select * into person from app.people where id = old.id for no key update;
   -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
   if (person.organization_id is null or new.full_name is distinct from old.full_name) and app.is_blank(coalesce(new.full_name, '')) then
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- Completing a profile founds the organisation, with its founder as owner, on trial on the basic plan. A half-filled
+-- Completing a profile founds the organization, with its founder as owner, on trial on the basic plan. A half-filled
 -- profile founds nothing.
 create or replace function app.found_organization(founder uuid, company text, kind text) returns void
 language plpgsql set search_path = ''

@@ -11,7 +11,7 @@ begin
   end if;
   select r.id into role_id from app.organization_roles r where r.organization_id = home and r.id::text = lower(key);
   if role_id is null then
-    raise exception 'There is no such role in your company' using errcode = 'PT422';
+    raise exception 'This role doesn’t exist in your company' using errcode = 'PT422';
   end if;
   role := 'custom';
 end;
@@ -139,7 +139,7 @@ begin
   end if;
   select * into former from app.organization_roles r where r.organization_id = home and r.id = role_id for update;
   if former.id is null then
-    raise exception 'There is no such role in your company' using errcode = 'PT404';
+    raise exception 'This role doesn’t exist in your company' using errcode = 'PT404';
   end if;
   perform app.require_grantable(former.permissions);
   if (former.name, former.permissions) is not distinct from (btrim(role_name), permissions) then
@@ -172,7 +172,7 @@ declare
 begin
   select * into former from app.organization_roles r where r.organization_id = home and r.id = role_id for update;
   if former.id is null then
-    raise exception 'There is no such role in your company' using errcode = 'PT404';
+    raise exception 'This role doesn’t exist in your company' using errcode = 'PT404';
   end if;
   perform app.require_grantable(former.permissions);
   if replacement is null then

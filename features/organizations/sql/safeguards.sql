@@ -46,7 +46,7 @@ as $$
        from app.disposals d where d.organization_id = o.id) certified
    where o.id = (select app.permitted_organization_id('manage_compliance'))
 $$;
-comment on function public.safeguards is 'How many consumers the caller''s organisation keeps, and how the product guards them now. For owners and admins.';
+comment on function public.safeguards is 'How many consumers the caller''s organization keeps, and how the product guards them now. For owners and admins.';
 
 create or replace function public.safeguard_records()
 returns table (id uuid, duty text, done_on date, person_name text, note text, recorded_by_name text, recorded_at timestamptz)
@@ -65,7 +65,7 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.safeguard_records is 'What the caller''s organisation recorded of its duties, newest first. For owners and admins.';
+comment on function public.safeguard_records is 'What the caller''s organization recorded of its duties, newest first. For owners and admins.';
 
 -- Days are UTC's, as everywhere in the database; a zone ahead of it may not have arrived there yet.
 create or replace function app.refuse_future(day date, what text) returns void

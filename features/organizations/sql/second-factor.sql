@@ -4,7 +4,7 @@
 -- Raises if a session that has shown only a password needs a second factor. `is_asked_of_everyone`: in production no company
 -- decides this. A new colleague has the days that their company allows; a super admin has none.
 -- The code mfa_required is PostgREST's way to choose an error's code.
--- Definer: callers may not read factors and colleagues' organisations.
+-- Definer: callers may not read factors and colleagues' organizations.
 create or replace function app.assert_second_factor(person uuid, is_asked_of_everyone boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -32,7 +32,7 @@ language sql stable security definer set search_path = ''
 as $$
   select * from app.sensitive_page((select app.owned_organization_id()), filter, before, count)
 $$;
-comment on function public.sensitive_uses is 'Who revealed SSNs and birth dates and who checked them in the caller''s organisation, newest first. For owners.';
+comment on function public.sensitive_uses is 'Who revealed SSNs and birth dates and who checked them in the caller''s organization, newest first. For owners.';
 
 -- The last 30 days by person or by file, the most reveals first.
 create or replace function public.sensitive_totals(grouped_by text)
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = ''
 as $$
   select o.reveals_per_hour from app.organizations o where o.id = (select app.owned_organization_id())
 $$;
-comment on function public.reveal_cap is 'How many reveals an hour each person of the caller''s organisation may make. For owners.';
+comment on function public.reveal_cap is 'How many reveals an hour each person of the caller''s organization may make. For owners.';
 
 create or replace function public.set_reveal_cap(per_hour integer) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -50,7 +50,7 @@ begin
                                               'from_total_hours', company.session_total_hours, 'to_total_hours', total_hours));
 end;
 $$;
-comment on function public.set_session_limits is 'Sets when sessions of the company end: after 15 to 720 idle minutes, and 1 to 168 hours after the sign-in. For owners.';
+comment on function public.set_session_limits is 'Sets when sessions of the company end: after 15 to 720 idle minutes, and 1 to 168 hours after sign-in. For owners.';
 
 -- Definer: see public.set_session_limits.
 create or replace function public.session_limits()

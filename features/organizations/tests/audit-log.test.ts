@@ -35,7 +35,7 @@ async function read(person: SignedIn, asked: object = {}): Promise<Event[]> {
 }
 
 describe('the audit log', () => {
-  test('is the organisation’s own, newest first', async () => {
+  test('is the organization’s own, newest first', async () => {
     const events = await read(maria)
 
     expect(events.map(({ action }) => action)).toEqual([...Array(4).fill('clients.created'), 'organization.founded'])
@@ -67,7 +67,7 @@ describe('the audit log', () => {
 
   test('offers no action that occurred only in another company’s', async () => {
     const { person, supabase } = await app.subscriber('Nora')
-    // Before and after those of Maria's, as they are sorted.
+    // Sorted before and after Maria's actions.
     for (const action of ['a', 'z']) {
       await app.database.pools.server.query(
         "select app.record_audit(organization_id, id, $2, 'clients', null, '{}') from app.people where id = $1",
@@ -164,7 +164,7 @@ describe('verification', () => {
   })
 })
 
-/** What only somebody with the database itself in their hands could do. */
+/** Changes that only a person with direct access to the database could make. */
 async function rewrite(sql: string, { person }: SignedIn): Promise<void> {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()

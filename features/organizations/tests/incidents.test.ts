@@ -143,7 +143,7 @@ describe('an incident', () => {
     expect(await history(maria, incident)).toHaveLength(2)
   })
 
-  test('whose number, organisation or author somebody makes up, has none of them', async () => {
+  test('whose number, organization or author somebody makes up, has none of them', async () => {
     const incident = await recorded(maria)
     const madeUp = {
       number: 9,

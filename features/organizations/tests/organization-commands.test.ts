@@ -17,7 +17,7 @@ import { ORGANIZATION_STATES, putInto } from './organization-states.ts'
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const STATES = Object.keys(ORGANIZATION_STATES)
 
-/** Every act that a member may ask for, with the fields that decide what it needs. */
+/** All commands of members, with the fields that decide what they require. */
 const acts = (
   needs: CommandNeeds,
   fields: Record<string, string> = {},

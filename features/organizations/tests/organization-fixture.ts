@@ -7,7 +7,7 @@ export interface Reply {
   body: Record<string, unknown>
 }
 
-/** Calls a function as somebody, or as nobody; answers status and JSON. */
+/** Calls a function as a person, or without signing in (null). Returns status and JSON. */
 export async function call(app: TestApp, person: SignedIn | null, name: string, body: object): Promise<Reply> {
   const reply = await app.fetch(`/functions/v1/${name}`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function call(app: TestApp, person: SignedIn | null, name: string, 
   return { status: reply.status, body: await reply.json() }
 }
 
-/** A colleague who is signed in. */
+/** Creates a signed-in colleague. */
 export const signedInColleague = async (
   app: TestApp,
   of: SignedIn,
@@ -29,10 +29,10 @@ export const signedInColleague = async (
   role: 'admin' | 'staff' | 'read_only' = 'staff',
 ) => app.signIn(await colleague(app.database, of.person, name, role))
 
-/** Somebody signed in who works for nobody yet. */
+/** Creates a signed-in person without an organization. */
 export const signedInNewcomer = async (app: TestApp, name: string) => app.signIn(await newcomer(app.database, name))
 
-/** The token in the newest letter to an address. */
+/** Returns the token in the newest e-mail to an address. */
 export async function tokenMailedTo(app: TestApp, email: string): Promise<string> {
   return vi.waitFor(async () => {
     const letter = (await app.mailbox.list()).find(({ to }) => to === email)
@@ -42,7 +42,7 @@ export async function tokenMailedTo(app: TestApp, email: string): Promise<string
   })
 }
 
-/** Makes it as if this much time had passed since the invitation was sent. */
+/** Moves an invitation's times back by this interval. */
 export async function ageInvitation(app: TestApp, email: string, interval: string): Promise<void> {
   await app.database.pools.server.query(
     'update app.invitations set sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval where email = $1',

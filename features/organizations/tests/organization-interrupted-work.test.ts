@@ -8,7 +8,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { ORGANIZATION_STATES, putInto } from './organization-states.ts'
 
 const STATES = Object.keys(ORGANIZATION_STATES)
-// The key that the test app seals with.
+// The test app's encryption key.
 const KEY = Buffer.alloc(32, 9)
 const ELENA = {
   ...{ first_name: 'Elena', last_name: 'Whitfield', email: 'elena@example.test', phone: '(512) 555-0101' },
@@ -18,7 +18,7 @@ const ELENA = {
 let app: TestApp
 let maria: SignedIn
 let dana: string
-// Each import brings another person.
+// Each import has a different person.
 let lastEnding = 4000
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 
-/** An import under way without a job; each of its rows waits. */
+/** Inserts a running import without a job, whose rows are all waiting. */
 async function interruptedImport(status: string, ssn: string): Promise<string> {
   await putInto(app.database, maria.person, 'approved')
   const act = (body: object) => maria.supabase.functions.invoke('import-clients', { body })
@@ -48,7 +48,7 @@ const importOnce = async (importId: string) => {
   await tasks[IMPORT_CLIENTS]?.({ import_id: importId })
 }
 
-/** A card order that was written down two minutes ago and that the issuer has not answered. */
+/** Inserts a card order from two minutes ago that the issuer has not answered. */
 async function interruptedOrder(): Promise<string> {
   const [order] = await sql(
     `insert into app.card_orders (organization_id, ordered_by, client_id, idempotency_key, fingerprint, form, product_id, credit_limit,

@@ -41,7 +41,7 @@ async function invited(email: string, role = 'staff'): Promise<{ id: unknown; to
 const roleOf = async (email: string) =>
   (await app.database.pools.server.query('select * from public.users where email = $1', [email])).rows[0]
 
-/** How many connections of this database wait for another's lock. */
+/** Returns the number of this database's connections that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await app.database.pools.server.query(
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -221,7 +221,7 @@ describe('accepting', () => {
     expect(await roleOf(nina.person.email)).toMatchObject({ organization_role: null })
   })
 
-  test('somebody of another organisation is refused and stays there', async () => {
+  test('somebody of another organization is refused and stays there', async () => {
     const { token } = await invited(omar.person.email)
 
     const reply = await accept(omar, { act: 'join', token })
@@ -379,7 +379,7 @@ describe('whoever may not invite any more', () => {
   })
 })
 
-test('a super admin who works for nobody runs no organisation', async () => {
+test('a super admin who works for nobody runs no organization', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
 
   expect((await ada.supabase.rpc('organization_members')).error?.code).toBe('42501')

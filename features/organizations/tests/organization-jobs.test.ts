@@ -56,7 +56,7 @@ beforeEach(() => {
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
 const mailer = { send: async (mail: Mail) => void posted.push(mail) }
 
-/** A message that waits, and no worker that would take it. */
+/** Inserts a waiting message; no worker runs. */
 async function waiting(channel: 'email' | 'text'): Promise<string> {
   await putInto(app.database, maria.person, 'approved')
   const dana = await clientOf(maria, { phone: '5125550123', state: 'TX' })
@@ -84,14 +84,14 @@ describe.each(STATES)('of a company that is %s', (state) => {
     const isRefused = block !== null || (isMailReal && !isApproved)
     expect(posted).toHaveLength(isRefused ? 0 : 1)
     expect((await messageOf(id)).status).toBe(isRefused ? 'failed' : 'sent')
-    expect((await messageOf(id)).failure ?? '').toContain(isRefused ? 'It was not sent: ' : '')
+    expect((await messageOf(id)).failure ?? '').toContain(isRefused ? 'The message was not sent: ' : '')
   })
 
   test.each([false, true])('a text goes out, or says why not (real carrier: %s)', async (isReal) => {
     const id = await waiting('text')
     const { block, isApproved } = await putInto(app.database, maria.person, state)
     const carrier = stubCarrier()
-    // At noon in Texas.
+    // Noon in Texas.
     const clock = () => Date.parse('2026-11-26T18:00:00Z')
     const desk = { gateway: carrier.desk.gateway, isSandbox: !isReal }
     const tasks = textTasks({ pool: app.database.pools.server, appUrl: SITE, carrier: desk, clock, log })

@@ -5,7 +5,7 @@ import { AUTH_DEFAULTS } from '#platform/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { signedInColleague } from './organization-fixture.ts'
 
-// Four people sign in for each test, all from one address.
+// Each test signs in four people from one address.
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 const app: TestApp = await testApp({ authSettings: { limits } })
 let maria: SignedIn
@@ -56,9 +56,9 @@ describe('changing a role', () => {
     expect((await priya.supabase.rpc('organization_members')).error?.code).toBe('42501')
   })
 
-  test('is refused to staff, strangers and other organisations', async () => {
+  test('is refused to staff, strangers and other organizations', async () => {
     expect((await changeRole(priya, priya, 'owner')).error?.code).toBe('42501')
-    expect((await changeRole(omar, priya, 'admin')).error).toMatchObject({ message: 'There is no such member' })
+    expect((await changeRole(omar, priya, 'admin')).error).toMatchObject({ message: 'This member was not found' })
     const nobody = await app.supabase().rpc('change_member_role', { member_id: priya.person.id, role: 'admin' })
     expect(nobody.error?.code).toBe('42501')
     expect(await roleOf(priya)).toBe('staff')
@@ -101,7 +101,7 @@ describe('changing a role', () => {
     for (const role of ['root', '', 'Owner']) {
       expect(await changeRole(maria, priya, role)).toMatchObject({
         status: 422,
-        error: { message: 'There is no such role in your company' },
+        error: { message: 'This role doesn’t exist in your company' },
       })
     }
   })
@@ -122,7 +122,7 @@ describe('changing a role', () => {
 })
 
 describe('without a recent sign-in', () => {
-  /** As if everybody had given their password this long ago. */
+  /** Moves all sign-ins back by this many minutes. */
   async function ageSignIns(minutes: number) {
     const owner = new pg.Client(app.database.ownerUrl)
     await owner.connect()
@@ -162,7 +162,7 @@ describe('without a recent sign-in', () => {
 })
 
 describe('removing a member', () => {
-  test('signs them out, hands their clients over and leaves them without an organisation', async () => {
+  test('signs them out, hands their clients over and leaves them without an organization', async () => {
     const added = await maria.supabase
       .from('clients')
       .insert({ first_name: 'Rhonda', last_name: 'Rouse', assigned_contact_id: priya.person.id })
@@ -182,7 +182,7 @@ describe('removing a member', () => {
     expect((await again.supabase.from('clients').select('id')).data).toEqual([])
   })
 
-  test('is refused to staff and other organisations, and to nobody in particular', async () => {
+  test('is refused to staff and other organizations, and to nobody in particular', async () => {
     expect((await remove(priya, tom)).error?.code).toBe('42501')
     expect((await remove(omar, tom)).status).toBe(404)
     const unknown = await maria.supabase.rpc('remove_member', { member_id: randomUUID() })

@@ -3,9 +3,9 @@ import type { TestDatabase } from '#test/support/database/database.ts'
 import { companyFacts, type Person } from '#test/support/people.ts'
 
 interface OrganizationState {
-  /** The list of an update that puts a company into this state. */
+  /** The SET list of an update that puts a company into this state. */
   facts: string
-  /** Why it may not work; null if it may. */
+  /** Why the company can't work; null if it can. */
   block: OrganizationRefusal | null
   isApproved: boolean
 }
@@ -19,7 +19,7 @@ const reviewed = (review: string): OrganizationState => ({
 })
 const SUSPENDED = "suspended_at = now(), suspended_because = 'Reported as fraud'"
 
-/** Every state that a company may be in. */
+/** All states that a company can be in. */
 export const ORGANIZATION_STATES: Readonly<Record<string, OrganizationState>> = {
   'not sent': reviewed('not_sent'),
   'in review': reviewed('in_review'),
@@ -50,7 +50,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, OrganizationState>> = 
   },
 }
 
-/** Puts somebody's company into one of the states, whatever it was in before. */
+/** Puts a person's company into a state, whatever its state was. */
 export async function putInto(database: TestDatabase, person: Person, state: string): Promise<OrganizationState> {
   const wanted = ORGANIZATION_STATES[state]
   if (wanted === undefined) throw new Error(`There is no state ${state}`)

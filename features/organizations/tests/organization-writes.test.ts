@@ -5,7 +5,7 @@ import { superAdmin } from '#test/support/people.ts'
 import { ORGANIZATION_STATES, putInto } from './organization-states.ts'
 
 const STATES = Object.keys(ORGANIZATION_STATES)
-// The smallest picture there is.
+// The smallest valid image.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

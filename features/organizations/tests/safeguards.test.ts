@@ -58,7 +58,7 @@ describe('what a company keeps and how it is guarded', () => {
 
   test('the rule of the second factor, members, the log and disposals are told as they are now', async () => {
     const home = await desk.organizationOf(maria)
-    // Without the check of the session, which the rule would end for want of a factor.
+    // Skips the session check, which would fail without a second factor.
     const told = async () =>
       (await asPerson(app.database.pools.wire, maria.person, (db) => db.query('select * from public.safeguards()')))
         .rows[0]

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const rows = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows
 const FILE = '0b9f3a52-4a4e-4a41-9d0e-000000000001'
 
-/** A colleague who revealed `files` files `ago` before now, each day on the days given. */
+/** Creates a colleague who revealed `files` files on each of the given days. */
 async function revealed(name: string, ...past: (readonly [files: number, ago: string])[]): Promise<Person> {
   const person = await colleague(database, maria, name)
   await rows("update app.people set created_at = now() - interval '1 year' where id = $1", [person.id])

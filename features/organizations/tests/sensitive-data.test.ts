@@ -8,7 +8,7 @@ let company = 0
 beforeAll(async () => {
   app = await testApp()
 })
-// More people sign in here than one address may.
+// More people sign in here than the limit per address allows.
 beforeEach(() => app.database.pools.server.query('delete from auth.rate_limits'))
 afterAll(() => app.close())
 
@@ -183,7 +183,7 @@ describe('the record', () => {
 
     expect(status).toBe(200)
     expect(body.text).toContain('Number,Time (UTC),Person,Access,Way,Files,Reason,Unusual')
-    expect(body.text).toMatch(/Tom,reveal,reveal,Dana Whitfield,Verify identity on the phone,.*New to the company/)
+    expect(body.text).toMatch(/Tom,reveal,reveal,Dana Whitfield,Verify identity on the phone,.*Recently joined/)
     expect(
       await server("select 1 from app.audit_events where action = 'sensitive_data.exported' and actor_id = $1", [
         maria.person.id,

@@ -8,7 +8,7 @@ test.each([
   [{ revoked_at: null, expires_at: '2026-11-22T10:00:00.001Z' }, 'active'],
   [{ revoked_at: null, expires_at: '2026-11-22T10:00:00Z' }, 'expired'],
   [{ revoked_at: null, expires_at: '2026-11-22T12:00:00+02:00' }, 'expired'],
-  // What somebody did says more than what time did.
+  // Revoked takes precedence over expired, because a person did it.
   [{ revoked_at: '2026-11-21T10:00:00Z', expires_at: '2026-11-20T10:00:00Z' }, 'revoked'],
   [{ revoked_at: '2026-11-22T11:00:00Z', expires_at: null }, 'revoked'],
 ])('a key with %j is %s', (key, state) => {
@@ -28,7 +28,7 @@ test.each([
   [{ scopes: [] }, ['Choose at least one scope']],
   [{ scopes: ['clients:delete'] }, ['Unknown scope']],
   [{ mode: 'sandbox' }, ['Mode must be test or live']],
-  [{ expires_in_days: 731 }, ['At most two years']],
+  [{ expires_in_days: 731 }, ['Use at most two years']],
 ])('a key made with %j has the problems %j', (given, problems) => {
   const parsed = apiKeyCommandSchema.safeParse({ ...KEY, ...given })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '#features/organizations/rules/permissions.ts'
 
-/** What a key may do; reading and writing are granted apart. */
+/** The scopes of a key. Reading and writing are separate. */
 export const API_SCOPES = [
   'clients:read',
   'clients:write',
@@ -12,7 +12,10 @@ export const API_SCOPES = [
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
-/** What the person who made a key must still be allowed to do for each scope. The type of an order is asked about when it is placed. */
+/**
+ * The permissions that a key's creator must still have for each scope. The permission for the pull type is checked
+ * when an order is placed.
+ */
 export const SCOPE_PERMISSIONS: Record<ApiScope, readonly Permission[]> = {
   'clients:read': [],
   'clients:write': ['change_clients'],
@@ -22,19 +25,19 @@ export const SCOPE_PERMISSIONS: Record<ApiScope, readonly Permission[]> = {
   'cards:write': ['manage_cards'],
 }
 
-/** Test keys order from the sandbox bureau alone, live keys from the real ones alone. */
+/** Test keys order only from the sandbox bureau, live keys only from the real bureaus. */
 export const API_MODES = ['test', 'live'] as const
 export type ApiMode = (typeof API_MODES)[number]
 
-/** Requests a key may make in a minute. */
+/** Requests a key can make per minute. */
 export const REQUESTS_PER_MINUTE = 120
 
-/** A key replaced by another works on for so many hours, so that programs can change over. */
+/** A replaced key keeps working for this many hours, so that programs can switch to the new one. */
 export const ROTATION_HOURS = 24
 
 const keyId = z.uuid('Invalid key ID')
 
-/** What owners and admins do with keys; the settings page and POST /functions/v1/api-keys both parse with this. */
+/** The commands on API keys. The settings page and POST /functions/v1/api-keys both parse with this schema. */
 export const apiKeyCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({
@@ -42,14 +45,14 @@ export const apiKeyCommandSchema = z.discriminatedUnion('act', [
     name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name is too long'),
     scopes: z.array(z.enum(API_SCOPES, 'Unknown scope')).min(1, 'Choose at least one scope').max(20),
     mode: z.enum(API_MODES, 'Mode must be test or live'),
-    expires_in_days: z.int().min(1).max(730, 'At most two years').nullable(),
+    expires_in_days: z.int().min(1).max(730, 'Use at most two years').nullable(),
   }),
   z.object({ act: z.literal('rotate'), key_id: keyId }),
   z.object({ act: z.literal('revoke'), key_id: keyId }),
 ])
 export type ApiKeyCommand = z.infer<typeof apiKeyCommandSchema>
 
-/** A key as it is listed: never the key itself, only how it begins. */
+/** A key in the list: its first characters only, never the whole key. */
 export interface ListedApiKey {
   id: string
   name: string
@@ -60,12 +63,12 @@ export interface ListedApiKey {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
-  /** When its successor was made: it has only one. */
+  /** When its replacement was created. A key can be replaced only once. */
   replaced_at: string | null
   last_used_at: string | null
 }
 
-/** Whether a key still opens anything at an instant (ms). */
+/** Returns whether a key is active, expired or revoked at an instant (ms). */
 export function apiKeyState(key: Pick<ListedApiKey, 'expires_at' | 'revoked_at'>, now: number) {
   if (key.revoked_at !== null) return 'revoked'
   return key.expires_at !== null && Date.parse(key.expires_at) <= now ? 'expired' : 'active'

@@ -11,12 +11,12 @@ const dollars = z.number().meta({ description: 'Dollars, with at most two decima
 /** A card as every call returns it; events leave a part of it out. */
 export const cardReply = z.strictObject({
   id: z.uuid(),
-  customerId: z.uuid().meta({ description: 'The client whose card it is.' }),
+  customerId: z.uuid().meta({ description: 'The client who holds the card.' }),
   type: z.enum(CARD_FORMS),
   status: z
     .enum(CARD_STATUSES)
-    .meta({ description: 'active: may be used; inactive: frozen or not activated; canceled.' }),
-  state: z.enum(CARD_STATES).meta({ description: 'The same in the issuer’s words.' }),
+    .meta({ description: 'active: usable; inactive: frozen or not activated; canceled: closed for good.' }),
+  state: z.enum(CARD_STATES).meta({ description: 'The same status as reported by the issuer.' }),
   substatus: z.string().nullable(),
   last4: z.string(),
   brand: z.string(),
@@ -26,8 +26,8 @@ export const cardReply = z.strictObject({
   apr: z.number(),
   creditLimit: dollars,
   currentBalance: dollars,
-  heldAmount: dollars.meta({ description: 'Held by authorizations that are not posted yet, in dollars.' }),
-  availableCredit: dollars.meta({ description: 'creditLimit less currentBalance less heldAmount, in dollars.' }),
+  heldAmount: dollars.meta({ description: 'Amount held by authorizations that are not posted yet, in dollars.' }),
+  availableCredit: dollars.meta({ description: 'creditLimit minus currentBalance minus heldAmount, in dollars.' }),
   currency: z.literal('usd'),
   livemode: z.boolean(),
   createdAt: instant,
@@ -43,7 +43,7 @@ export const createCard = endpoint({
   group: 'Cards',
   title: 'Issue a card',
   description:
-    'Issues a virtual or physical card to a client. The card number never passes through here: only its last four digits do. ' +
+    'Issues a virtual or physical card to a client. The API never receives or returns the card number, only its last four digits. ' +
     'A physical card goes to the client’s address on file.',
   scope: 'cards:write',
   status: 201,
@@ -73,7 +73,7 @@ export const readCard = endpoint({
   path: '/v1/cards/{id}',
   group: 'Cards',
   title: 'Read a card',
-  description: 'One card that your company issued, with what is owed, held and available now.',
+  description: 'Returns one card that your company issued, with its current balance, held amount and available credit.',
   scope: 'cards:read',
   status: 200,
   params: idParams,
@@ -90,8 +90,8 @@ export const changeCard = endpoint({
   group: 'Cards',
   title: 'Change a card',
   description:
-    'Sets the credit limit, freezes (inactive), unfreezes or activates (active), or closes (canceled), for good. ' +
-    'What is left out stays; sending the same again changes nothing.',
+    'Sets the credit limit, or freezes (inactive), unfreezes or activates (active), or permanently closes (canceled) a card. ' +
+    'Fields you leave out don’t change. Sending the same values again changes nothing.',
   scope: 'cards:write',
   status: 200,
   params: idParams,
@@ -103,7 +103,7 @@ export const changeCard = endpoint({
       reason: z
         .enum(CLOSING_REASONS, `reason must be among ${CLOSING_REASONS.join(', ')}`)
         .optional()
-        .meta({ description: 'Why it is closed; END_USER_REQUEST unless you say otherwise.' }),
+        .meta({ description: 'The reason for closing the card. Default: END_USER_REQUEST.' }),
     })
     .refine(({ creditLimit, status }) => creditLimit !== undefined || status !== undefined, {
       message: 'Send creditLimit, status or both',

@@ -25,13 +25,13 @@ const name = ({ column, longest }: ListedField) => {
 
 const optionalText = ({ longest }: ListedField) => z.string().trim().min(1).max(longest).nullish()
 
-/** An SSN as nine digits or with dashes; it is stored sealed and comes back masked. */
+/** An SSN as nine digits or with dashes. Stored encrypted and returned masked. */
 export const ssnField = z
   .string()
   .refine((text) => ssnDigits(text) !== null, 'ssn must be 9 digits')
   .meta({ description: 'Nine digits. Stored sealed; returned as XXX-XX-6789.', example: '900000011' })
 
-/** A date of birth as YYYY-MM-DD; it is stored sealed and comes back masked. */
+/** A date of birth as YYYY-MM-DD. Stored encrypted and returned masked. */
 export const birthDateField = z
   .string()
   .refine((text) => isoDateOfBirth(text) !== null, 'dateOfBirth must be a date as YYYY-MM-DD')
@@ -88,7 +88,7 @@ export const createClient = endpoint({
   group: 'Clients',
   title: 'Add a client',
   description:
-    'Opens a file for a consumer. SSN and date of birth are sealed on arrival and never come back in the clear.',
+    'Creates a client file for a consumer. SSN and date of birth are encrypted on arrival and only ever returned masked.',
   scope: 'clients:write',
   status: 201,
   params: nothing,
@@ -106,7 +106,7 @@ export const readClient = endpoint({
   path: '/v1/clients/{id}',
   group: 'Clients',
   title: 'Read a client',
-  description: 'One client of your company.',
+  description: 'Returns one client of your company.',
   scope: 'clients:read',
   status: 200,
   params: idParams,
@@ -147,7 +147,7 @@ export const listClients = endpoint({
   path: '/v1/clients',
   group: 'Clients',
   title: 'List clients',
-  description: 'Your company’s clients that are not archived, newest first.',
+  description: 'Returns your company’s clients that are not archived, newest first.',
   scope: 'clients:read',
   status: 200,
   params: nothing,

@@ -11,14 +11,14 @@ import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 
 const cents = z.number().nullable()
 const text = z.string().nullable()
-const score = z.number().nullable().meta({ description: 'FICO 8, 300 to 850; null without one.' })
+const score = z.number().nullable().meta({ description: 'FICO 8 score, 300 to 850; null if there is none.' })
 const scores = z.strictObject({ experian: score, equifax: score, transunion: score })
 
 const account = z.strictObject({
   company: text,
   accountType: text,
   accountStatus: text,
-  accountNumber: text.meta({ description: 'As far as the bureau shows it.' }),
+  accountNumber: text.meta({ description: 'The digits that the bureau shows.' }),
   balanceCents: cents,
   creditLimitCents: cents,
   monthlyPaymentCents: cents,
@@ -56,7 +56,7 @@ export const reportSummary = z.strictObject({
 })
 
 const report = reportSummary.extend({
-  reports: z.partialRecord(z.enum(BUREAUS), bureauReport).meta({ description: 'What each ordered bureau answered.' }),
+  reports: z.partialRecord(z.enum(BUREAUS), bureauReport).meta({ description: 'The response of each ordered bureau.' }),
 })
 
 const { first_name, last_name, address, city, state, zip, bureaus, permissible_purpose, pull_type } =
@@ -70,8 +70,8 @@ export const createCreditReport = endpoint({
   group: 'Credit reports',
   title: 'Order a credit report',
   description:
-    'Asks the bureaus side by side and answers when they have. An applicant who is no client yet becomes one; somebody of the ' +
-    'same name at the same address is found again. The law wants a permissible purpose and the consumer’s consent with every order.',
+    'Asks the bureaus in parallel and returns when all have answered. An applicant who is not a client yet becomes one; a person with the ' +
+    'same name and address is matched to the existing client. The law requires a permissible purpose and the consumer’s consent for every order.',
   scope: 'reports:write',
   status: 201,
   params: nothing,
@@ -83,21 +83,21 @@ export const createCreditReport = endpoint({
       lastName: last_name,
       address,
       city,
-      state: state.meta({ description: 'Code or full name: TX or Texas.' }),
+      state: state.meta({ description: 'Code or full name, such as TX or Texas.' }),
       zip,
       ssn: ssnField.nullish(),
       dateOfBirth: birthDateField.nullish(),
     }),
-    clientId: z.uuid('clientId must be a UUID').optional().meta({ description: 'A client on file to order for.' }),
+    clientId: z.uuid('clientId must be a UUID').optional().meta({ description: 'The existing client to order for.' }),
     permissiblePurpose: permissible_purpose.meta({
-      description: `Why you may read it: ${PERMISSIBLE_PURPOSES.join(', ')}.`,
+      description: `The permissible purpose: ${PERMISSIBLE_PURPOSES.join(', ')}.`,
     }),
-    pullType: pull_type.meta({ description: 'soft unless you say hard.' }),
+    pullType: pull_type.meta({ description: 'Default: soft.' }),
     consent: z
       .strictObject({
         method,
         textVersion: text_version.meta({
-          description: `The version of the words the consumer agreed to: ${DEFAULT_CONSENT_TEXT.version}, or one of yours.`,
+          description: `The version of the consent text: ${DEFAULT_CONSENT_TEXT.version}, or one of your own.`,
         }),
         singleUse: single_use,
         signedAt: signed_at,
@@ -107,7 +107,7 @@ export const createCreditReport = endpoint({
     consentId: z
       .uuid('consentId must be a UUID')
       .optional()
-      .meta({ description: 'A consent on file, instead of consent.' }),
+      .meta({ description: 'An existing consent, instead of consent.' }),
   }),
   answer: report,
   example: {
@@ -133,7 +133,7 @@ export const readCreditReport = endpoint({
   path: '/v1/credit-reports/{id}',
   group: 'Credit reports',
   title: 'Read a credit report',
-  description: 'One report as it was answered when it was ordered.',
+  description: 'Returns one report as it was returned when it was ordered.',
   scope: 'reports:read',
   status: 200,
   params: idParams,
@@ -149,7 +149,7 @@ export const listClientReports = endpoint({
   path: '/v1/clients/{id}/reports',
   group: 'Credit reports',
   title: 'List a client’s reports',
-  description: 'The reports of one client, newest first, with their scores.',
+  description: 'Returns the reports of one client, newest first, with their scores.',
   scope: 'reports:read',
   status: 200,
   params: idParams,

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { ApiScope } from './api-key.ts'
 
-/** One call of the public API: what it takes, answers and needs. Server, document and reference page all read this. */
+/**
+ * One call of the public API: its request, response and requirements. The server, the OpenAPI document and the
+ * reference page all use it.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -9,19 +12,22 @@ export interface Endpoint<
 > {
   id: string
   method: 'get' | 'post' | 'patch'
-  /** With `{id}` where a parameter stands. */
+  /** Parameters are written as `{id}`. */
   path: `/v1/${string}`
   group: 'Clients' | 'Credit reports' | 'Cards'
   title: string
   description: string
   scope: ApiScope
-  /** The status of its success. */
+  /** The status code on success. */
   status: 200 | 201
   params: Params
   query: Query
   body: Body
   answer: z.ZodType
-  /** What the samples send; a parameter is named by the variable that holds it in a sample, and `variables` does the same for fields of the body. */
+  /**
+   * The request in the samples. A path parameter names the environment variable that holds it; `variables` does the
+   * same for fields of the body.
+   */
   example: {
     params?: Record<string, string>
     query?: Record<string, string>
@@ -30,7 +36,7 @@ export interface Endpoint<
   }
 }
 
-/** Keeps an endpoint's own schemas in its type, so that a handler is given what they parse to. */
+/** Returns the endpoint with its schemas in the type, so that handlers receive the parsed types. */
 export function endpoint<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   described: Endpoint<Params, Query, Body>,
 ): Endpoint<Params, Query, Body> {

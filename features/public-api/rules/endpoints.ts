@@ -7,5 +7,5 @@ import type { Endpoint } from './endpoint.ts'
 /** Every call of the public API, in the order in which the reference shows them. */
 export const ENDPOINTS: readonly Endpoint[] = [...CREDIT_REPORT_ENDPOINTS, ...CLIENT_ENDPOINTS, ...CARD_ENDPOINTS]
 
-/** The scopes that open something: those of calls that exist. */
+/** The scopes that at least one existing call needs. */
 export const OFFERED_SCOPES = API_SCOPES.filter((scope) => ENDPOINTS.some((call) => call.scope === scope))

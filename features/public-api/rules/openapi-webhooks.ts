@@ -26,7 +26,7 @@ export function openApiWebhooks(): Record<string, unknown> {
         tags: ['Webhooks'],
         parameters: HEADERS,
         requestBody: { required: true, content: { 'application/json': { schema: body } } },
-        responses: { '2XX': { description: 'It has arrived. Anything else is tried again.' } },
+        responses: { '2XX': { description: 'The event was received. Any other status is retried.' } },
         security: [],
       }
       return [type, { post }]

@@ -5,21 +5,21 @@ import type { Endpoint } from './endpoint.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
 
 const HEADERS = {
-  'X-Request-Id': { description: 'Names this request in every log of ours.', schema: { type: 'string' } },
-  'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' } },
+  'X-Request-Id': { description: 'Identifies this request in our logs.', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Requests left in this minute.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until the minute is over.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the limit resets.', schema: { type: 'integer' } },
 }
 
 const PROBLEM = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'requestId'],
   properties: {
-    type: { type: 'string', description: 'Where the documentation explains it.' },
+    type: { type: 'string', description: 'Link to the documentation of this error.' },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', description: 'What a program branches on.' },
+    code: { type: 'string', description: 'A stable code for your program to check.' },
     requestId: { type: 'string' },
     errors: {
       type: 'array',
@@ -28,7 +28,7 @@ const PROBLEM = {
   },
 }
 
-/** The OpenAPI 3.1 document of the given endpoints, served at an origin. */
+/** Returns the OpenAPI 3.1 document of these endpoints, for a server at this origin. */
 export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -53,7 +53,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
       schemas: { Problem: PROBLEM },
       responses: {
         Problem: {
-          description: 'The request was refused; nothing was changed.',
+          description: 'The request was refused and changed nothing.',
           headers: headerRefs(),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
@@ -116,7 +116,7 @@ export interface SchemaField {
   schema: Json
 }
 
-/** The properties of a JSON Schema's object; none of anything else. */
+/** Returns the properties of an object's JSON Schema; empty for any other schema. */
 export function fieldsOf(schema: unknown): SchemaField[] {
   if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return []
   const required = Array.isArray(schema.required) ? schema.required : []
@@ -127,12 +127,12 @@ export function fieldsOf(schema: unknown): SchemaField[] {
   }))
 }
 
-/** What a caller sends, as JSON Schema. */
+/** Returns the JSON Schema of what a caller sends, before parsing. */
 export function requestSchema(schema: z.ZodType): Json {
   return plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
 
-/** The document says once which dialect it is written in. */
+/** Drops `$schema`, because the document states its dialect once. */
 function plain({ $schema: _, ...schema }: Json): Json {
   return schema
 }

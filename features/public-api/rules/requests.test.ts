@@ -8,7 +8,7 @@ type Schema = {
   safeParse(sent: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 }
 
-/** What is wrong with the request, as `field: message`. */
+/** Returns the validation errors as `field: message`. */
 const problems = (schema: Schema, sent: unknown): string[] =>
   (schema.safeParse(sent).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** A call in each language, as typed at a terminal or into a file; key and address come from the environment. */
+/** A call in one language. The key and address come from environment variables. */
 export interface Sample {
   language: 'curl' | 'TypeScript' | 'Python'
   code: string
@@ -8,7 +8,10 @@ export interface Sample {
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'example'>
 
-/** Runnable samples of a call, with its example. They read TRADELINE_URL, TRADELINE_KEY, and ids from variables such as CLIENT_ID. */
+/**
+ * Returns runnable samples of a call with its example. They read TRADELINE_URL, TRADELINE_KEY, and ids from variables
+ * such as CLIENT_ID.
+ */
 export function samplesOf(call: Call): Sample[] {
   return [
     { language: 'curl', code: curl(call) },
@@ -73,7 +76,7 @@ function pathOf(path: string, { params = {}, query }: Call['example'], variable:
   return query === undefined ? filled : `${filled}?${new URLSearchParams(query)}`
 }
 
-/** The body, with '$CLIENT_ID' in place of a field that a variable holds. */
+/** The body, with '$CLIENT_ID' in place of a field that comes from a variable. */
 const bodyOf = ({ body, variables = {} }: Call['example']): unknown => ({
   ...(typeof body === 'object' ? body : {}),
   ...Object.fromEntries(Object.entries(variables).map(([field, variable]) => [field, `$${variable}`])),
@@ -83,7 +86,7 @@ interface Words {
   quote: string
   indent: string
   key: (name: string) => string
-  /** How it reads a variable of the environment. */
+  /** Returns the language's expression for an environment variable. */
   variable: (name: string) => string
   none: string
   truth: (value: boolean) => string
@@ -106,7 +109,7 @@ const PYTHON_WORDS: Words = {
   truth: (value) => (value ? 'True' : 'False'),
 }
 
-/** A JSON value as the language writes it: objects over several lines, lists of words on one. */
+/** Returns a JSON value as a literal of the language: objects over several lines, lists of words on one. */
 function literal(value: unknown, words: Words, depth: number): string {
   if (typeof value === 'string') {
     return value.startsWith('$') ? words.variable(value.slice(1)) : `${words.quote}${value}${words.quote}`

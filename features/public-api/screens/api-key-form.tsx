@@ -29,7 +29,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
-  { value: 'none', label: 'No end' },
+  { value: 'none', label: 'Never' },
 ]
 const MODES = [
   { value: 'test', label: 'Test: orders from the sandbox' },
@@ -42,11 +42,11 @@ interface ApiKeyFormProps {
   isPending: boolean
   onMake: (wanted: Extract<ApiKeyCommand, { act: 'create' }>) => void
   onClose: () => void
-  /** What is asked of whoever makes it, over the form. */
+  /** Shown above the form, such as a confirmation dialog. */
   children: ReactNode
 }
 
-/** Asks what a new key is for, what it may do and for how long. */
+/** The form for a new key: its name, scopes, mode and lifetime. */
 export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose, children }: ApiKeyFormProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(formSchema),
@@ -62,12 +62,12 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose, chi
   const make = ({ lifetime, ...wanted }: Fields) =>
     onMake({ act: 'create', ...wanted, expires_in_days: lifetime === 'none' ? null : Number(lifetime) })
   return (
-    <Dialog onClose={onClose} title="New API key" description="The key is shown once, when it is made.">
+    <Dialog onClose={onClose} title="New API key" description="The key is shown once, when you create it.">
       <form onSubmit={form.handleSubmit(make)} noValidate className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
         <TextField label="Name" placeholder="Website intake form" autoComplete="off" {...field('name')} />
         <fieldset className="grid gap-1 sm:grid-cols-2">
-          <legend className="mb-1 font-medium text-ink-2 text-small">It may</legend>
+          <legend className="mb-1 font-medium text-ink-2 text-small">Scopes</legend>
           {OFFERED_SCOPES.map((scope) => (
             <CheckboxField key={scope} label={MEANING[scope]} value={scope} {...form.register('scopes')} />
           ))}
@@ -80,10 +80,10 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose, chi
             hint={isSandbox ? 'This installation has only the sandbox' : 'This installation has the real bureaus'}
             {...field('mode')}
           />
-          <SelectField label="Works for" options={LIFETIMES} {...field('lifetime')} />
+          <SelectField label="Expires after" options={LIFETIMES} {...field('lifetime')} />
         </div>
         <DialogActions onClose={onClose} pending={isPending && 'Making...'}>
-          Make key
+          Create key
         </DialogActions>
       </form>
       {children}

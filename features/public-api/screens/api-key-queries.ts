@@ -36,7 +36,7 @@ export const apiKeyQueries = {
 
 const shownOnce = z.object({ id: z.string(), key: z.string() })
 
-/** Makes a key, or one in place of another; what comes back is its only showing. */
+/** Creates or replaces a key and returns it. The server never returns it again. */
 export async function madeKey(request: Extract<ApiKeyCommand, { act: 'create' | 'rotate' }>): Promise<string> {
   return shownOnce.parse(await act(request)).key
 }

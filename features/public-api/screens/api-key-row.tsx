@@ -22,12 +22,12 @@ const QUESTIONS = {
   },
   revoke: {
     title: 'Revoke this key?',
-    description: 'Programs that use it are refused from now on. This cannot be taken back.',
+    description: 'Programs that use it will stop working immediately. This can’t be undone.',
     verb: 'Revoke',
   },
 } as const
 
-/** One key as it is listed: how it begins, what it may do, and whether it still works. */
+/** One key in the list: its prefix, scopes and state. */
 export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyRowProps) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
   const answer = () => {
@@ -86,6 +86,6 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
 function stateInWords({ expires_at, replaced_at }: ListedKey, state: ReturnType<typeof apiKeyState>): string {
   if (state === 'revoked') return 'Revoked'
   if (state === 'expired') return 'Expired'
-  if (expires_at === null) return 'Works, no end'
+  if (expires_at === null) return 'Active, does not expire'
   return `${replaced_at === null ? 'Works' : 'Replaced, works'} until ${shortMoment(expires_at)}`
 }

@@ -41,7 +41,7 @@ test('a key is listed by how it begins, who made it and whether it still works',
   open([WEBSITE, { ...WEBSITE, id: 'b', name: 'Old', revoked_at: '2026-11-21T10:00:00Z' }])
 
   expect((await screen.findAllByText('tl_test_Ab1x…')).length).toBe(2)
-  expect(screen.getByText('Works, no end')).toBeTruthy()
+  expect(screen.getByText('Active, does not expire')).toBeTruthy()
   expect(screen.getByText('Revoked')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
 })
@@ -57,12 +57,12 @@ test('a key that was replaced says so, and may be revoked before its last day is
 test('a new key is asked for with scopes and a lifetime, and shown once', async () => {
   const { sent } = open([])
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Make key' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
   expect(await screen.findByText('Name is required')).toBeTruthy()
 
   await userEvent.type(screen.getByLabelText('Name'), 'Intake')
   await userEvent.click(screen.getByLabelText('Order credit reports'))
-  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
 
   expect((await screen.findByTestId('secret')).textContent).toBe(KEY)
   expect(sent()).toEqual([
@@ -82,9 +82,9 @@ test('a proof that is too old for the server is asked for again', async () => {
   open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
   await userEvent.type(screen.getByLabelText('Name'), 'Intake')
-  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
 
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })
 
 test.each([
@@ -113,7 +113,7 @@ test('why a key was refused stands in its form, then over the list, and not in t
   open([], () => Response.json({ code: 'PT409', message: 'Twenty keys are enough' }, { status: 409 }))
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
   await userEvent.type(await screen.findByLabelText('Name'), 'Intake')
-  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Twenty keys are enough')
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Intake')
 

@@ -16,7 +16,7 @@ import { apiKeyQueries, type ListedKey, madeKey, revokeKey } from './api-key-que
 import { ApiKeyRow } from './api-key-row.tsx'
 import { SecretDialog } from './webhooks/secret-dialog.tsx'
 
-/** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
+/** An organization's API keys. A new key is shown once. */
 export function ApiKeys() {
   const list = useQuery(apiKeyQueries.list())
   const { make, revoke, isMaking, begin, end, dialog } = useKeyActions()
@@ -30,7 +30,7 @@ export function ApiKeys() {
         empty={{
           when: ({ keys }) => keys.length === 0,
           show: (
-            <EmptyState title="No API keys yet">Make one to order reports and add clients from a program.</EmptyState>
+            <EmptyState title="No API keys yet">Create one to order reports and add clients from a program.</EmptyState>
           ),
         }}
       >
@@ -61,7 +61,7 @@ export function ApiKeys() {
           secret={make.data}
           name="API key"
           title="Copy your API key now"
-          description="It is not shown again. Keep it where your program reads its secrets, never in a page or a repository."
+          description="It is not shown again. Store it where your program reads its secrets, never in a web page or a repository."
           onClose={() => make.reset()}
         />
       )}
@@ -79,7 +79,7 @@ const NewKeyButton = ({ onClick }: { onClick: () => void }) => (
 
 const ABOUT = (
   <>
-    For programs that call Tradeline. A key acts as the person who made it. How to begin is in the{' '}
+    For programs that call Tradeline. A key has the permissions of the person who created it. To get started, see the{' '}
     <a href="/documentation" className="text-brand underline underline-offset-4">
       documentation
     </a>
@@ -89,7 +89,7 @@ const ABOUT = (
 
 interface KeyTableProps {
   keys: readonly ListedKey[]
-  /** When the list was read (ms): what has expired since then shows with the next reading. */
+  /** When the list was read (ms). A key that expires later shows as expired after the next read. */
   now: number
   isBusy: boolean
   onRotate: (key: ListedKey) => void
@@ -130,7 +130,7 @@ function useKeyActions() {
   const revoke = useMutation({ mutationFn: revokeKey, onSuccess: reload })
   const [isMaking, setIsMaking] = useState(false)
   const begin = () => {
-    // One still on its way shows its key when it comes.
+    // A pending request still shows its key when it arrives.
     if (make.isError) make.reset()
     setIsMaking(true)
   }

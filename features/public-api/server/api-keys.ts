@@ -13,7 +13,7 @@ import {
 import { requestOf } from '#platform/functions/request.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
-// 'tl_test_' and four more.
+// 'tl_test_' and the next four characters.
 const SHOWN_CHARACTERS = 12
 
 const LIST = `
@@ -32,8 +32,8 @@ const CREATE = `
     values ($1, $2, $4, $5, $6, $7, $8, now() + $9::integer * interval '1 day') returning *)
   ${audited('api_key.created')}`
 const MODE_OF = 'select mode from app.api_keys where id = $1 and organization_id = $2'
-// The old key works for some hours more, unless it ends sooner; the new one has the lifetime the old one was made with. A key is
-// replaced once: if two replacements were made at once, one answer could be lost while its key works.
+// The old key works for some more hours, unless it expires sooner. The new key gets the old key's original lifetime.
+// A key can be replaced only once: with two replacements at once, one response could be lost while its key works.
 const ROTATE = `
   with old as (
     update app.api_keys set expires_at = least(expires_at, now() + $7::integer * interval '1 hour'), replaced_at = now()
@@ -50,7 +50,10 @@ const REVOKE = `
     update app.api_keys set revoked_at = now() where id = $4 and organization_id = $1 and revoked_at is null returning *)
   ${audited('api_key.revoked')}`
 
-/** Lists, makes, replaces and revokes an organisation's API keys, for those who manage integrations. A new key is answered once. */
+/**
+ * Lists, creates, replaces and revokes an organization's API keys. Requires the permission to manage integrations.
+ * Returns a new key once.
+ */
 export async function apiKeys(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, apiKeyCommandSchema)

@@ -13,7 +13,7 @@ grant select, insert, update on app.api_keys to tradeline_server;
 grant select, insert, delete on app.api_answers to tradeline_server;
 -- Nothing here is granted to a role of the wire: keys go through their own act, and answers are noted by the function below.
 
--- Notes what a request under an idempotency key was answered, for the caller's own organisation. Definer: nobody may read or write
+-- Notes what a request under an idempotency key was answered, for the caller's own organization. Definer: nobody may read or write
 -- answers otherwise. Raises 23505 when the key was used within a day, which rolls back the act that called it.
 create or replace function app.keep_api_answer(act text, idempotency_key text, fingerprint text, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -32,7 +32,7 @@ begin
 end;
 $$;
 
--- Definer: a policy would keep the expression's index from being used; the caller's organisation is filtered here instead.
+-- Definer: a policy would keep the expression's index from being used; the caller's organization is filtered here instead.
 -- The oldest client of this name at this address, so that it stays the same one.
 create or replace function app.client_like_applicant(first text, last text, street text, postcode text) returns uuid
 language sql stable security definer set search_path = ''

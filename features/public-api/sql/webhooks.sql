@@ -26,7 +26,7 @@ grant select, insert on app.webhook_attempts to tradeline_server;
 -- Nothing here is granted to a role of the wire: owners and admins go through POST /functions/v1/webhooks.
 
 -- Queues the next attempt in the caller's transaction. A delivery has one job at most, and an endpoint two lanes, so that one
--- that answers slowly does not keep the others waiting. All endpoints of an organisation that fail share one lane: however many
+-- that answers slowly does not keep the others waiting. All endpoints of an organization that fail share one lane: however many
 -- of them hang, they occupy one worker.
 create or replace function app.queue_webhook(delivery uuid, endpoint uuid, wait interval default '0') returns void
 language plpgsql volatile set search_path = ''
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Tells whoever of the organisation wants to know that something happened; called in the transaction in which it does, so that
+-- Tells whoever of the organization wants to know that something happened; called in the transaction in which it does, so that
 -- the event exists exactly when that is committed. Answers the event's id, null when nobody wants it. Never pass an SSN or a
 -- date of birth. Definer: for triggers, whose caller may not write here. Granted to the server alone: no caller makes events up.
 create or replace function app.emit_event(organization uuid, type text, payload jsonb) returns uuid

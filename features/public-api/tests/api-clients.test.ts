@@ -81,7 +81,7 @@ test('nobody was born tomorrow, nor before 1900', async () => {
   }
 })
 
-test('a misspelt field is refused instead of lost, and an organisation cannot be chosen', async () => {
+test('a misspelt field is refused instead of lost, and an organization cannot be chosen', async () => {
   for (const extra of [{ firstname: 'x' }, { organization_id: maria.person.id }, { organizationId: maria.person.id }]) {
     expect(await add({ ...DANA, ...extra })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   }
@@ -232,7 +232,7 @@ test('pages show each client that stays just once, while others are archived and
   const first = await page(null)
   const [lastShown, nextOne] = [ids[4], ids[3]]
 
-  // The very row that the cursor stands at, one before it, and the one that would come next.
+  // The row at the cursor, one before it, and the next one.
   await nina.supabase.rpc('archive_clients', { ids: [lastShown, ids[6], nextOne], archived: true }).throwOnError()
   await nina.supabase.from('clients').update({ first_name: 'Zoe' }).in('id', [ids[5], ids[0]]).throwOnError()
   const second = await page(first.nextCursor)

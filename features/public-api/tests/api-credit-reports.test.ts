@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A company of its own for each test, so that none waits for another's turn at the bureaus. */
+/** Creates a separate company for each test, so that no test waits for another test's order throttle. */
 async function company(accountType: AccountType = 'lender') {
   const owner = await app.subscriber('Maria', accountType)
   const { key } = await madeKey(owner)
@@ -124,7 +124,7 @@ test('a second order within ten seconds is told how long to wait, and goes throu
   expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0)
   const again = await order(RHONDAS_ORDER, headers)
   expect([late, again].map(({ status }) => status)).toEqual([201, 201])
-  // The early one found the client, the late one ordered; only the third was answered before.
+  // The earlier request found the client, the later one ordered, and only the third was a replay.
   expect([late, again].map(replayed)).toEqual([null, 'true'])
 })
 
@@ -169,7 +169,7 @@ test.each([
   expect(await countOf(owner, 'credit_reports')).toBe(0)
 })
 
-test('a credit repair organisation orders on the consumer’s written instructions only', async () => {
+test('a credit repair organization orders on the consumer’s written instructions only', async () => {
   const { owner, order } = await company('cro')
 
   expect(await order(RHONDAS_ORDER)).toMatchObject({ status: 422, body: { code: 'purpose_not_allowed' } })
@@ -177,7 +177,7 @@ test('a credit repair organisation orders on the consumer’s written instructio
   expect((await order({ ...RHONDAS_ORDER, permissiblePurpose: 'written_instructions' })).status).toBe(201)
 })
 
-test('a credit repair organisation without a direct-pull contract is refused, and nobody becomes its client', async () => {
+test('a credit repair organization without a direct-pull contract is refused, and nobody becomes its client', async () => {
   const { owner, order } = await company('cro')
   await directPullContract(app.database, owner.person, false)
 

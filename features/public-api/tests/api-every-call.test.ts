@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const CALLS = ENDPOINTS.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const)
 type Call = (typeof CALLS)[number][1]
 
-/** The call as it would be sent about Maria's rows. */
+/** Returns the call's example with the ids of Maria's rows. */
 const sent = (key: string | null, { id, method, path, example }: Call) => {
   const row = { clients: ids.client, 'credit-reports': ids.report, cards: ids.card }
   const [, noun] = Object.entries(row).find(([name]) => path.startsWith(`/v1/${name}`)) ?? []

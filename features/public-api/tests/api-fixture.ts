@@ -9,7 +9,7 @@ interface Wanted {
   days?: number | null
 }
 
-/** An API key as its owner makes it at the settings page. */
+/** Creates an API key like the settings page does. */
 export async function madeKey(
   { supabase }: SignedIn,
   { scopes = API_SCOPES, mode = 'test', days = null }: Wanted = {},
@@ -24,12 +24,12 @@ export async function madeKey(
 export interface ApiReply {
   status: number
   headers: Headers
-  // Asserted on field by field; the schemas are tried on it elsewhere.
+  // Tests assert on single fields; the schemas are tested elsewhere.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
 
-/** A request as a program sends it. */
+/** Sends a request like a program would. */
 export async function call(
   app: TestApp,
   key: string | null,
@@ -51,7 +51,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
 }
 
-/** An order for Rhonda Rouse of the sandbox town. */
+/** An order for Rhonda Rouse, a sandbox applicant. */
 export const RHONDAS_ORDER = {
   bureaus: ['experian', 'equifax', 'transunion'],
   applicant: {
@@ -66,7 +66,7 @@ export const RHONDAS_ORDER = {
   consent: { method: 'esign', textVersion: DEFAULT_CONSENT_TEXT.version },
 }
 
-/** Lets the organisation order again at once. */
+/** Resets the order throttle, so the organization can order again. */
 export async function tenSecondsLater(app: TestApp, { person }: SignedIn): Promise<void> {
   await app.database.pools.server.query(
     `update app.organizations set last_pull_at = last_pull_at - interval '10 seconds'

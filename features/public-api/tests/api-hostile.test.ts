@@ -25,7 +25,8 @@ const WRONG: readonly unknown[] = [
   "'; drop table clients; --",
 ]
 
-// With every field that is read. No credits are left, so that an order gets as far as it can without asking a bureau.
+// Bodies contain every field. The company has no credits left, so an order goes as far as possible without a bureau
+// request.
 const CALLS: readonly (readonly [method: string, path: string, body: () => object])[] = [
   [
     'POST',
@@ -58,7 +59,7 @@ const CALLS: readonly (readonly [method: string, path: string, body: () => objec
   ],
 ]
 
-/** The body with this in place of each of its fields, one after the other, at whatever depth. */
+/** Yields the body with this value in place of each field, one at a time, at any depth. */
 function* bodiesWith(wrong: unknown, body: object): Generator<[field: string, body: unknown]> {
   for (const [field, part] of Object.entries(body)) {
     const put = (value: unknown) =>
@@ -69,7 +70,7 @@ function* bodiesWith(wrong: unknown, body: object): Generator<[field: string, bo
   }
 }
 
-/** Done, or refused by a problem with a code and a sentence, which repeats nothing of what was sent. */
+/** True if the request succeeded, or was refused with a code and a message that repeats no input. */
 const isTold = ({ status, body }: ApiReply) =>
   status < 300 ||
   (status < 429 &&
@@ -80,7 +81,7 @@ const isTold = ({ status, body }: ApiReply) =>
 test.each(CALLS)('%s %s does it or says what is wrong, whatever stands in any field', async (method, path, bodyOf) => {
   const failures: string[] = []
   for (const wrong of WRONG) {
-    // A key may ask so often a minute.
+    // Resets the key's rate limit.
     await app.database.pools.server.query('update app.api_keys set minute_requests = 0')
     for (const [field, body] of bodiesWith(wrong, bodyOf())) {
       const answer = await call(app, key, method, path.replace('CARD_ID', ids.card), body)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const act = async ({ supabase }: SignedIn, body: Record<string, unknown>) => {
   const { data, error } = await supabase.functions.invoke('api-keys', { body })
-  // supabase-js leaves a refusal's body to be read from the error.
+  // supabase-js leaves an error's body in `error.context`.
   return error ? { refused: await error.context.json(), status: error.context.status } : data
 }
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
@@ -64,7 +64,7 @@ test.each([
   [{ scopes: [] }, 'Choose at least one scope'],
   [{ scopes: ['everything'] }, 'Unknown scope'],
   [{ mode: 'free' }, 'Mode must be test or live'],
-  [{ expires_in_days: 9_999 }, 'At most two years'],
+  [{ expires_in_days: 9_999 }, 'Use at most two years'],
 ])('a key of %j is refused', async (wrong, sentence) => {
   const making = { act: 'create', name: 'Key', scopes: ['clients:read'], mode: 'test', expires_in_days: null }
 

@@ -147,7 +147,7 @@ test('a company has at most twenty endpoints, two made at once included', async 
     [maria.person.id],
   )
   const asking = [act(maria, making), act(maria, making), act(maria, making)]
-  // All three have come to the last place before one of them gets it.
+  // All three requests wait for the last place before one of them gets it.
   await eventually(async () => {
     const { rows } = await sql(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

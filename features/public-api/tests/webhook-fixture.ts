@@ -8,7 +8,7 @@ import type { SignedIn, TestApp } from '#test/support/app.ts'
 
 export interface Received extends SignedDelivery {
   headers: IncomingHttpHeaders
-  // Asserted on field by field.
+  // Tests assert on single fields.
   // oxlint-disable-next-line typescript/no-explicit-any
   event: any
 }
@@ -16,14 +16,14 @@ export interface Received extends SignedDelivery {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What the next requests are answered with; 204 unless told otherwise. */
+  /** Sets the response to the next requests. The default is 204. */
   answer: (respond: (response: ServerResponse) => void) => void
-  /** Waits for so many deliveries in all. */
+  /** Waits until this many deliveries have arrived in total. */
   until: (count: number) => Promise<Received[]>
   close: () => Promise<void>
 }
 
-/** Somebody's server that takes deliveries, on a port of this machine. */
+/** Starts a webhook receiver on a port of this machine. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = []
   let respond = (response: ServerResponse): void => void response.writeHead(204).end()
@@ -36,7 +36,7 @@ export async function receiver(): Promise<Receiver> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on TCP, so an address it is.
+  // It listens on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks`,
@@ -67,7 +67,7 @@ function deliveryOf(headers: IncomingHttpHeaders, body: string): Received {
   }
 }
 
-/** An event that holds what the API's description says of its type, and nothing else. */
+/** Checks that an event has exactly the fields in the API's description of its type. */
 // oxlint-disable-next-line typescript/no-explicit-any -- asserted on field by field
 function asDocumented(event: any): any {
   const checked = SENT_EVENTS.find(({ type }) => type === event.type)?.body.safeParse(event)
@@ -75,19 +75,19 @@ function asDocumented(event: any): any {
   return event
 }
 
-/** What comes true after a while, on a busy machine too. */
+/** Waits until a condition becomes true, even on a busy machine. */
 export const eventually = <Found>(look: () => Found | Promise<Found>): Promise<Found> =>
   vi.waitFor(look, { timeout: 20_000, interval: 25 })
 
-/** Asks the webhooks' own act; a refusal is answered as its status and body. */
+/** Calls the webhooks command. Returns an error as its status and body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- asserted on field by field
 export async function act({ supabase }: SignedIn, body: Record<string, unknown>): Promise<any> {
   const { data, error } = await supabase.functions.invoke('webhooks', { body })
-  // supabase-js leaves a refusal's body to be read from the error.
+  // supabase-js leaves an error's body in `error.context`.
   return error ? { refused: await error.context.json(), status: error.context.status } : data
 }
 
-/** An endpoint made as the screen makes it. */
+/** Creates an endpoint like the screen does. */
 export async function madeEndpoint(
   person: SignedIn,
   url: string,
@@ -102,7 +102,7 @@ export async function deliveriesOf(person: SignedIn, endpointId: string): Promis
   return (await act(person, { act: 'deliveries', endpoint_id: endpointId })).deliveries
 }
 
-/** The newest delivery to an endpoint, once it has come to that. */
+/** Waits until the newest delivery to an endpoint has this status, and returns it. */
 export const deliveryOnce = (person: SignedIn, endpointId: string, status: ListedDelivery['status'], attempts = 1) =>
   eventually(async (): Promise<DeliveryInFull> => {
     const [newest] = await deliveriesOf(person, endpointId)
@@ -117,7 +117,7 @@ export async function endpointOf(person: SignedIn, id: string): Promise<ListedEn
   return endpoints.find((endpoint: ListedEndpoint) => endpoint.id === id)
 }
 
-/** A client added on the screens. */
+/** Adds a client like the screen does. */
 export async function addClient({ supabase, person }: SignedIn, firstName: string, more = {}): Promise<string> {
   const { data, error } = await supabase
     .from('clients')
@@ -128,7 +128,7 @@ export async function addClient({ supabase, person }: SignedIn, firstName: strin
   return data.id
 }
 
-/** Lets the pause before the next attempt be over. */
+/** Ends the pause before the next attempt. */
 export async function pauseIsOver({ database }: TestApp, deliveryId: string): Promise<void> {
   await database.pools.server.query(
     'select app.queue_webhook(id, endpoint_id) from app.webhook_deliveries where id = $1',

@@ -45,7 +45,7 @@ test('each try that fails waits four times as long as the one before it, and aft
   expect(last.next_attempt_at).toBeNull()
 })
 
-// Two at a time began in the same moment.
+// Every two deliveries have the same timestamp.
 const LONG_LOG = `
   with sent as (insert into app.webhook_events (organization_id, type, data)
                 select organization_id, 'webhook.test', '{}' from app.webhook_endpoints, generate_series(1, 27) where id = $1

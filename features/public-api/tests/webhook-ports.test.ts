@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.database.pools.server.query('delete from app.webhook_endpoints'))
 
-/** An endpoint as an earlier version took it, on whatever port. */
+/** Inserts an endpoint like an older release did, on any port. */
 async function storedAt(url: string): Promise<string> {
   const { id } = await madeEndpoint(maria, 'https://shop.example.com/hooks', ['client.created'])
   await app.database.pools.server.query('update app.webhook_endpoints set url = $2 where id = $1', [id, url])

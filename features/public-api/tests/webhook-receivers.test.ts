@@ -39,7 +39,7 @@ interface Theirs {
   stop: () => boolean
 }
 
-/** A receiver as the guide prints it, running by itself. */
+/** Starts a receiver from the guide in its own process. */
 async function started(language: keyof typeof RUNNERS, secret: string): Promise<Theirs> {
   const port = await freePort()
   const { file, program } = RUNNERS[language]
@@ -56,7 +56,7 @@ async function started(language: keyof typeof RUNNERS, secret: string): Promise<
     if (child.exitCode === null) await fetch(url, { method: 'POST', body: '{}' })
     return child.exitCode === null
   })
-  // Somebody else was faster at the port.
+  // Another process took the port first.
   if (!isUp) return started(language, secret)
   return { url, printed: () => printed, stop: () => child.kill() }
 }

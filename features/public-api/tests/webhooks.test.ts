@@ -36,7 +36,7 @@ afterEach(async () => {
   await shop.close()
 })
 
-/** What an event tells, without its ids and moments: those hold digits of their own. */
+/** Returns an event without ids and timestamps, which contain digits of their own. */
 const toldIn = (body = '') => body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+/g, '')
 
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
@@ -250,7 +250,7 @@ test('what happens while an endpoint is paused is held and sent once it is resum
 
 test.each([
   ['that has failed for three days', 500, 'failing', 'The latest attempt: Status 500.'],
-  ['that has broken off for three days', null, 'failing', 'The latest attempt: The connection was broken off.'],
+  ['that has broken off for three days', null, 'failing', 'The latest attempt: The connection was closed early.'],
   ['that says it is gone', 410, 'gone', 'status 410'],
 ])('an endpoint %s is paused, and its owner is told once', async (_, status, reason, said) => {
   const { id } = await madeEndpoint(maria, shop.url)
@@ -350,7 +350,7 @@ test.each([
   const worker = await app.database.pools.server.connect()
   await worker.query('begin')
   await worker.query("update app.webhook_deliveries set status = 'delivered' where endpoint_id = $1", [id])
-  // Who is recording it is not waited for.
+  // The sweep doesn't wait for a worker that is recording a delivery.
   await sweepWebhooks(app.database.pools.server)
   await worker.query('commit')
   worker.release()

@@ -3,7 +3,7 @@ import { ADD_ON_NAMES, type AddOn, FEATURES_OF, type Feature, PRICED_TYPES, type
 export const CLIENT_SLIDER = { min: 0, max: 1000, step: 10 } as const
 export const PULL_SLIDER = { min: 0, max: 5000, step: 50 } as const
 
-/** What a visitor asks a price for. */
+/** A visitor's selection in the price calculator. */
 export interface PricingChoice {
   type: PricedType
   clientCount: number
@@ -11,16 +11,16 @@ export interface PricingChoice {
   bureauAccess: boolean
   selectedFeatures: readonly Feature[]
   addOns: readonly AddOn[]
-  /** Whether the total is shown for a year instead of a month. */
+  /** True if the total is shown per year instead of per month. */
   isAnnual: boolean
 }
 
-/** Another kind of subscriber has other features: those chosen are dropped, everything else stays. */
+/** Returns the choice for another account type. Drops features that this type can't have; keeps the rest. */
 export function withType(choice: PricingChoice, type: PricedType): PricingChoice {
   return { ...choice, type, selectedFeatures: [] }
 }
 
-/** The choice in an address's query; what is missing, unknown or out of range is as if it had not been said. */
+/** Reads the choice from a query string. Ignores values that are missing, unknown or out of range. */
 export function choiceInQuery(query: string): PricingChoice {
   const said = new URLSearchParams(query)
   const type = PRICED_TYPES.find((each) => each === said.get('type')) ?? 'lender'
@@ -35,7 +35,7 @@ export function choiceInQuery(query: string): PricingChoice {
   }
 }
 
-/** The query that says this choice, without its question mark; what nobody chose is left out. */
+/** Returns the query string of a choice, without the question mark. Leaves out defaults. */
 export function queryOfChoice(choice: PricingChoice): string {
   const { type, clientCount, monthlyPulls, bureauAccess, selectedFeatures, addOns, isAnnual } = choice
   const said: Record<string, string | false> = {

@@ -1,6 +1,6 @@
 import type { AccountType } from '#features/organizations/rules/account-type.ts'
 
-/** Who has a price: everybody but partners. */
+/** The account types that have a price: all except partners. */
 export const PRICED_TYPES = ['lender', 'dealer', 'cro'] as const satisfies Exclude<AccountType, 'partner'>[]
 export type PricedType = (typeof PRICED_TYPES)[number]
 
@@ -13,9 +13,9 @@ export const AUDIENCE_NAMES: Record<PricedType, string> = {
 
 interface BasePrice {
   monthlyCents: number
-  /** Added once there are more clients than `over`; each step on top of the one before. */
+  /** Each step is added if there are more clients than `over`. Steps add up. */
   steps: { over: number; cents: number }[]
-  /** Bureau access is added only to a running total under this. */
+  /** Bureau access is charged only if the running total is below this amount. */
   bureauAccessUnderCents: number
 }
 
@@ -48,7 +48,7 @@ export const BASE_PRICES: Record<PricedType, BasePrice> = {
 
 export const BUREAU_ACCESS_CENTS = 329_00
 
-/** Something that can be added for a monthly price. */
+/** An option with a monthly price. */
 export interface PricedOption {
   name: string
   monthlyCents: number
@@ -72,7 +72,7 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES
 
-/** What each kind of subscriber can add, in the order it is offered. What is of use to all stands last. */
+/** The features that each account type can add, in display order. Features for all types come last. */
 export const FEATURES_OF = {
   lender: [
     'ai_underwriting',

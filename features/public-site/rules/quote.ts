@@ -2,7 +2,7 @@ import { PLAN_NAMES, type PlanName, planFor } from '#features/administration/rul
 import type { PricingChoice } from './choice.ts'
 import { ADD_ONS, BASE_PRICES, BUREAU_ACCESS_CENTS, FEATURES } from './price-list.ts'
 
-/** One line of a quote: what it is and what it costs a month. */
+/** One line of a quote, with its monthly price. */
 export interface QuoteLine {
   label: string
   monthlyCents: number
@@ -11,14 +11,14 @@ export interface QuoteLine {
 export interface Quote {
   lines: QuoteLine[]
   monthlyCents: number
-  /** Twelve months: paying for a year costs what the months cost. */
+  /** Twelve times the monthly price; there is no discount for paying yearly. */
   annualCents: number
 }
 
 /**
- * What a choice costs, line by line in the order it is added up: the subscription, its clients, bureau access, features,
- * add-ons. Bureau access looks at the running total of the lines before it: from 999 dollars for lenders, and from 499
- * for dealers and credit repair, it is included.
+ * Returns the price of a choice, line by line in the order it is added up: subscription, clients, bureau access,
+ * features, add-ons. Bureau access depends on the running total of the lines before it: it is included from 999
+ * dollars for lenders, and from 499 for dealers and credit repair.
  */
 export function quoteFor(choice: PricingChoice): Quote {
   const { monthlyCents: baseCents, steps, bureauAccessUnderCents } = BASE_PRICES[choice.type]
@@ -39,7 +39,7 @@ export function quoteFor(choice: PricingChoice): Quote {
   return { lines, monthlyCents, annualCents: monthlyCents * 12 }
 }
 
-/** The smallest plan whose credits cover so many pulls a month; null when none does. */
+/** Returns the smallest plan whose credits cover this many pulls a month, or null if none does. */
 export function planCovering({ type, monthlyPulls }: PricingChoice): PlanName | null {
   return PLAN_NAMES.find((plan) => planFor(type, plan).monthlyCredits >= monthlyPulls) ?? null
 }

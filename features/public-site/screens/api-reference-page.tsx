@@ -13,15 +13,16 @@ export function ApiReferencePage() {
   return (
     <PublicFrame current="/api-reference">
       <PageTitle title="API reference">
-        JSON over HTTPS. Every request carries an API key as a bearer token. How to begin, errors and limits are in the{' '}
+        JSON over HTTPS. Every request carries an API key as a bearer token. To get started, and for errors and limits,
+        see the{' '}
         <a href="/documentation#api" className={link}>
           documentation
         </a>
-        ; the same calls as an{' '}
+        ; the same calls are available as an{' '}
         <a href="/v1/openapi.json" className={link}>
           OpenAPI 3.1 document
         </a>
-        . Keys are made under Org Admin once you{' '}
+        . Create keys under Org Admin after you{' '}
         <a href="/auth" className={link}>
           sign in
         </a>

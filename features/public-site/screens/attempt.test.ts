@@ -44,7 +44,7 @@ test('an id stays one part of the path, whatever is typed', () => {
 
 test.each([
   ['', '{}', 'Type your test key at the top of the page first.'],
-  ['tl_live_abc', '{}', 'This page takes test keys only: they begin with tl_test_.'],
+  ['tl_live_abc', '{}', 'This page accepts only test keys, which begin with tl_test_.'],
   [KEY, '{', 'The body is not valid JSON.'],
 ])('with the key %j and the body %j nothing is sent', (key, body, sentence) => {
   expect(attemptOf(form({ body }), key)).toBe(sentence)

@@ -1,7 +1,7 @@
-/** The request a form describes, or the sentence that says why it is not sent. Live keys are not for trying out. */
+/** Returns the request that a form describes, or a message if it can't be sent. Rejects live keys. */
 export function attemptOf(form: HTMLFormElement, key: string): Request | string {
   if (key === '') return 'Type your test key at the top of the page first.'
-  if (!key.startsWith('tl_test_')) return 'This page takes test keys only: they begin with tl_test_.'
+  if (!key.startsWith('tl_test_')) return 'This page accepts only test keys, which begin with tl_test_.'
   const inputOf = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value.trim() ?? ''
   const path = (form.dataset.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inputOf(name)))
   const body = form.querySelector<HTMLTextAreaElement>('[data-body]')?.value ?? null
@@ -13,7 +13,7 @@ export function attemptOf(form: HTMLFormElement, key: string): Request | string 
   })
 }
 
-/** An answer as it is read: its status, what says how to go on, and its JSON, indented. */
+/** Returns a response as readable text: its status, the headers for retrying, and its JSON, indented. */
 export async function shownAnswer(response: Response): Promise<string> {
   const text = await response.text()
   const wait = response.headers.get('retry-after')

@@ -8,7 +8,7 @@ const WORK: Record<PricedType, string> = {
   cro: 'Disputes, items removed, and the score that follows',
 }
 
-/** The three audiences as a price table, each leading to its own prices. */
+/** The three audiences as a price table, each linked to its own prices. */
 export function Audiences() {
   return (
     <table className="w-full border-collapse text-left">

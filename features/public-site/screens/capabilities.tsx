@@ -6,7 +6,7 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 interface Capability {
   name: string
   sentence: string
-  /** A small piece of what it looks like at work. */
+  /** A small example of the feature in use. */
   fragment: ReactNode
 }
 
@@ -14,7 +14,7 @@ const CAPABILITIES: Capability[] = [
   {
     name: 'Direct credit bureau access',
     sentence:
-      'Order from every bureau at once. One that fails never holds the others back. Live reports need your company’s approval.',
+      'Order from every bureau at once. A bureau that fails never delays the others. Live reports need your company’s approval.',
     fragment: (
       <span className="flex flex-wrap gap-x-5">
         {BUREAUS.map((bureau) => (
@@ -34,12 +34,12 @@ const CAPABILITIES: Capability[] = [
   },
   {
     name: 'Automated decisioning',
-    sentence: 'Your rules, applied the same way every time, each decision with the rows that led to it.',
-    fragment: <code className="text-code">score ≥ 640 and utilisation ≤ 30 % → approve</code>,
+    sentence: 'Your rules, applied the same way every time. Each decision shows the data behind it.',
+    fragment: <code className="text-code">score ≥ 640 and utilization ≤ 30 % → approve</code>,
   },
   {
     name: 'Document automation',
-    sentence: 'Licenses, proofs of income and statements in named slots, so that what is missing shows.',
+    sentence: 'Licenses, proofs of income and statements in named slots, so you can see what is missing.',
     fragment: (
       <span className="flex flex-wrap gap-x-5 text-small">
         <span>
@@ -53,18 +53,18 @@ const CAPABILITIES: Capability[] = [
   },
   {
     name: 'Compliance engine',
-    sentence: 'Permissible purpose on every pull, sealed identifiers, and a log that nobody can edit.',
+    sentence: 'A permissible purpose for every pull, encrypted identifiers, and a log that can’t be edited.',
     fragment: <code className="text-code">09:14:07 SSN revealed · P. Raman · identity check</code>,
   },
   {
     name: 'Live within 24 hours',
     sentence:
-      'Start in the sandbox at once, with test applicants. You go live when a person has reviewed and approved your company, which can take longer.',
+      'Start in the sandbox right away, with test applicants. You go live after your company is reviewed and approved, which can take longer.',
     fragment: <code className="text-code">sandbox → in review → approved → live</code>,
   },
 ]
 
-/** Six numbered entries in two columns, each with a piece of the real thing. */
+/** Six numbered entries in two columns, each with a small example. */
 export function Capabilities() {
   return (
     <ol className="grid gap-x-14 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-/** Code as it is typed; scrolls sideways on its own. The page's script finds it by `data-code` and lets it be copied. */
+/** A code block that scrolls sideways. The page's script finds it by `data-code` and adds a copy button. */
 export function CodeSample({ label, children }: { label: string; children: string }) {
   return (
     <section

@@ -12,7 +12,7 @@ export TRADELINE_KEY=tl_test_...`
 const text = 'max-w-[62ch] text-ink-2'
 const link = 'text-brand underline underline-offset-4'
 
-/** How programs call Tradeline: from the first request to its limits. */
+/** Documentation of the API: authentication, a first request, and limits. */
 export function DocumentationApi() {
   return (
     <>
@@ -20,13 +20,13 @@ export function DocumentationApi() {
       <LedgerSection number="04" title="Authentication">
         <div className={`space-y-3 ${text}`}>
           <p>
-            Send the key as <code className="font-mono text-code">Authorization: Bearer</code>. Owners and admins make,
-            replace and revoke keys under Org Admin, API keys. A key is shown once; we keep its hash.
+            Send the key as <code className="font-mono text-code">Authorization: Bearer</code>. Owners and admins
+            create, replace and revoke keys under Org Admin, API keys. A key is shown once; we store only its hash.
           </p>
           <p>
-            A key acts as whoever made it, sees only your company, and stops working when that person leaves or is no
-            longer owner or admin. Its scopes are {OFFERED_SCOPES.join(', ')}. A replaced key works for {ROTATION_HOURS}{' '}
-            hours beside its successor; a revoked one for not a second.
+            A key acts with the permissions of the person who created it, sees only your company, and stops working when
+            that person leaves or is no longer an owner or admin. Its scopes are {OFFERED_SCOPES.join(', ')}. A replaced
+            key keeps working for {ROTATION_HOURS} hours; a revoked key stops working immediately.
           </p>
         </div>
       </LedgerSection>
@@ -34,11 +34,11 @@ export function DocumentationApi() {
         <div className={`space-y-3 ${text}`}>
           <p>
             Test keys begin with tl_test_, live keys with tl_live_. A test key orders reports from the sandbox bureau,
-            and so only on an installation that has no other. A live key orders from the real bureaus, and so only where
-            they are configured. Cards follow their issuer in the same way. The other kind is refused with wrong_mode;
-            clients, stored reports and cards can be read with either.
+            so it works only on an installation without real bureaus. A live key orders from the real bureaus, so it
+            works only where they are configured. The same applies to cards and the card issuer. A key of the wrong mode
+            is refused with wrong_mode. You can read clients, stored reports and cards with either kind.
           </p>
-          <p>Orders use the credits of your plan in both modes.</p>
+          <p>Orders use your plan’s credits in both modes.</p>
         </div>
       </LedgerSection>
       <Limits />
@@ -51,30 +51,31 @@ function QuickStart() {
     <LedgerSection number="03" title="A first report through the API">
       <ol id="api" className="list-decimal space-y-5 pl-6 marker:text-ink-3">
         <li className={text}>
-          Sign in and open Org Admin, Certification. Unless it is certified already, choose “
-          {purposeInWords('written_instructions')}”, which is what the order below is for, and certify.
+          Sign in and open Org Admin, Certification. If your company is not certified yet, choose “
+          {purposeInWords('written_instructions')}”, the purpose of the order below, and certify.
         </li>
-        <li className={text}>Under API keys choose New API key. Copy the key: it is shown once.</li>
+        <li className={text}>Under API keys, choose New API key. Copy the key: it is shown once.</li>
         <li>
-          <p className={`mb-3 ${text}`}>Tell your terminal the key, and where Tradeline runs:</p>
+          <p className={`mb-3 ${text}`}>Set the key and the address of Tradeline in your terminal:</p>
           <CodeSample label="Address and key">{EXPORTS}</CodeSample>
         </li>
         <li>
           <p className={`mb-3 ${text}`}>
-            Order. Rhonda Rouse lives in the sandbox town; the purpose and the consent are what the law asks of every
-            order.
+            Order a report. Rhonda Rouse is a test applicant in the sandbox. The law requires a purpose and a consent
+            for every order.
           </p>
           <CodeSample label="Ordering a report">{curlOf(createCreditReport)}</CodeSample>
         </li>
         <li>
           <p className={`mb-3 ${text}`}>
-            The answer is the report, and stays readable under its id. It is in the client's file on the screens, too.
+            The response is the report. You can read it again by its id, and it appears in the client's file on the
+            screens.
           </p>
           <CodeSample label="Reading a report">{`export REPORT_ID=...\n${curlOf(readCreditReport)}`}</CodeSample>
         </li>
       </ol>
       <p className={`mt-5 ${text}`}>
-        Every call, with TypeScript and Python beside curl and a form to try it, is in the{' '}
+        For every call with samples in curl, TypeScript and Python and a form to try it, see the{' '}
         <a href="/api-reference" className={link}>
           API reference
         </a>
@@ -89,22 +90,22 @@ function Limits() {
     <LedgerSection number="06" title="Repeating, paging, limits">
       <div className={`space-y-3 ${text}`}>
         <p>
-          Send an <code className="font-mono text-code">Idempotency-Key</code> of your own with every POST. The same key
-          with the same body is answered the same for a day, marked Idempotency-Replayed, and nothing is done twice: not
-          one client more, not one credit more. With another body it is refused.
+          Send an <code className="font-mono text-code">Idempotency-Key</code> of your own with every POST. For a day,
+          the same key with the same body returns the same response, marked Idempotency-Replayed, and nothing is done
+          twice: no second client, no second credit. The same key with a different body is refused.
         </p>
         <p>
-          Lists answer data and nextCursor. Pass it as cursor for the next page; null is the last. Pages are up to 100
-          rows, newest first.
+          Lists return data and nextCursor. Pass it as cursor to get the next page; on the last page it is null. Pages
+          have up to 100 rows, newest first.
         </p>
         <p>
-          A key may send {REQUESTS_PER_MINUTE} requests a minute. Each answer says RateLimit-Limit, RateLimit-Remaining
-          and RateLimit-Reset; beyond the limit comes 429 with Retry-After. Reports are ordered at most once in{' '}
-          {THROTTLE_MS / 1000} seconds per company. Bodies are at most 1 MB.
+          A key can send {REQUESTS_PER_MINUTE} requests a minute. Each response includes RateLimit-Limit,
+          RateLimit-Remaining and RateLimit-Reset. Beyond the limit you get 429 with Retry-After. You can order one
+          report every {THROTTLE_MS / 1000} seconds per company. Bodies can be at most 1 MB.
         </p>
         <p>
-          Amounts ending in Cents are whole cents, those of cards are dollars; times are ISO 8601 in UTC. SSN and date
-          of birth are stored sealed and answered masked.
+          Amounts in fields ending in Cents are whole cents; card amounts are dollars. Times are ISO 8601 in UTC. SSN
+          and date of birth are stored encrypted and returned masked.
         </p>
       </div>
     </LedgerSection>

@@ -16,12 +16,12 @@ export function DocumentationPage() {
   return (
     <PublicFrame current="/documentation">
       <PageTitle title="Documentation">
-        How to run Tradeline, order a first report, and call it from your own programs.
+        How to run Tradeline, order a first report, and call the API from your own programs.
       </PageTitle>
       <LedgerSection number="01" title="Run it">
         <p className={`mb-5 ${text}`}>
-          Node 20 or later, npm and git are enough. The database comes along, the bureau is a sandbox, and e-mails land
-          in a local mailbox until you configure the real ones.
+          You need only Node 20 or later, npm and git. The database is included, the bureau is a sandbox, and e-mails go
+          to a local mailbox until you configure real services.
         </p>
         <CodeSample label="Starting Tradeline">{START}</CodeSample>
       </LedgerSection>
@@ -36,33 +36,33 @@ export function DocumentationPage() {
           <li>Complete your profile: your name, your company, and what kind of company it is.</li>
           <li>Add a client under Clients.</li>
           <li>
-            Under Credit Bureau the first order asks the owner to certify what reports are ordered for; that lasts a
-            year.
+            Under Credit Bureau, before the first order, the owner certifies the purposes of your orders. The
+            certification lasts a year.
           </li>
-          <li>Choose bureaus and order. The report opens by itself.</li>
+          <li>Choose bureaus and order. The report opens automatically.</li>
         </ol>
         <p className={`mt-5 ${text}`}>
-          All of this works in the sandbox at once. Live bureaus, live cards, live API keys, and e-mails and texts to
-          people outside your company need an approval: an owner or admin sends the company’s legal name, EIN, licenses
-          and documents under Going live, and a super admin verifies them (15 USC 1681e(a)).
+          All of this works right away in the sandbox. Live bureaus, live cards, live API keys, and e-mails and texts to
+          people outside your company need an approval: an owner or admin submits the company’s legal name, EIN,
+          licenses and documents under Going live, and a super admin verifies them (15 USC 1681e(a)).
         </p>
       </LedgerSection>
       <DocumentationApi />
       <DocumentationWebhooks />
       <LedgerSection number="08" title="Sandbox town">
         <p className={`mb-5 ${text}`}>
-          Until a bureau is configured the sandbox answers. It knows these people by first and last name, whatever else
-          is entered; everybody else gets a file made up from name and SSN, always the same. SSN 000-00-0000 is invalid
-          for anybody.
+          Until a bureau is configured, the sandbox answers. It recognizes these people by first and last name, whatever
+          else you enter. For any other name it generates a file from name and SSN, always the same. SSN 000-00-0000 is
+          always invalid.
         </p>
         <SandboxApplicants />
       </LedgerSection>
       <LedgerSection number="09" title="Errors of the API">
         <p className={`mb-5 ${text}`}>
-          Every refusal is application/problem+json with a status, a title, a detail where there is more to say, a code
-          for your program and the request's id for ours. A request that is not valid names each field under errors. A
-          refused request has changed nothing; only an applicant of a refused order may already be on file, so that the
-          same order can be placed again.
+          Every error is application/problem+json with a status, a title, a detail if there is more to say, a code for
+          your program to check, and the request id for our support. An invalid request lists each invalid field under
+          errors. A refused request changes nothing, except that the applicant of a refused order may already be on
+          file, so you can place the same order again.
         </p>
         <ProblemList />
       </LedgerSection>

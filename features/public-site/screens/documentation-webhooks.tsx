@@ -23,15 +23,15 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
   "data": { "report": { "id": "…", "clientId": "…", "status": "success", "outcomes": { "experian": "hit" } } }
 }`
 
-/** How a program's server is told of what happens: what is sent, how it is checked, and what becomes of failures. */
+/** Documentation of webhooks: what is sent, how to verify it, and how failures are handled. */
 export function DocumentationWebhooks() {
   return (
     <LedgerSection number="07" title="Webhooks">
       <div id="webhooks" className={`mb-5 scroll-mt-24 space-y-3 ${text}`}>
         <p>
-          Instead of asking again and again, be told. Under Org Admin, Webhooks, owners and admins name an https address
-          and the events it wants. Each event comes as a POST; any status of 2xx within ten seconds says that you have
-          it. Send a test event to try.
+          Use webhooks instead of polling. Under Org Admin, Webhooks, owners and admins add an https address and choose
+          its events. Each event arrives as a POST. Respond with any 2xx status within ten seconds to confirm it. Send a
+          test event to try it.
         </p>
       </div>
       <EventTable />
@@ -39,9 +39,9 @@ export function DocumentationWebhooks() {
         <CodeSample label="A delivery">{DELIVERY}</CodeSample>
       </div>
       <p className={`mb-5 ${text}`}>
-        Clients come without SSN and date of birth; <code className={mono}>changed</code> names the fields of an update.
-        Reports come without what is in them: read them with a key. <code className={mono}>mode</code> says whether the
-        sandbox answered.
+        Clients are sent without SSN and date of birth; <code className={mono}>changed</code> names the updated fields.
+        Reports are sent without their contents; read them with an API key. <code className={mono}>mode</code> tells you
+        whether the event came from the sandbox.
       </p>
       <Checking />
       <Failures />
@@ -67,14 +67,15 @@ function Checking() {
     <>
       <h3 className="mb-3 text-h2">Check every delivery</h3>
       <p className={`mb-5 ${text}`}>
-        Anybody can post to your address; only we can sign. The signature is the HMAC-SHA256 of webhook-id,
-        webhook-timestamp and the body as it came, joined by dots, under the bytes after whsec_ in base64: as{' '}
+        Anyone can post to your address, but only we can sign. The signature is the HMAC-SHA256 of webhook-id,
+        webhook-timestamp and the body as received, joined by dots. The key is the base64-decoded bytes after whsec_.
+        This follows the{' '}
         <a href="https://www.standardwebhooks.com" className="text-brand underline underline-offset-4">
           Standard Webhooks
         </a>{' '}
-        has it, so that its libraries work. Refuse what is more than {TOLERANCE_SECONDS / 60} minutes old, and take each
-        webhook-id once: the same event may come twice. A whole receiver, which takes the secret from WEBHOOK_SECRET and
-        listens on port 4000:
+        specification, so its libraries work. Reject deliveries more than {TOLERANCE_SECONDS / 60} minutes old, and
+        process each webhook-id once: the same event may arrive twice. Here is a complete receiver, which reads the
+        secret from WEBHOOK_SECRET and listens on port 4000:
       </p>
       <div className="space-y-1">
         {RECEIVER_SAMPLES.map(({ language, code }) => (
@@ -85,9 +86,9 @@ function Checking() {
         ))}
       </div>
       <p className={`mt-5 ${text}`}>
-        A secret is shown once. Replace it whenever you like: for {OLD_SECRET_HOURS} hours we sign with the old one,
-        too, unless you say that somebody else knows it. To try a receiver on your own machine, start Tradeline with{' '}
-        <code className={mono}>WEBHOOKS_ALLOW_LOOPBACK=true</code>; otherwise only addresses of the public internet are
+        A secret is shown once. You can replace it at any time. For {OLD_SECRET_HOURS} hours we also sign with the old
+        one, unless you tell us that it was exposed. To try a receiver on your own machine, start Tradeline with{' '}
+        <code className={mono}>WEBHOOKS_ALLOW_LOOPBACK=true</code>; otherwise only addresses on the public internet are
         called.
       </p>
     </>
@@ -97,18 +98,18 @@ function Checking() {
 function Failures() {
   return (
     <>
-      <h3 className="mt-8 mb-3 text-h2">When your server is away</h3>
+      <h3 className="mt-8 mb-3 text-h2">If your server is down</h3>
       <div className={`space-y-3 ${text}`}>
         <p>
-          A delivery is tried {MOST_TRIES} times over a little more than three days, first after ten seconds and then
-          ever more seldom, always under the same webhook-id. Redirects are not followed. The log under Org Admin shows
-          each attempt with status, duration and the beginning of your answer, and sends any event again; events are
-          kept for {KEPT_DAYS} days.
+          A delivery is attempted {MOST_TRIES} times over a little more than three days, first after ten seconds and
+          then at increasing intervals, always with the same webhook-id. Redirects are not followed. The log under Org
+          Admin shows each attempt with its status, duration and the beginning of your response. You can resend any
+          event from it; events are kept for {KEPT_DAYS} days.
         </p>
         <p>
-          After {FAILING_HOURS} hours in which nothing arrived, or when you answer 410, we pause the endpoint and write
-          to your company's owners. What happens meanwhile is held and sent when you resume it. Events may overtake each
-          other: go by createdAt, or read the current state.
+          After {FAILING_HOURS} hours without a successful delivery, or if you respond with 410, we pause the endpoint
+          and notify your company's owners. Events are held while it is paused and sent when you resume it. Events can
+          arrive out of order: use createdAt, or read the current state.
         </p>
       </div>
     </>

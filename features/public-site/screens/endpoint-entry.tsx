@@ -5,7 +5,7 @@ import { Samples } from './endpoint-samples.tsx'
 import { FieldList } from './field-list.tsx'
 import { TryIt } from './try-it.tsx'
 
-/** One call: what it does, what it takes, how it is typed, and a form to try it. */
+/** One API call: its description, fields, samples, and a form to try it. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
   const { id, method, path, title, description, scope, params, query, body } = endpoint
   return (

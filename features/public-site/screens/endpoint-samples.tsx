@@ -1,7 +1,7 @@
 import type { Sample } from '#features/public-api/rules/samples.ts'
 import { CodeSample } from './code-sample.tsx'
 
-/** A call in three languages, one open at a time; the page's script adds buttons that copy. */
+/** Samples of a call in three languages, one open at a time. The page's script adds copy buttons. */
 export function Samples({ id, title, samples }: { id: string; title: string; samples: readonly Sample[] }) {
   return (
     <div className="mt-5 space-y-1">

@@ -3,11 +3,11 @@ import { fieldsOf, type SchemaField } from '#features/public-api/rules/openapi.t
 interface FieldListProps {
   label: string
   heading: string
-  /** The JSON Schema of an object; without properties nothing is shown. */
+  /** The JSON Schema of an object. If it has no properties, nothing is rendered. */
   schema: unknown
 }
 
-/** What a part of a request may hold, field by field; the fields of an object follow it. */
+/** The fields of one part of a request. The fields of a nested object follow it. */
 export function FieldList({ label, heading, schema }: FieldListProps) {
   const rows = flattened(schema)
   if (rows.length === 0) return null
@@ -49,7 +49,7 @@ function flattened(schema: unknown, prefix = ''): SchemaField[] {
   })
 }
 
-// What may be left null is described inside.
+// The description of a nullable field is inside `anyOf`.
 function meaningOf({ description, anyOf }: Record<string, unknown>): string {
   const inner: unknown = Array.isArray(anyOf) ? anyOf[0] : undefined
   return textOr(description, isObject(inner) ? textOr(inner.description, '') : '')

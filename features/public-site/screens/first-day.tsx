@@ -2,12 +2,12 @@ const STEPS = [
   { when: '00:00', step: 'Sign up, confirm your email, name your company.' },
   { when: '00:05', step: 'Add a client and pull a first report in the sandbox.' },
   { when: '01:00', step: 'Invite your team and give each person a role.' },
-  { when: '04:00', step: 'Send your company for review: legal name, EIN, licenses and documents.' },
-  { when: 'then', step: 'A person verifies your company and asks for what is missing. The sandbox keeps working.' },
+  { when: '04:00', step: 'Submit your company for review: legal name, EIN, licenses and documents.' },
+  { when: 'then', step: 'We verify your company and ask for anything that is missing. The sandbox keeps working.' },
   { when: 'approved', step: 'Your first live report.' },
 ]
 
-/** From sign-up to the first live report. How long the review takes is not promised. */
+/** The steps from sign-up to the first live report. Does not promise how long the review takes. */
 export function FirstDay() {
   return (
     <ol>

@@ -16,10 +16,10 @@ export function LandingPage() {
     <PublicFrame>
       <Hero />
       <MarketingFigures />
-      <LedgerSection number="01" title="What it does">
+      <LedgerSection number="01" title="Features">
         <Capabilities />
       </LedgerSection>
-      <LedgerSection number="02" title="What it costs">
+      <LedgerSection number="02" title="Pricing">
         <Audiences />
       </LedgerSection>
       <LedgerSection number="03" title="From sign-up to live">
@@ -27,8 +27,8 @@ export function LandingPage() {
       </LedgerSection>
       <LedgerSection number="04" title="For developers">
         <p className="mb-5 max-w-[62ch] text-ink-2">
-          Clients and credit reports are open to your programs, too. One request orders reports from the bureaus you
-          name.
+          Your programs can use clients and credit reports through the API. One request orders reports from the bureaus
+          you choose.
         </p>
         <CodeSample label="Order a credit report">{ORDER_WITH_CURL}</CodeSample>
         <p className="mt-5 flex flex-wrap gap-x-6">
@@ -58,14 +58,14 @@ function Hero() {
           <p className="mt-5 max-w-[54ch] text-ink-2">
             Tradeline is the back office for lenders, auto dealers and credit repair organizations. Order
             {` ${allBureauNames()} `}
-            reports, read them side by side, and keep every client, document and loan in a file you can find again.
+            reports, read them side by side, and keep every client, document and loan in one searchable file.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <a href="/auth?signup=true" className={`${buttonStyle('primary')} min-h-11 px-5 text-[0.9375rem]`}>
               Open an account
             </a>
             <a href="/pricing" className={`${buttonStyle()} min-h-11 px-5 text-[0.9375rem]`}>
-              See the prices
+              See pricing
             </a>
           </div>
         </div>
@@ -78,7 +78,7 @@ function Hero() {
 interface Figure {
   figure: string
   meaning: string
-  /** The name under which the server knows this installation's own figure. */
+  /** The key of a live figure that the server fills in. */
   live?: string
 }
 
@@ -106,7 +106,7 @@ function MarketingFigures() {
       </dl>
       <p aria-hidden="true" />
       <p className="margin-line max-w-[72ch] pb-6 text-ink-3 text-small">
-        The sandbox works at once. A person reviews each company before it uses live services, which can take longer
+        The sandbox works right away. Each company is reviewed before it can use live services, which can take longer
         than 24 hours (15 USC 1681e(a)).
       </p>
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a public page below the landing page: its name and what it is for. */
+/** The title and introduction of a public page other than the landing page. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="ledger-row">

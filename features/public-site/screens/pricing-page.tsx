@@ -13,12 +13,12 @@ export function PricingPage() {
     <PublicFrame current="/pricing">
       <PageTitle title="Pricing">
         Lenders from {lowestPrice('lender')}/mo, auto dealers from {lowestPrice('dealer')}/mo, credit repair from{' '}
-        {lowestPrice('cro')}/mo. Choose what you need and see what it costs, to the dollar.
+        {lowestPrice('cro')}/mo. Choose what you need and see the exact price.
       </PageTitle>
       <LedgerSection number="01" title="What you need">
         <div id="pricing-calculator" />
         <noscript>
-          <p className="mt-4 text-ink-2">The calculator needs JavaScript. The plans below stand without it.</p>
+          <p className="mt-4 text-ink-2">The calculator needs JavaScript. You can read the plans below without it.</p>
         </noscript>
       </LedgerSection>
       {PRICED_TYPES.map((type, index) => (
@@ -28,8 +28,8 @@ export function PricingPage() {
       ))}
       <LedgerSection number="05" title="Try it first">
         <p className="mb-6 max-w-[62ch] text-ink-2">
-          Every account starts as a trial in the sandbox: the whole product, with test applicants and no real pulls.
-          Live services start when a person has reviewed and approved your company.
+          Every account starts as a trial in the sandbox: the full product, with test applicants and no real pulls. Live
+          services start after your company is reviewed and approved.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href="/auth?signup=true" className={buttonStyle('primary')}>

@@ -5,7 +5,7 @@ import {
   ORGANIZATION_PROBLEMS,
 } from '#features/public-api/rules/problems.ts'
 
-/** Every code a refused request can carry; each is the place that a problem's `type` points to. */
+/** All error codes of the API. A problem's `type` links to its entry. */
 export function ProblemList() {
   const problems = Object.entries({ ...API_PROBLEMS, ...ORGANIZATION_PROBLEMS, ...ORDER_PROBLEMS, ...CARD_PROBLEMS })
   return (

@@ -8,7 +8,7 @@ const PAGES = [
   { href: '/api-reference', label: 'API' },
 ] as const
 
-/** The page around public content: a ledger sheet whose margin line holds the section numbers. */
+/** The layout of public pages: a ledger sheet with section numbers in the margin. */
 export function PublicFrame({ current, children }: { current?: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-[1240px] px-4 sm:px-8">
@@ -51,7 +51,7 @@ export function PublicFrame({ current, children }: { current?: string; children:
   )
 }
 
-/** One ruled section of the sheet: its number in the margin, its heading, its content. */
+/** One ruled section: its number in the margin, its heading and its content. */
 export function LedgerSection({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
     <section className="ledger-row border-rule border-t">
@@ -74,11 +74,11 @@ function PublicFooter() {
         <div className="max-w-[62ch] space-y-2 text-small">
           <p>
             Consumer reports are ordered only with a permissible purpose under the Fair Credit Reporting Act, 15 U.S.C.
-            § 1681b; every order and every look at a Social Security number is recorded.
+            § 1681b. Every order and every reveal of a Social Security number is recorded.
           </p>
           <p>
             Tradeline is software. It is not a consumer reporting agency, a lender or a credit repair organization, and
-            it promises no change of anyone's score.
+            it does not promise to change anyone's score.
           </p>
           <p>
             FICO is a registered trademark of Fair Isaac Corporation.

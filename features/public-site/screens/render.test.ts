@@ -72,8 +72,8 @@ describe('public pages', () => {
   )
 
   test.each([
-    ['/', 'A person reviews each company before it uses live'],
-    ['/pricing', 'Live services start when a person has reviewed and approved your company.'],
+    ['/', 'Each company is reviewed before it can use live'],
+    ['/pricing', 'Live services start after your company is reviewed and approved.'],
     ['/documentation', 'people outside your company need an approval'],
   ])('%s says that live services wait for a review', (address, words) => {
     const text = renderPublicPage(address)?.body.replaceAll(/\s+/g, ' ') ?? ''

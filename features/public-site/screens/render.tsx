@@ -14,19 +14,19 @@ interface PublicPage {
   title: string
   description: string
   page: ReactNode
-  /** The part that a script brings to life: its place in the page, what stands there, and the script. */
+  /** The interactive part of the page: the id of its element, its static content, and its script. */
   island?: { id: string; content: ReactNode; entry: string }
-  /** A script that works on the page as it stands. */
+  /** A script that enhances the static page. */
   entry?: string
-  /** A script that runs before anything is shown. */
+  /** A script that runs before the page is shown. */
   first?: string
-  /** Whether its script asks the server, and so has to know where and with which key. */
+  /** True if its script calls the server and needs its address and key. */
   asksServer?: true
 }
 
 /**
- * An e-mail's link leads to the site itself when whoever asked for it named no page, or one of another origin. What it
- * brings, a session or a refusal, is for the sign-in page.
+ * An e-mail link leads to the site's root if the request named no page, or one of another origin. This script
+ * forwards the session or error in the link to the sign-in page.
  */
 const ARRIVAL =
   "<script>if(/[#&](access_token|error_code)=/.test(location.hash))location.replace('/auth'+location.hash)</script>"
@@ -47,46 +47,47 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/documentation': {
     title: 'Documentation · Tradeline',
-    description: 'How to start with Tradeline: run it, sign in, order a first report, use the API.',
+    description: 'How to get started with Tradeline: run it, sign in, order a first report, use the API.',
     page: <DocumentationPage />,
     entry: 'documentation.ts',
   },
   '/api-reference': {
     title: 'API reference · Tradeline',
-    description: 'Every call of the Tradeline API with samples in curl, TypeScript and Python, to try with a test key.',
+    description:
+      'Every call of the Tradeline API, with samples in curl, TypeScript and Python. Try them with a test key.',
     page: <ApiReferencePage />,
     entry: 'api-reference.ts',
   },
   '/conversation': {
     title: 'Your conversation',
-    description: 'What was written to you, and where you answer.',
+    description: 'Read your messages and reply.',
     page: <ConversationPage />,
     island: { id: 'conversation', content: <ConversationReader />, entry: 'conversation.tsx' },
     asksServer: true,
   },
   '/electronic-records': {
     title: 'Legal notices by e-mail',
-    description: 'What you are asked about notices by e-mail, and where you answer.',
+    description: 'Questions about legal notices by e-mail, and your answers.',
     page: <RecordsPage />,
     island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },
     asksServer: true,
   },
 }
 
-/** The paths that stand as HTML files of their own. */
+/** The paths that are built as HTML files. */
 export const PUBLIC_PATHS = Object.keys(PAGES)
 
 export interface RenderedPage {
   title: string
   description: string
   body: string
-  /** The module in `app/browser/` that brings the page's live part to life; most pages have none. */
+  /** The module in `app/browser/` that runs the page's interactive part. Most pages have none. */
   entry?: string
   first?: string
   asksServer?: true
 }
 
-/** A public page's title, description and markup; null for any other path. */
+/** Returns a public page's title, description and markup, or null for any other path. */
 export function renderPublicPage(pathname: string): RenderedPage | null {
   const found = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
   if (found === undefined) return null
@@ -95,7 +96,7 @@ export function renderPublicPage(pathname: string): RenderedPage | null {
   if (island === undefined)
     return { title, description, body, ...(entry !== undefined && { entry }), ...(first !== undefined && { first }) }
   const place = `<div id="${island.id}">`
-  // A root of its own, as the script finds it again.
+  // A separate React root, because the script hydrates only this part.
   const withIsland = body.replace(place, place + renderToString(island.content))
   return { title, description, body: withIsland, entry: island.entry, ...(asksServer && { asksServer }) }
 }

@@ -1,6 +1,6 @@
 import { TOWN, townName } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 
-/** Everybody the sandbox bureau knows, and what ordering their report shows. */
+/** The test applicants of the sandbox bureau, and the case that each one demonstrates. */
 export function SandboxApplicants() {
   return (
     <section aria-label="Sandbox applicants" className="overflow-x-auto" tabIndex={0}>
@@ -11,10 +11,10 @@ export function SandboxApplicants() {
               Applicant
             </th>
             <th scope="col" className="py-2 pr-6">
-              Lives in
+              Address
             </th>
             <th scope="col" className="py-2">
-              What the order shows
+              Test case
             </th>
           </tr>
         </thead>

@@ -4,18 +4,19 @@ import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import report from './specimen-report.json' with { type: 'json' }
 
-// What the sandbox bureau answers about one applicant; a test of the bureau keeps the file true.
+// The sandbox bureau's reply for one applicant. A test keeps this file equal to it.
 const { name, scores, accounts } = report
 
 const VIEWS = ['all', ...BUREAUS] as const
 
-// The bureau switch: the chosen view shows, the other bureaus' columns go. No quotes, because the server would escape them.
+// The bureau switch shows the chosen view and hides the other bureaus' columns. No quotes, because the server would
+// escape them.
 const SWITCH = VIEWS.map((view) => {
   const others = view === 'all' ? '' : `,[data-bureau]:not([data-bureau=${view}])`
   return `.specimen:has([value=${view}]:checked) :is([data-view]:not([data-view=${view}])${others}){display:none}`
 }).join('')
 
-/** A page of a real report, with a bureau switch that works without a script: CSS shows what is chosen. */
+/** One page of a real report. The bureau switch works without a script, because CSS shows the chosen bureau. */
 export function Specimen() {
   return (
     <section aria-label="Specimen report" className="specimen rounded-sheet border border-rule bg-surface p-5 sm:p-6">
@@ -115,7 +116,7 @@ function PaymentStrip({ history }: { history: string }) {
       <span className="sr-only">Payment history: {marks.map(({ label }) => label).join(', ')}</span>
       {marks.map((mark, month) => (
         <span
-          // A history is a fixed sequence: its position is what a month is.
+          // The history is a fixed sequence, so the position identifies the month.
           key={month}
           aria-hidden="true"
           className={`w-[11px] text-center font-mono font-normal text-[9px]/[14px] ${CELL[mark.tone]}`}

@@ -4,7 +4,7 @@ import { controlStyle } from '#ui/forms/field.tsx'
 
 const label = 'mb-1 block font-medium text-ink-2 text-small'
 
-/** Where the reader's test key is typed once for all the forms below. Nothing shows until the page's script can send. */
+/** The field for the reader's test key, used by all forms below. Hidden until the page's script has loaded. */
 export function TryKey() {
   return (
     <div hidden data-try className="mt-6 max-w-[62ch]">
@@ -21,13 +21,13 @@ export function TryKey() {
         className={controlStyle}
       />
       <p id="try-key-hint" className="mt-1 text-ink-3 text-small">
-        It stays in this page and is forgotten when you leave. What you try happens in your company's file.
+        The key stays on this page and is deleted when you leave. Calls you try here use your company’s data.
       </p>
     </div>
   )
 }
 
-/** A form that sends the call with the reader's own key and shows what came back. */
+/** A form that sends the call with the reader's own key and shows the response. */
 export function TryIt({ endpoint: { id, method, path, title, example } }: { endpoint: Endpoint }) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return (

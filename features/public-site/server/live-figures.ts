@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
 import type { Log } from '#platform/http/log.ts'
 
-/** Figures by the name that a public page gives their place. */
+/** Figures keyed by their name on the public page. */
 export type LiveFigures = Readonly<Record<string, string>>
 
 const FRESH_MS = 10 * 60_000
 
-// No row while the totals of any company are being recounted.
+// Returns no row while any company's totals are being recounted.
 const REPORTS_PULLED = `
   select coalesce(sum(reports_success), 0) as pulled from app.daily_totals where day > current_date - 30
   having app.recount_percent_of_all('{dashboard}') is null`
 
 /**
- * What this installation really did, for the landing page: `reports`, the reports pulled in the last 30 days by all
- * subscribers together. Answers at once with what it knew last; a reader never waits for the database.
+ * Real figures of this installation for the landing page: `reports` is the number of reports that all subscribers
+ * pulled in the last 30 days. Returns the last known value at once; a page view never waits for the database.
  */
 export function liveFigures(pool: Pool, clock: () => number, log: Log): () => LiveFigures {
   let known: LiveFigures = {}

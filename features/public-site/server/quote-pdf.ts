@@ -7,7 +7,7 @@ import { wholeDollars } from '#platform/rules/money.ts'
 
 const AUDIENCE: Record<PricedType, string> = { lender: 'Lender', dealer: 'Auto dealer', cro: 'Credit repair' }
 
-/** The quote for a choice as one letter-size page. The same choice on the same day gives the same bytes. */
+/** Returns the quote as a one-page letter-size PDF. The same choice on the same day gives the same bytes. */
 export function quotePdf(choice: PricingChoice, day: PlainDate): Promise<Uint8Array> {
   const { lines, monthlyCents, annualCents } = quoteFor(choice)
   const { type, clientCount, monthlyPulls } = choice

@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 
-/** `/sitemap.xml` with these addresses, and a `/robots.txt` that leads there and away from what needs a sign-in or a link of one's own. */
+/**
+ * Serves `/sitemap.xml` with these addresses, and a `/robots.txt` that links to it and excludes pages that need a
+ * sign-in or a personal link.
+ */
 export function sitemap(addresses: readonly string[], appUrl: string): Hono {
   const service = new Hono()
   const entries = addresses.map((address) => `  <url><loc>${xml(new URL(address, appUrl).href)}</loc></url>`)

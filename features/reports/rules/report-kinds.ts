@@ -17,29 +17,29 @@ export const GROUPINGS = [
 ] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** How a figure is written; every one may be missing, where there was nothing to measure. */
+/** The format of a figure. Any figure can be missing if there was nothing to measure. */
 export type FigureKind = 'count' | 'dollars' | 'score' | 'points' | 'percent'
 
 export interface ReportColumn {
   key: string
   head: string
   kind: FigureKind
-  /** The groupings that have it; every one when left out. */
+  /** The groupings that show this column; undefined means all. */
   groupings?: readonly Grouping[]
-  /** Drawn over time; the first of a grouping's columns is drawn by value. */
+  /** True if the column is drawn over time. For other groupings, the chart draws the first column. */
   isDrawn?: boolean
 }
 
 export interface ReportKind {
   name: ReportName
   title: string
-  /** One sentence on what it tells, and what it is counted by. */
+  /** One sentence: the report's content and how it is counted. */
   about: string
   groupings: readonly { grouping: Grouping; label: string }[]
   columns: readonly ReportColumn[]
-  /** What stands there when nothing was counted. */
+  /** The text shown if nothing was counted. */
   empty: string
-  /** Kept from staff: what each member did. */
+  /** True if staff can't see the report, because it shows each member's activity. */
   isForAdministrators: boolean
 }
 
@@ -56,12 +56,14 @@ const BY_TIME_OR_BUREAU = ['day', 'week', 'month', 'bureau'] as const
 const MADE_IN_PERIOD = ['day', 'week', 'month', 'type'] as const
 const STANDING = ['type', 'delinquency'] as const
 
-/** Every report there is, in the order of the screen. Columns are named as the database function `report_<name>` names them. */
+/**
+ * All reports, in the order of the screen. Columns have the names that the database function `report_<name>` returns.
+ */
 export const REPORT_KINDS: readonly ReportKind[] = [
   {
     name: 'clients',
     title: 'Clients',
-    about: 'Clients added and archived, and how many there are at the end of the period.',
+    about: 'Clients added and archived, and the number of clients at the end of the period.',
     groupings: [
       ...OVER_TIME,
       { grouping: 'state', label: 'State' },
@@ -73,13 +75,13 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'archived', head: 'Archived', kind: 'count', isDrawn: true },
       { key: 'clients', head: 'Clients at the end', kind: 'count' },
     ],
-    empty: 'No client was added or archived in this period.',
+    empty: 'No clients were added or archived in this period.',
     isForAdministrators: false,
   },
   {
     name: 'pulls',
     title: 'Pulls and outcomes',
-    about: 'Credit reports ordered, how they ended, and what each bureau answered.',
+    about: 'Credit reports ordered, their results, and each bureau’s response.',
     groupings: [...OVER_TIME, BY_BUREAU, BY_ORDERER],
     columns: [
       { key: 'pulls', head: 'Ordered', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
@@ -94,14 +96,14 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'error', head: 'Error', kind: 'count', groupings: ['bureau'] },
       { key: 'success_percent', head: 'Success rate', kind: 'percent' },
     ],
-    empty: 'No credit report was ordered in this period.',
+    empty: 'No credit reports were ordered in this period.',
     isForAdministrators: false,
   },
   {
     name: 'scores',
     title: 'Score movement',
     about:
-      'The average FICO 8 of the reports pulled (the middle of the bureaus), and how far it moved since each client’s report before.',
+      'The average FICO 8 of the reports pulled (the middle score of the bureaus), and the change since each client’s previous report.',
     groupings: [...OVER_TIME, BY_BUREAU, { grouping: 'band', label: 'Score band now' }],
     columns: [
       { key: 'average_score', head: 'Average score', kind: 'score', groupings: BY_TIME_OR_BUREAU, isDrawn: true },
@@ -112,13 +114,13 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'fell', head: 'Fell', kind: 'count', groupings: BY_TIME_OR_BUREAU },
       { key: 'clients', head: 'Clients', kind: 'count', groupings: ['band'] },
     ],
-    empty: 'No report with a score was pulled in this period.',
+    empty: 'No reports with a score were pulled in this period.',
     isForAdministrators: false,
   },
   {
     name: 'loans',
     title: 'Loans and delinquency',
-    about: 'Loans made, money lent and received; and what is owed today by how long it is past due.',
+    about: 'Loans made, money lent and received, and the amount owed today by days past due.',
     groupings: [
       ...OVER_TIME,
       { grouping: 'type', label: 'Loan type' },
@@ -133,13 +135,13 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'past_due', head: 'Past due now', kind: 'dollars', groupings: STANDING },
       { key: 'open', head: 'Open loans now', kind: 'count', groupings: STANDING },
     ],
-    empty: 'No loan was made and no payment received in this period.',
+    empty: 'No loans were made and no payments were received in this period.',
     isForAdministrators: false,
   },
   {
     name: 'disputes',
     title: 'Disputes',
-    about: 'Disputes of the reports pulled in the period, and how many of them were won.',
+    about: 'Disputes of reports pulled in this period, and the number won.',
     groupings: [...OVER_TIME, BY_ORDERER],
     columns: [
       { key: 'disputes', head: 'Disputes', kind: 'count', isDrawn: true },
@@ -147,13 +149,13 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'undecided', head: 'Not won so far', kind: 'count' },
       { key: 'won_percent', head: 'Share won', kind: 'percent' },
     ],
-    empty: 'No dispute is recorded for reports of this period.',
+    empty: 'No disputes are recorded for reports in this period.',
     isForAdministrators: false,
   },
   {
     name: 'team',
     title: 'Team activity',
-    about: 'What the members did, as the audit log has it. For owners and admins.',
+    about: 'Member activity from the audit log. For owners and admins.',
     groupings: [...OVER_TIME, { grouping: 'person', label: 'Person' }, { grouping: 'action', label: 'Act' }],
     columns: [
       { key: 'acts', head: 'Acts', kind: 'count', isDrawn: true },
@@ -162,27 +164,27 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       { key: 'files_opened', head: 'Files opened', kind: 'count', groupings: BY_TIME_OR_PERSON },
       { key: 'pulls', head: 'Reports ordered', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
       { key: 'documents', head: 'Documents', kind: 'count', groupings: BY_TIME_OR_PERSON },
-      { key: 'reveals', head: 'SSNs looked at', kind: 'count', groupings: BY_TIME_OR_PERSON },
+      { key: 'reveals', head: 'SSNs viewed', kind: 'count', groupings: BY_TIME_OR_PERSON },
       { key: 'exports', head: 'Exports', kind: 'count', groupings: BY_TIME_OR_PERSON },
     ],
-    empty: 'Nothing was done in this period.',
+    empty: 'No activity in this period.',
     isForAdministrators: true,
   },
 ]
 
-/** The report of that name. */
+/** Returns the report with this name. Throws if there is none. */
 export function reportKind(name: ReportName): ReportKind {
   const kind = REPORT_KINDS.find((one) => one.name === name)
   if (!kind) throw new Error(`There is no report ${name}`)
   return kind
 }
 
-/** Whether the rows of a report follow one another in time. */
+/** Returns true if the report's rows are periods of time. */
 export function isOverTime(grouping: Grouping): grouping is TimeGrouping {
   return TIME_GROUPINGS.some((one) => one === grouping)
 }
 
-/** The columns a report has when grouped so. */
+/** Returns the report's columns for a grouping. */
 export function columnsOf(kind: ReportKind, grouping: Grouping): ReportColumn[] {
   return kind.columns.filter(({ groupings }) => groupings === undefined || groupings.includes(grouping))
 }

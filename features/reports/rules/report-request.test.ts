@@ -62,6 +62,6 @@ test.each([
 test('what stands now is about today, whatever the period', () => {
   const days = { from: '2026-01-01', until: '2026-01-31' }
 
-  expect(aboutDays({ by: 'band' }, days, '2026-11-22')).toBe('As it stands on November 22, 2026')
+  expect(aboutDays({ by: 'band' }, days, '2026-11-22')).toBe('As of November 22, 2026')
   expect(aboutDays({ by: 'month' }, days, '2026-11-22')).toBe('January 1, 2026 to January 31, 2026')
 })

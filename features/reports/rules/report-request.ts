@@ -7,22 +7,22 @@ const PERIOD_KEYS = PERIODS.map(({ key }) => key)
 
 const plainDay = z.string().refine(isPlainDate, 'Invalid date')
 
-/** What is asked of a report. Both the screen's address and the server's acts say it in these words. */
+/** A request for a report. The screen's address and the server's commands both use this schema. */
 export const reportRequestSchema = z
   .object({
     report: z.enum(REPORT_NAMES, 'Unknown report'),
     by: z.enum(GROUPINGS, 'Unknown grouping'),
     period: z.enum(PERIOD_KEYS, 'Unknown period'),
-    /** Of a period between two days; left out otherwise. */
+    /** Only for the period 'custom'. */
     from: plainDay.optional(),
     until: plainDay.optional(),
   })
   .refine(({ report, by }) => reportKind(report).groupings.some(({ grouping }) => grouping === by), {
-    message: 'This report cannot be grouped so',
+    message: 'This report can’t be grouped this way',
     path: ['by'],
   })
   .refine(({ period, from, until }) => period !== 'custom' || (from !== undefined && until !== undefined), {
-    message: 'Choose the first and the last day',
+    message: 'Choose the first and last day',
     path: ['from'],
   })
   .superRefine(({ from, until }, { addIssue }) => {
@@ -34,7 +34,7 @@ export type ReportRequest = z.infer<typeof reportRequestSchema>
 const DEFAULT_PERIOD: PeriodKey = '12m'
 const DEFAULT_GROUPING: Grouping = 'month'
 
-/** The report that an address asks for; what makes no sense in it is left out. */
+/** Parses a report request from an address. Ignores invalid values. */
 export function requestOfAddress(params: URLSearchParams): ReportRequest {
   const report = REPORT_NAMES.find((name) => name === params.get('report')) ?? REPORT_NAMES[0]
   const known = reportKind(report).groupings
@@ -45,19 +45,19 @@ export function requestOfAddress(params: URLSearchParams): ReportRequest {
   return wish.success ? wish.data : { report, by, period: DEFAULT_PERIOD }
 }
 
-/** The wish as an address says it, without the question mark. */
+/** Returns the query string of a request, without the question mark. */
 export function addressOfRequest({ report, by, period, from, until }: ReportRequest): string {
   const days = period === 'custom' ? { from: from ?? '', until: until ?? '' } : {}
   return new URLSearchParams({ report, by, period, ...days }).toString()
 }
 
-/** The days a wish is about, seen from a UTC day. */
+/** Returns the days of a request, relative to a UTC day. */
 export function daysOfRequest({ period, from, until }: ReportRequest, today: PlainDate): DaysBetween {
   if (period !== 'custom') return daysOfPeriod(period, today)
   return { from: from ?? today, until: until ?? today }
 }
 
-/** What a wish is about, in words. Some groupings are of what stands now, whatever the period. */
+/** Returns the days of a report as text. Some groupings show the current state, whatever the period. */
 export function aboutDays({ by }: Pick<ReportRequest, 'by'>, days: DaysBetween, today: PlainDate): string {
-  return by === 'band' || by === 'delinquency' ? `As it stands on ${longDate(today)}` : periodInWords(days)
+  return by === 'band' || by === 'delinquency' ? `As of ${longDate(today)}` : periodInWords(days)
 }

@@ -12,7 +12,7 @@ import { columnsOf, type FigureKind, isOverTime, type ReportColumn, reportKind }
 import { stretchName } from './report-period.ts'
 import type { ReportRequest } from './report-request.ts'
 
-/** A row as the database answers it: its key, a person's name, and its figures. The one without a key is of all together. */
+/** A row from the database: its key, a person's name, and its figures. The row without a key is the total. */
 export const reportRowSchema = z
   .object({ key: z.string().nullable(), label: z.string().nullable() })
   .catchall(z.union([z.number(), z.string(), z.null()]))
@@ -24,17 +24,17 @@ export interface NamedRow {
   figures: (number | null)[]
 }
 
-/** A report ready to be shown, drawn, printed or saved. */
+/** A report that can be shown, drawn, printed or exported. */
 export interface ReportTable {
   groupHead: string
   columns: ReportColumn[]
   rows: NamedRow[]
-  /** Of all rows together, in the order of the columns. */
+  /** The totals, in the order of the columns. */
   total: (number | null)[]
   isEmpty: boolean
 }
 
-/** The answer of the database as a table. It is empty when every figure of it is zero or missing. */
+/** Converts the database's rows into a table. The table is empty if every figure is zero or missing. */
 export function reportTable(wish: ReportRequest, answer: readonly ReportRow[]): ReportTable {
   const kind = reportKind(wish.report)
   const columns = columnsOf(kind, wish.by)
@@ -52,7 +52,7 @@ export function reportTable(wish: ReportRequest, answer: readonly ReportRow[]): 
   }
 }
 
-/** A figure in words: '1,204', '$1,204.50', '+12.5', '38.2%'; '–' where nothing was measured. */
+/** Returns a figure as text: '1,204', '$1,204.50', '+12.5', '38.2%'; '–' if nothing was measured. */
 export function figureText(kind: FigureKind, figure: number | null): string {
   if (figure === null) return '–'
   if (kind === 'dollars') return dollarsAndCents(centsOf(figure) ?? 0)
@@ -61,7 +61,7 @@ export function figureText(kind: FigureKind, figure: number | null): string {
   return figure.toLocaleString('en-US')
 }
 
-/** The table as a CSV file: figures as plain numbers, the row of all together last. */
+/** Returns the table as CSV: figures as plain numbers, the total row last. */
 export function reportCsv({ groupHead, columns, rows, total }: ReportTable): string {
   const heads = columns.map(({ head, kind }) => (kind === 'percent' ? `${head} (%)` : head))
   const lines = rows.map(({ name, figures }) => csvRow([name, ...figures]))
@@ -69,7 +69,7 @@ export function reportCsv({ groupHead, columns, rows, total }: ReportTable): str
 }
 
 function figureOf(value: number | string | null | undefined): number | null {
-  // A function the browser calls answers numbers; nothing else is a figure.
+  // Only numbers are figures; the database functions return JSON numbers.
   return typeof value === 'number' ? value : null
 }
 
@@ -77,7 +77,7 @@ const SOURCE_WORDS: Readonly<Record<ClientSource, string>> = {
   staff: 'Added by staff',
   import: 'Imported file',
   api: 'API',
-  unknown: 'Before sources were kept',
+  unknown: 'Source not recorded',
 }
 const BANDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BAND_RANGES.map(({ key, words }) => [key, words])),

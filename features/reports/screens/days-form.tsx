@@ -4,7 +4,7 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 
-/** Two days to choose. They apply together, once both make sense. */
+/** Chooses two days. They are applied together once both are valid. */
 export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (days: DaysBetween) => void }) {
   const [from, setFrom] = useState(days.from)
   const [until, setUntil] = useState(days.until)
@@ -49,6 +49,6 @@ export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (day
 }
 
 function problemOf(from: string, until: string): string | undefined {
-  if (!isPlainDate(from) || !isPlainDate(until)) return 'Choose the first and the last day'
+  if (!isPlainDate(from) || !isPlainDate(until)) return 'Choose the first and last day'
   return daysProblem({ from, until }) ?? undefined
 }

@@ -8,7 +8,7 @@ import { read, supabase } from '#platform/browser/supabase.ts'
 const answerShape = z.array(reportRowSchema)
 
 export const reportQueries = {
-  /** `today` is UTC's: figures are kept by its days. */
+  /** `today` is in UTC, because figures are counted by UTC days. */
   table: (wish: ReportRequest, today: string) =>
     queryOptions({
       queryKey: ['reports', 'table', wish, today],
@@ -19,7 +19,7 @@ export const reportQueries = {
 }
 
 export interface AnsweredReport {
-  /** What was asked: while another answer is on its way, the last one stays. */
+  /** The request of this table. While a new table loads, the previous one stays visible. */
   wish: ReportRequest
   table: ReportTable
 }

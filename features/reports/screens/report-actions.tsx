@@ -6,7 +6,7 @@ import { showFailure } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type ReportFormat, saveReport } from './report-file.ts'
 
-/** Takes the open report away as a file or on paper. */
+/** Exports or prints the open report. */
 export function ReportActions({ wish }: { wish: ReportRequest }) {
   const { withReauthentication, dialog } = useReauthentication()
   const mayWrite = useMay('export_data')

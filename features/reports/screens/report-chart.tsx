@@ -5,7 +5,7 @@ import { LineChart } from '#ui/charts/line-chart.tsx'
 
 const MOST_BARS = 15
 
-/** The report drawn: as lines over time, else as bars, the largest first. */
+/** The report's chart: lines over time, otherwise bars with the largest first. */
 export function ReportChart({ table, by, title }: { table: ReportTable; by: Grouping; title: string }) {
   return isOverTime(by) ? <Lines table={table} title={title} /> : <Bars table={table} title={title} />
 }
@@ -43,6 +43,6 @@ function Bars({ table: { columns, rows, groupHead }, title }: { table: ReportTab
   )
 }
 
-// An axis has no room for cents.
+// The axis has no room for cents.
 const format = (kind: FigureKind) => (value: number) =>
   kind === 'dollars' ? `$${Math.round(value).toLocaleString('en-US')}` : figureText(kind, value)

@@ -15,7 +15,7 @@ export function ReportControls({ wish, onChange }: { wish: ReportRequest; onChan
   const choosePeriod = (value: string) => {
     const period = PERIODS.find(({ key }) => key === value)?.key ?? '12m'
     const { report, by } = wish
-    // Two days begin as those shown so far.
+    // A custom period starts with the days shown before.
     onChange(period === 'custom' ? { report, by, period, ...days } : { report, by, period })
   }
   const group = (value: string) => {

@@ -5,7 +5,7 @@ import { csvOfReply, saveFile } from '#ui/save-file.ts'
 
 export type ReportFormat = 'csv' | 'pdf'
 
-/** Has the server make the file, and the browser save it as clients-by-month-2026-01-05.csv. */
+/** Downloads the report as a file, for example clients-by-month-2026-01-05.csv. */
 export async function saveReport(wish: ReportRequest, format: ReportFormat): Promise<void> {
   const date = dateOfInstant(new Date())
   const data = await callFunction('export-report', { wish, format, date })

@@ -1,7 +1,7 @@
 import { figureText, type ReportTable } from '#features/reports/rules/report-table.ts'
 import { Table } from '#ui/table.tsx'
 
-/** Every figure of the report, newest first when its rows follow in time, and what they come to together. */
+/** All rows of the report with their total. Periods of time are shown newest first. */
 export function ReportRows({ table, isOverTime }: { table: ReportTable; isOverTime: boolean }) {
   const { columns, total, groupHead } = table
   const rows = isOverTime ? table.rows.toReversed() : table.rows

@@ -12,10 +12,10 @@ import { ReportRows } from './report-rows.tsx'
 import { todayInUtc } from './today-in-utc.ts'
 
 const MOST_KPIS = 4
-// What PostgreSQL says when somebody may not.
+// PostgreSQL's code for missing permission.
 const NOT_ALLOWED = '42501'
 
-/** The open report: its figures together, drawn, and as a table. */
+/** The open report: its totals, chart and table. */
 export function ReportSheet({ wish }: { wish: ReportRequest }) {
   const today = todayInUtc()
   const answer = useQuery(reportQueries.table(wish, today))
@@ -50,13 +50,13 @@ function Refusal() {
   return (
     <div role="alert" className="border-rule border-t pt-4">
       <p className="font-semibold">This report is for owners and admins</p>
-      <p className="text-ink-2">What each member did is shown to those who run the organization.</p>
+      <p className="text-ink-2">Only owners and admins can see the activity of each member.</p>
     </div>
   )
 }
 
 function Answer({ answered: { wish, table } }: { answered: AnsweredReport }) {
-  // How many there are at the end is no sum of the rows, but the database answers it for all of them just so.
+  // The number of clients at the end isn't a sum of the rows, but the database's total row has it too.
   const kpis = table.columns.slice(0, MOST_KPIS)
   return (
     <div className="space-y-8">

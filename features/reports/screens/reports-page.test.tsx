@@ -76,7 +76,7 @@ test('a report shows its figures together, drawn and as a table, newest first', 
 test('two days from before there are figures are refused as such beside the days', async () => {
   const { asked } = open()
   await rows()
-  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Between two days')
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Custom dates')
   await userEvent.clear(screen.getByLabelText('First day'))
   await userEvent.type(screen.getByLabelText('First day'), '1900-01-01')
 
@@ -92,7 +92,7 @@ test('period, grouping and report stand in the address, and the server is asked 
 
   await userEvent.selectOptions(screen.getByLabelText('Group by'), 'State')
   await waitFor(async () => expect(await rows()).toContain('Texas51900'))
-  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Between two days')
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Custom dates')
   await userEvent.clear(screen.getByLabelText('First day'))
   await userEvent.type(screen.getByLabelText('First day'), '2026-01-05')
   await userEvent.clear(screen.getByLabelText('Last day'))
@@ -109,7 +109,7 @@ test('period, grouping and report stand in the address, and the server is asked 
   await userEvent.click(screen.getByRole('tab', { name: 'Loans and delinquency' }))
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/rest/v1/rpc/report_loans'))
   expect(asked.at(-1)?.body).toMatchObject({ group_by: 'month' })
-  expect(await screen.findByText('No loan was made and no payment received in this period.')).toBeTruthy()
+  expect(await screen.findByText('No loans were made and no payments were received in this period.')).toBeTruthy()
 })
 
 test('a load that fails says so and can be tried again', async () => {
@@ -224,7 +224,7 @@ test('who is no admin any more can be taken off team activity, and is offered no
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
   await userEvent.click(await screen.findByRole('button', { name: `Send by e-mail: ${SAVED.name}` }))
-  expect(await screen.findByText('Gets it no longer: it is sent to owners and admins only')).toBeTruthy()
+  expect(await screen.findByText('No longer receives it: it is sent to owners and admins only')).toBeTruthy()
 
   await userEvent.click(screen.getByLabelText('Priya Nair'))
   expect(screen.queryByLabelText('Priya Nair')).toBeNull()
@@ -268,15 +268,12 @@ test('the link in a letter stops it with one press, or says why not', async () =
     'POST /functions/v1/stop-report-mail': () =>
       isKnown
         ? Response.json({ stopped: true })
-        : Response.json(
-            { code: 'LINK_UNKNOWN', message: 'This link is incomplete or not one of ours' },
-            { status: 404 },
-          ),
+        : Response.json({ code: 'LINK_UNKNOWN', message: 'This link is incomplete or invalid' }, { status: 404 }),
   })
   show(() => <StopMail token="a.b.c" />, '/report-mail')
   expect(asked).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending it to me' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('not one of ours')
+  expect((await screen.findByRole('alert')).textContent).toContain('incomplete or invalid')
 
   isKnown = true
   await userEvent.click(screen.getByRole('button', { name: 'Stop sending it to me' }))

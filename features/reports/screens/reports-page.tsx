@@ -13,7 +13,7 @@ import '#ui/printing/on-paper.css'
 
 const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 
-/** Figures over the organisation's own records. What is shown stands in the address. */
+/** Reports on the organization's own records. The address holds the open report. */
 export function ReportsPage() {
   const [params, setParams] = useSearchParams()
   const wish = requestOfAddress(params)
@@ -34,13 +34,13 @@ export function ReportsPage() {
           </div>
         }
       >
-        Counted from your organization’s own records. Days are UTC’s.
+        Counted from your organization’s own records. Days are in UTC.
       </PageHeader>
       <RuledTabs
         label="Reports"
         tabs={tabs}
         open={wish.report}
-        // Another report may not know this grouping; the address then falls back to months.
+        // If another report doesn't support this grouping, it falls back to months.
         onOpen={(report) => setParams(addressOfRequest({ ...wish, report }), { replace: true })}
       >
         <ReportControls wish={wish} onChange={show} />
@@ -50,13 +50,13 @@ export function ReportsPage() {
   )
 }
 
-/** Reports count all clients, so they are not for people who see a part of them. */
+/** Shown to people who see only some clients, because reports count all clients. */
 function NotCounted() {
   return (
     <>
       <PageHeader title="Reports" />
-      <EmptyState title="Your role shows the clients assigned to you">
-        Reports count all clients of the company. Ask somebody who manages members if you need them.
+      <EmptyState title="Your role shows only the clients assigned to you">
+        Reports count all clients of the company. If you need reports, ask a person who manages members.
       </EmptyState>
     </>
   )

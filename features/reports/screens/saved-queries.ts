@@ -6,7 +6,7 @@ import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
 const savedReport = z.object({
   id: z.string(),
   name: z.string(),
-  /** The address of the report, without the question mark. */
+  /** The report's query string, without the question mark. */
   query: z.string(),
   is_shared: z.boolean(),
   is_own: z.boolean(),
@@ -52,7 +52,7 @@ export async function deleteSavedReport(id: string): Promise<void> {
 }
 
 export interface Schedule {
-  /** Null: no longer. */
+  /** Null stops the e-mails. */
   every: ReportCadence | null
   recipients: readonly string[]
 }

@@ -15,7 +15,7 @@ interface SavedReportLineProps {
   onSchedule: () => void
 }
 
-/** A saved report: opened by its name; when and to whom it is sent; and what its reader may do about it. */
+/** A saved report: a link to open it, its schedule and recipients, and the actions of its reader. */
 export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: SavedReportLineProps) {
   const queryClient = useQueryClient()
   const mayWrite = useMayWrite()
@@ -82,8 +82,8 @@ function schedule({ every, next_due_at, recipients }: SavedReport): string {
   if (every === null || next_due_at === null) return 'Not sent by e-mail'
   const readers = recipients.filter(({ is_stopped }) => !is_stopped).map(({ name }) => name)
   const stopped = recipients.length - readers.length
-  const to = readers.length === 0 ? 'nobody any more' : readers.join(', ')
-  const but = stopped === 0 ? '' : `; ${stopped} had it stopped`
+  const to = readers.length === 0 ? 'no one' : readers.join(', ')
+  const but = stopped === 0 ? '' : `; ${stopped} unsubscribed`
   const next = shortDate(dateOfInstant(next_due_at, 'UTC'))
   return `Sent every ${every === 'week' ? 'Monday' : 'first of the month'} to ${to}${but}. Next: ${next}`
 }

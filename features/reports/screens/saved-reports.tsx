@@ -11,7 +11,7 @@ import { type SavedReport, savedQueries, saveReportAs } from './saved-queries.ts
 import { SavedReportLine } from './saved-report-line.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
-/** Reports under a name: opened again, shared, and mailed to members. */
+/** Saved reports, which can be opened again, shared, and mailed to members. */
 export function SavedReports({ wish }: { wish: ReportRequest }) {
   const [isOpen, setIsOpen] = useState(false)
   const [scheduled, setScheduled] = useState<SavedReport | null>(null)
@@ -37,7 +37,7 @@ export function SavedReports({ wish }: { wish: ReportRequest }) {
 }
 
 interface SavedListProps {
-  /** The open report's address. */
+  /** The query string of the open report. */
   query: string
   onOpened: () => void
   onSchedule: (report: SavedReport) => void

@@ -13,10 +13,10 @@ import { type Colleague, type SavedReport, type Schedule, savedQueries, schedule
 const EVERY = [
   { value: 'week', label: 'Every Monday' },
   { value: 'month', label: 'First of the month' },
-  { value: '', label: 'Not at all' },
+  { value: '', label: 'Never' },
 ] as const
 
-/** When a saved report is mailed, and to which members. */
+/** Chooses when a saved report is mailed, and to which members. */
 export function ScheduleForm({ report, onDone }: { report: SavedReport; onDone: () => void }) {
   const queryClient = useQueryClient()
   const colleagues = useQuery(savedQueries.colleagues())
@@ -74,14 +74,14 @@ function Recipients({ report, people, chosen, onChange }: RecipientsProps) {
   const may = ({ organization_role }: Colleague) => !isKept || isAdministrator(organization_role)
   const stopped = report.recipients.filter(({ is_stopped }) => is_stopped).map(({ id }) => id)
   const hintFor = (person: Colleague) => {
-    if (!may(person)) return 'Gets it no longer: it is sent to owners and admins only'
-    return stopped.includes(person.id) ? 'Had it stopped, and gets it again only when they want it' : undefined
+    if (!may(person)) return 'No longer receives it: it is sent to owners and admins only'
+    return stopped.includes(person.id) ? 'Unsubscribed. They can subscribe again in Reports.' : undefined
   }
-  // Who was an admin when they were chosen has to be seen, to be let go.
+  // Includes recipients who are no longer admins, so that they can be removed.
   const shown = people.filter((person) => may(person) || chosen.includes(person.id))
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-ink-2 text-small">Members who get it</legend>
+      <legend className="mb-1 font-medium text-ink-2 text-small">Recipients</legend>
       <div className="max-h-64 space-y-2 overflow-y-auto">
         {shown.map((person) => (
           <CheckboxField

@@ -1,4 +1,4 @@
 import { dateOfInstant } from '#platform/rules/dates.ts'
 
-/** The day by which figures are kept. */
+/** Today in UTC, because figures are counted by UTC days. */
 export const todayInUtc = () => dateOfInstant(new Date(), 'UTC')

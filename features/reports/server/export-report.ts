@@ -26,11 +26,14 @@ import { reportPdf } from './report-pdf.ts'
 const requestSchema = z.object({
   wish: reportRequestSchema,
   format: z.enum(['csv', 'pdf'], 'Unknown format'),
-  /** The reader's day, for the file's name. */
+  /** The reader's local day, for the file name. */
   date: z.string().refine(isPlainDate, 'Invalid date'),
 })
 
-/** A report as a CSV or PDF file. The export is noted in the audit log in the transaction that reads the figures. */
+/**
+ * Returns a report as a CSV or PDF file. Reads the figures and records the export in the audit log in one
+ * transaction.
+ */
 export async function exportReport(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, format, date } = await requestOf(context, requestSchema)
@@ -43,7 +46,7 @@ export async function exportReport(deps: CommandDeps, context: Context): Promise
     const rows = await reportAnswer(db, member.personId, wish, days)
     return { table: reportTable(wish, rows), companyName: await recorded(db, member, wish, days, format) }
   }).catch((error: unknown) => {
-    // The functions' own sentence about a period they do not answer.
+    // The database function's message about an invalid period.
     if (error instanceof pg.DatabaseError && error.code === '22023')
       throw validationFailed(`Validation error: ${error.message}`)
     throw isBeingRecounted(error) ? figuresBeingRecounted(error.message) : error
@@ -67,7 +70,7 @@ async function recorded(
 ): Promise<string> {
   const details = JSON.stringify({ report, by, ...days, format })
   const { rows } = await db.query<{ companyName: string }>(RECORD, [organizationId, personId, details, requestId])
-  if (!rows[0]) throw new Error('A report was taken by no organisation')
+  if (!rows[0]) throw new Error('A report was taken by no organization')
   return rows[0].companyName
 }
 

@@ -16,7 +16,7 @@ export interface ReportMailDeps {
   pool: Pool
   outbox: Pick<Outbox, 'post'>
   appUrl: string
-  /** Signs the links that stop a letter. */
+  /** Signs the links that stop these e-mails. */
   stopSecret: Buffer
   log: Log
 }
@@ -33,14 +33,14 @@ interface DueReport {
 }
 
 /**
- * Mails every saved report that is due. A report is claimed, its letters posted and its next time set in one transaction, so that
- * two processes mail it once, and one that dies mails it not at all and the next mails it whole. What was missed is mailed once.
- * A report whose figures are being recounted waits, and is mailed when they are right.
+ * Mails all saved reports that are due. Claiming a report, queueing its e-mails and setting its next date is one
+ * transaction: two processes never mail it twice, and if a process dies, the next one mails the whole report. A
+ * missed report is mailed once. A report whose figures are being recounted waits until they are correct.
  */
 export async function mailReports(deps: ReportMailDeps, signal?: AbortSignal): Promise<void> {
   const left: string[] = []
   for (;;) {
-    // Between two reports is the safe point: another process goes on with the next.
+    // A safe point to stop: another process continues with the next report.
     signal?.throwIfAborted()
     let claimed: DueReport | undefined
     try {
@@ -52,7 +52,7 @@ export async function mailReports(deps: ReportMailDeps, signal?: AbortSignal): P
       })
     } catch (error) {
       if (claimed === undefined) throw error
-      // One that fails or waits keeps no other waiting; it is due again with the next run.
+      // A report that fails or waits does not delay the others. It is due again in the next run.
       if (!isBeingRecounted(error))
         deps.log.error({ err: error, saved_report_id: claimed.id }, 'mailing a report failed')
       left.push(claimed.id)
@@ -61,7 +61,8 @@ export async function mailReports(deps: ReportMailDeps, signal?: AbortSignal): P
   }
 }
 
-// Skipped while another process works on it, and while the company is blocked. A report whose owner left is mailed to nobody.
+// Skips reports that another process is mailing and reports of blocked companies. A report whose owner left is mailed
+// to no one.
 const CLAIM = `
   select s.saved_report_id as id, s.organization_id as "organizationId", r.name, r.query, s.every, s.next_due_at as "dueAt",
          coalesce(p.full_name, p.email) as "ownerName", o.company_name as "companyName"
@@ -108,7 +109,7 @@ interface Recipient {
 
 const NOT_ALLOWED = '42501'
 
-/** A letter holds what its reader may read: somebody who no longer may gets none. */
+/** Mails a report only to a reader who may still see it. */
 async function mailTo(
   deps: ReportMailDeps,
   db: PoolClient,

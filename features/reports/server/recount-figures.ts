@@ -6,16 +6,16 @@ import { shortageOf } from '#platform/http/unavailable.ts'
 import { enqueueOnce, type Tasks } from '#platform/jobs/jobs.ts'
 
 const RECOUNT_FIGURES = 'recount_figures'
-/** The hourly task that mails reports. Reports that waited for their figures are mailed as soon as these are right. */
+/** The hourly task that mails reports. It runs at once when figures are recounted, for reports that waited for them. */
 const MAIL_REPORTS = 'mail-reports'
 
 const ROWS_AT_A_TIME = 1_000
-// A batch makes the writers of its company wait, so it gives up its own waiting long before they do (2 s). A step that a crash of the
-// database takes back is taken again, so its commit need not wait for the disk.
+// A batch blocks its company's writers, so it stops waiting for locks long before they do (2 s). Its commit needn't
+// wait for the disk, because a step lost in a database crash is repeated.
 const SETTINGS =
   "set local lock_timeout = '500ms'; set local statement_timeout = '60s'; set local synchronous_commit = off"
 const WAIT_MS = 250
-// Totals take in what was counted now and then, so that the changes stay few.
+// Folds changes into the totals now and then, so that the number of changes stays small.
 const STEPS_BETWEEN_FOLDS = 20
 
 export interface RecountDeps {
@@ -30,8 +30,8 @@ interface Recount {
 }
 
 /**
- * The job that recounts figures after an upgrade. Each step is one transaction with its progress, so the next process goes on where
- * this one stopped. A company that fails holds up no other; the job then fails, and is tried again.
+ * The job that recounts figures after an upgrade. Each step and its progress are one transaction, so the next process
+ * continues where this one stopped. If a company fails, the others continue; the job then fails and is retried.
  */
 export function recountTasks(deps: RecountDeps): Tasks {
   return {
@@ -52,7 +52,7 @@ export function recountTasks(deps: RecountDeps): Tasks {
 const NEXT = 'select organization_id, family from app.next_recount($1)'
 const COUNT = 'select app.recount_some($1, $2, $3)'
 
-/** Takes the next step. Returns false if no recount is left but those that failed. */
+/** Runs the next step. Returns false if only failed recounts are left. */
 async function goOn({ pool, log, rowsAtATime = ROWS_AT_A_TIME }: RecountDeps, failed: Map<string, unknown>) {
   let recount: Recount | undefined
   try {
@@ -94,7 +94,7 @@ const WITHOUT_JOB = `
                       where j.is_available or j.locked_at is not null or j.updated_at >= v.requested_at)
    limit 1`
 
-/** Adds the job if figures are to be recounted and no job is left for them. */
+/** Adds the job if figures must be recounted and no job exists. */
 export async function resumeRecounts(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(WITHOUT_JOB)
   if (rowCount) await enqueueOnce(pool, RECOUNT_FIGURES, {}, { key: RECOUNT_FIGURES })

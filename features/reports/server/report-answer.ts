@@ -11,8 +11,8 @@ const asked = (name: ReportName) =>
   `select coalesce(jsonb_agg(to_jsonb(r)), '[]') as rows from public.report_${name}($1, $2, $3) r`
 
 /**
- * What a report answers a person of an organisation, as if they had asked: the figures are their organisation's, and what they
- * may not see is refused. Call it within a transaction, whose claims it sets.
+ * Returns a report as the database returns it to this person: it counts their organization's figures and throws if
+ * they lack permission. Call it within a transaction, because it sets the transaction's claims.
  */
 export async function reportAnswer(
   db: Pick<PoolClient, 'query'>,

@@ -55,7 +55,7 @@ test('a letter has the newest twelve rows, what all come to, and both links', ()
 test('one with nothing in it says so instead of a table of zeros', () => {
   const { text, html } = letter([{ key: null, label: null, made: 0, lent: 0, received: 0 }], { every: 'month' })
 
-  expect(text).toContain('No loan was made and no payment received in this period.')
+  expect(text).toContain('No loans were made and no payments were received in this period.')
   expect(text).toContain('on the first of each month')
   expect(html).not.toContain('$0.00')
 })

@@ -13,7 +13,7 @@ export interface ReportEmail {
   ownerName: string
   every: ReportCadence
   wish: ReportRequest
-  /** Which days it is about, in words. */
+  /** The days of the report, as text. */
   about: string
   table: ReportTable
   links: { open: string; stop: string }
@@ -23,7 +23,10 @@ export interface ReportEmail {
 const MOST_ROWS = 12
 const MOST_COLUMNS = 4
 
-/** A saved report as its reader gets it: the newest or largest figures, a way to all of them, and a way to stop it. */
+/**
+ * The e-mail of a saved report: the newest or largest figures, a link to the whole report, and a link to stop the
+ * e-mails.
+ */
 export function reportEmail(letter: ReportEmail): Mail {
   const { to, name, companyName, ownerName, every, wish, about, table, links, letterhead } = letter
   const { title, empty } = reportKind(wish.report)
@@ -36,7 +39,7 @@ export function reportEmail(letter: ReportEmail): Mail {
       paragraphs: [`${unlinked(companyName)}, ${about} (UTC).`, ...(table.isEmpty ? [empty] : [])],
       ...(!table.isEmpty && { table: shown }),
       action: { label: 'Open the whole report', link: links.open },
-      closing: `${unlinked(ownerName)} has this report sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
+      closing: `${unlinked(ownerName)} scheduled this report to be sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
       stop: { label: 'Stop sending it to me', link: links.stop },
     },
     letterhead,

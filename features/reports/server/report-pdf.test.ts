@@ -26,7 +26,7 @@ const print = async (asked: ReportRequest, rows: Parameters<typeof reportTable>[
   return { file, words: wordsOf(file) }
 }
 
-/** What is written on the pages: pdf-lib writes each text as one string of hexadecimal digits. */
+/** Returns the text on the pages. pdf-lib writes each text as one hexadecimal string. */
 function wordsOf(file: PDFDocument): string[] {
   return file.context.enumerateIndirectObjects().flatMap(([, object]) => {
     if (!(object instanceof PDFRawStream)) return []
@@ -104,5 +104,5 @@ test('an empty report is a page that says so', async () => {
   ])
 
   expect(file.getPageCount()).toBe(1)
-  expect(words).toContain('Nothing was counted in this period.')
+  expect(words).toContain('There is no data for this period.')
 })

@@ -14,7 +14,7 @@ export interface PrintedReport {
   table: ReportTable
 }
 
-// US letter, lying: nine columns of figures need the width.
+// US letter, landscape, because nine columns of figures need the width.
 const WIDTH = 792
 const HEIGHT = 612
 const MARGIN = 48
@@ -34,11 +34,11 @@ interface Sheet {
   regular: PDFFont
   bold: PDFFont
   page: PDFPage
-  /** How far down the page is written, from its foot. */
+  /** The current height on the page, measured from the bottom. */
   y: number
 }
 
-/** The report as a PDF: its figures drawn once, then as a table whose heads stand on each page. */
+/** Returns the report as a PDF: a chart, then a table whose header repeats on each page. */
 export async function reportPdf(report: PrintedReport): Promise<Uint8Array> {
   const file = await PDFDocument.create()
   file.setTitle(`${report.title}, ${report.companyName}`)
@@ -51,7 +51,7 @@ export async function reportPdf(report: PrintedReport): Promise<Uint8Array> {
   }
   writeHead(sheet, report)
   if (report.table.isEmpty) {
-    write(sheet, 'Nothing was counted in this period.', MARGIN, sheet.regular, 10, QUIET)
+    write(sheet, 'There is no data for this period.', MARGIN, sheet.regular, 10, QUIET)
   } else {
     drawChart(sheet, report)
     writeTable(sheet, report.table)
@@ -72,7 +72,7 @@ function writeHead(sheet: Sheet, { title, about, companyName, period, isSandbox 
   sheet.y -= 26
 }
 
-/** A bar for each row: standing in the order of time, of the first column that is drawn. */
+/** Draws a vertical bar per row for the first drawn column, in order of time. */
 function drawChart(sheet: Sheet, { table, by }: PrintedReport): void {
   const column = Math.max(0, isOverTime(by) ? table.columns.findIndex(({ isDrawn }) => isDrawn === true) : 0)
   const bars = table.rows.slice(-MOST_BARS).map(({ figures }) => Math.max(0, figures[column] ?? 0))
@@ -94,7 +94,7 @@ function drawChart(sheet: Sheet, { table, by }: PrintedReport): void {
   sheet.y -= 24
 }
 
-/** Each bar by its name where there is room, else the first and the last. */
+/** Labels every bar if there is room, otherwise the first and the last. */
 function nameBars(sheet: Sheet, rows: readonly NamedRow[], step: number): void {
   if (rows.length > MOST_NAMED_BARS) {
     write(sheet, rows[0]?.name ?? '', MARGIN, sheet.regular, 8, QUIET)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** The purpose by which the secret of these links is derived. */
+/** The purpose from which the secret of these links is derived. */
 export const REPORT_MAIL = 'report mail'
 
 interface StopDeps {
@@ -9,14 +9,17 @@ interface StopDeps {
   stopSecret: Buffer
 }
 
-/** Where a letter's reader stops it, signed in or not. It stands in the fragment, which no browser sends along. */
+/**
+ * Returns the link that stops the e-mails, for signed-in people and others. The token is in the fragment, which
+ * browsers don't send to the server.
+ */
 export function stopLink({ appUrl, stopSecret }: StopDeps, savedReportId: string, personId: string): string {
   return `${appUrl}/report-mail#stop=${savedReportId}.${personId}.${proofOf(stopSecret, savedReportId, personId)}`
 }
 
 const idsShape = z.tuple([z.uuid(), z.uuid(), z.string()])
 
-/** Which report is no longer to be mailed to whom, out of a link's token; null for a token that we did not sign. */
+/** Returns the report and person of a link's token, or null if the token has no valid signature. */
 export function stoppedBy(secret: Buffer, token: string): { savedReportId: string; personId: string } | null {
   const parts = idsShape.safeParse(token.split('.'))
   if (!parts.success) return null

@@ -3,7 +3,7 @@ alter table app.figure_versions enable row level security;
 alter table app.recounts enable row level security;
 alter table app.uncounted enable row level security;
 
-create policy "staff see what is being recounted for their organisation" on app.recounts
+create policy "staff see what is being recounted for their organization" on app.recounts
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins see every recount" on app.recounts for select to platform_admin using (true);

@@ -9,7 +9,7 @@ begin
   -- The figures are about all clients together.
   perform app.require_permission('see_all_clients');
   if group_by is null or group_by <> all (known) then
-    raise exception 'This report cannot be grouped so' using errcode = '22023';
+    raise exception 'This report can’t be grouped this way' using errcode = '22023';
   end if;
 end;
 $$;

@@ -3,11 +3,11 @@
 alter table app.report_totals enable row level security;
 alter table app.report_changes enable row level security;
 
-create policy "staff read their organisation's figures" on app.report_totals
+create policy "staff read their organization's figures" on app.report_totals
   for select to authenticated
   using (staff_organization_id = (select app.current_organization_id()));
 
-create policy "staff read their organisation's newest figures" on app.report_changes
+create policy "staff read their organization's newest figures" on app.report_changes
   for select to authenticated
   using (staff_organization_id = (select app.current_organization_id()));
 

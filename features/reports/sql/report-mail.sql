@@ -10,7 +10,7 @@ create policy "people read their own reports" on public.saved_reports
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "staff read the reports shared with their organisation" on public.saved_reports
+create policy "staff read the reports shared with their organization" on public.saved_reports
   for select to authenticated
   using (shared_with_organization_id = (select app.current_organization_id()));
 
@@ -108,7 +108,7 @@ begin
   return due;
 end;
 $$;
-comment on function public.schedule_report is 'Has a saved report of the caller''s mailed to members of the organisation every week or month, or no longer.';
+comment on function public.schedule_report is 'Has a saved report of the caller''s mailed to members of the organization every week or month, or no longer.';
 
 create or replace function app.refuse_schedule(home uuid, wanted public.saved_reports, every text, recipients uuid[]) returns void
 language plpgsql stable set search_path = ''

@@ -1,5 +1,5 @@
 -- What the figures behind the reports are between two days. Row-level security decides what is read; each function also names the
--- organisation, so that the server can ask on somebody's behalf. Days are UTC's, both ends included.
+-- organization, so that the server can ask on somebody's behalf. Days are UTC's, both ends included.
 
 /*
  * The stretches of days and months whose figures make up those between two days: whole months, and each month that is cut by

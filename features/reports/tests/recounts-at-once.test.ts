@@ -25,7 +25,7 @@ beforeAll(async () => {
   maria = await subscriber(database, 'Maria', 'cro')
   home = (await sql('select organization_id as id from app.people where id = $1', [maria.id]))[0].id
   await addUncountedRows(database.owner, maria, 80)
-  // Which work may be done and paid for is not the question here.
+  // These tests are not about subscriptions, so all companies may work.
   await sql(
     'alter table public.repair_fees disable trigger guard_fee; alter table public.disputes disable trigger guard_work',
   )
@@ -61,7 +61,7 @@ test('what is written while figures are being recounted is counted once, and no 
   expect(await ofThePlatform()).toEqual(kept)
 })
 
-/** Every total that super admins are shown figures of, folded or not. */
+/** Returns all totals of the platform's figures, folded or not. */
 const ofThePlatform = () =>
   sql(`
     select 'platform' as family, measure, date_trunc('day', starts_at, 'UTC')::text as at, sum(amount)::float8 as amount

@@ -32,7 +32,7 @@ const look = (person: Person, family: string) => shownAndCounted(database, owner
 const as = async (person: Person, sql: string) =>
   (await asPerson(database.pools.wire, person, (db) => db.query(sql))).rows
 
-/** Takes single steps, as the job does, until the condition is met. */
+/** Runs single steps, as the job does, until the condition is met. */
 async function stepUntil(isMet: () => Promise<boolean>, size = 7): Promise<void> {
   while (!(await isMet())) {
     const { rows } = await database.pools.server.query("select * from app.next_recount('{}')")

@@ -228,7 +228,7 @@ test('disputes are those of the reports pulled', async () => {
 })
 
 describe('who may read what', () => {
-  test('another organisation’s figures are not there', async () => {
+  test('another organization’s figures are not there', async () => {
     const stranger = await subscriber(database, 'Sam')
 
     for (const { name, groupings } of REPORT_KINDS.filter((kind) => !kind.isForAdministrators)) {
@@ -268,7 +268,7 @@ describe('who may read what', () => {
 })
 
 test.each([
-  ['an unknown grouping', 'bureau', '2026-01-01', '2026-02-01', 'This report cannot be grouped so'],
+  ['an unknown grouping', 'bureau', '2026-01-01', '2026-02-01', 'This report can’t be grouped this way'],
   ['a period that ends before it begins', 'month', '2026-02-01', '2026-01-01', 'The period must begin before it ends'],
   ['ten years by day', 'day', '2016-01-01', '2026-01-01', 'The period is too long for this grouping'],
   ['a year nobody means', 'month', '0001-01-01', '0001-02-01', 'Choose days from January 1, 2000 to December 31, 2199'],
@@ -276,7 +276,7 @@ test.each([
   await expect(report(maria, 'clients', by, from, until)).rejects.toMatchObject({ code: '22023', message })
 })
 
-/** Numbers that look random and are the same each time. */
+/** Returns reproducible pseudo-random numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     .insert({ first_name: 'D', last_name: 'W', state: 'TX', user_id: maria.person.id })
   deps = {
     pool: app.database.pools.server,
-    // Posted for good once the transaction has committed; the real outbox is looked at in a test of its own.
+    // Not transactional. Another test checks the real outbox.
     outbox: { post: async (_, mail) => void posted.push(mail) },
     appUrl: 'https://desk.test',
     stopSecret: app.keys.secretFor(REPORT_MAIL),
@@ -79,7 +79,7 @@ const addressees = () => posted.map(({ to }) => to).toSorted()
 const addressOf = (...people: SignedIn[]) => people.map(({ person }) => person.email).toSorted()
 
 describe('saving', () => {
-  test('a report is its owner’s; shared, the organisation reads it and nobody else', async () => {
+  test('a report is its owner’s; shared, the organization reads it and nobody else', async () => {
     const own = await saved(maria)
     const shared = await saved(maria, QUERY, true)
 

@@ -23,7 +23,8 @@ const cameEachDay = (state: string) =>
     [maria.id, state],
   )
 
-// Both ways to read a period, month by month: by its days, and by whole months with days added or taken off at its ends.
+// Reads each period in both ways, month by month: by its days, and by whole months with days added or subtracted at
+// the ends.
 const READ_BOTH_WAYS = `
   with periods as (
     select from_day::date, until_day::date

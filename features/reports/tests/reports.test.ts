@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// What is added here is added now.
+// The whole current year, because the tests add data now.
 const [FROM, UNTIL] = ['01-01', '12-31'].map((day) => `${new Date().getUTCFullYear()}-${day}`)
 const YEAR = { from_day: FROM, until_day: '2099-12-31' }
 const WISH = { report: 'clients', by: 'state', period: '12m' }
@@ -73,7 +73,7 @@ describe('reading', () => {
     const { error, status } = await ask(maria, 'clients', 'bureau')
 
     expect(status).toBe(400)
-    expect(error).toMatchObject({ code: '22023', message: 'This report cannot be grouped so' })
+    expect(error).toMatchObject({ code: '22023', message: 'This report can’t be grouped this way' })
   })
 })
 
@@ -138,13 +138,13 @@ describe('taking a report away', () => {
     expect(await newestEvent()).toMatchObject({ details: { format: 'pdf', from: FROM, until: UNTIL } })
   })
 
-  test('another organisation’s file holds none of these figures', async () => {
+  test('another organization’s file holds none of these figures', async () => {
     expect(await (await file(omar, WISH, 'csv')).text()).toBe(
       '\uFEFFState,Added,Archived,Clients at the end\r\nAll,0,0,0\r\n'.slice(1),
     )
   })
 
-  test('what the members did is not handed to staff, nor anything to somebody without an organisation', async () => {
+  test('what the members did is not handed to staff, nor anything to somebody without an organization', async () => {
     const team = { wish: { ...WISH, report: 'team', by: 'person' }, format: 'csv', date: '2026-11-22' }
     const nora = await signedInNewcomer(app, 'Nora')
 
@@ -159,7 +159,7 @@ describe('taking a report away', () => {
 
   test.each([
     ['an unknown report', { ...WISH, report: 'payroll' }, 'Unknown report'],
-    ['a grouping the report does not know', { ...WISH, by: 'bureau' }, 'This report cannot be grouped so'],
+    ['a grouping the report does not know', { ...WISH, by: 'bureau' }, 'This report can’t be grouped this way'],
     ['two days that are none', { ...WISH, period: 'custom', from: '2026-02-30', until: '2026-03-01' }, 'Invalid date'],
     [
       'a period that ends first',
@@ -171,7 +171,7 @@ describe('taking a report away', () => {
       { ...WISH, period: 'custom', from: '1999-12-31', until: '2026-02-01' },
       'Choose days from January 1, 2000 to December 31, 2199',
     ],
-    ['half a period', { ...WISH, period: 'custom' }, 'Choose the first and the last day'],
+    ['half a period', { ...WISH, period: 'custom' }, 'Choose the first and last day'],
   ])('%s is refused, and nothing is written down', async (_, wish, sentence) => {
     const before = await newestEvent()
 

@@ -18,7 +18,7 @@ async function scoreReport(person: Person, by: string) {
   return rows.map(({ row }) => row)
 }
 
-/** Adds a client with a report for each score, a month apart from February on, with the same score from each bureau. */
+/** Adds a client with one report per score, a month apart from February on. All bureaus report the same score. */
 const client = (person: Person, scores: number[]) =>
   owner.query(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name, created_at)

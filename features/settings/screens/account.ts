@@ -3,15 +3,14 @@ import { settled, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { factorsOf, type OwnFactors } from './factors.ts'
 
 interface OwnAccount {
-  /** The address that waits for both mailboxes; null when no change is under way. */
+  /** The new address until both mailboxes have confirmed it; null if no change is pending. */
   pendingEmail: string | null
   factors: OwnFactors
 }
 
 export const accountQueries = {
-  /** With what the company asks of accounts. */
   all: ['account'],
-  /** All that a page shows of the account, asked for once. */
+  /** All the account data of a page, in one request. */
   own: () => queryOptions({ queryKey: [...accountQueries.all, 'own'], queryFn: ownAccount }),
 }
 
@@ -20,7 +19,7 @@ async function ownAccount(): Promise<OwnAccount> {
   return { pendingEmail: data.user.new_email ?? null, factors: await factorsOf(data.user) }
 }
 
-/** Asks both mailboxes. Until both have agreed, the address stays what it is. */
+/** Sends a confirmation to both mailboxes. The address changes only after both have confirmed. */
 export async function requestEmail(email: string): Promise<void> {
   await settled(supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth` }))
 }
@@ -32,11 +31,11 @@ export async function saveName(userId: string, fullName: string): Promise<void> 
 export interface PasswordChange {
   currentPassword: string
   password: string
-  /** The code from the mailbox; empty where none was asked for. */
+  /** The code from the e-mail; empty if none was requested. */
   nonce: string
 }
 
-/** Changes the password; 'nonce' when the server wants a mailed code with it, which is then on its way. */
+/** Changes the password. Returns 'nonce' if the server requires a code, which it has then mailed. */
 export async function changePassword({ currentPassword, password, nonce }: PasswordChange): Promise<'done' | 'nonce'> {
   const withNonce = nonce === '' ? {} : { nonce }
   const changing = supabase.auth.updateUser({ password, current_password: currentPassword, ...withNonce })

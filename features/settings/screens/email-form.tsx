@@ -7,7 +7,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries, requestEmail } from './account.ts'
 
-/** Another address, once both mailboxes have confirmed it. What waits for them is shown. */
+/** Changes the e-mail address after both mailboxes confirm it. Shows a pending change. */
 export function EmailForm({ email }: { email: string }) {
   const [wanted, setWanted] = useState('')
   const queryClient = useQueryClient()

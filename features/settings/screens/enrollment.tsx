@@ -5,7 +5,7 @@ import { useKeptFocus } from '#ui/keyboard/kept-focus.ts'
 import { FactorSetup } from './factor-setup.tsx'
 import { PasskeySetup } from './passkey-setup.tsx'
 
-/** Sets up the first second factor: a passkey or an authenticator app, whichever the person chooses. */
+/** Sets up the first second factor: the person chooses a passkey or an authenticator app. */
 export function Enrollment({ onDone }: { onDone: () => void }) {
   const [kind, setKind] = useState<'passkey' | 'app' | null>(null)
   const place = useKeptFocus<HTMLDivElement>()

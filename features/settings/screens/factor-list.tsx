@@ -8,7 +8,7 @@ import { type OwnFactor, renamePasskey } from './factors.ts'
 
 interface FactorListProps {
   factors: readonly OwnFactor[]
-  /** The factor that is being removed. */
+  /** The id of the factor that is being removed. */
   removing: string | null
   onRemove: (factor: OwnFactor) => void
   onChanged: () => void
@@ -104,5 +104,5 @@ function RenameForm({ factor, onDone, onCancel }: RenameFormProps) {
   )
 }
 
-// One function, so that it runs once per field.
+// A stable function, so React calls it once per field.
 const focus = (input: HTMLInputElement | null) => input?.focus()

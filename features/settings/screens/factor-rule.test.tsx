@@ -26,10 +26,10 @@ const REQUIRED = 'Two-factor authentication is required for all users in your co
 
 test.each([
   [{}, `${OPTIONAL} 2 of 3 people have not set it up yet.`],
-  [{ members_without_count: 0 }, `${OPTIONAL} All 3 people have it.`],
+  [{ members_without_count: 0 }, `${OPTIONAL} All 3 people have set it up.`],
   [{ is_required: true }, `${REQUIRED} 2 of 3 people have not set it up yet.`],
   [{ member_count: 1, members_without_count: 1 }, `${OPTIONAL} 1 of 1 person has not set it up yet.`],
-  [{ is_required: true, member_count: 1, members_without_count: 0 }, `${REQUIRED} You have it.`],
+  [{ is_required: true, member_count: 1, members_without_count: 0 }, `${REQUIRED} You have set it up.`],
 ])('the screen states a rule with %j', async (changed, words) => {
   open({ ...FREE, ...changed })
 

@@ -23,7 +23,7 @@ const ruleQuery = queryOptions({
   queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('second_factor_rule')))[0] ?? null,
 })
 
-/** The company's rule for second factors. Owners can change what is theirs to decide; others read it. */
+/** The company's rule for second factors. Owners can change it within the installation's limits; others can read it. */
 export function FactorRule() {
   const rules = useQuery(ruleQuery)
   return (
@@ -56,7 +56,7 @@ function KnownRule({ found }: { found: Rule }) {
   )
 }
 
-/** Only outside production: there, no company can switch the requirement off. */
+/** Shown only outside production. In production no company can make two-factor authentication optional. */
 function RequirementButton({ isRequired, onSaved }: { isRequired: boolean; onSaved: () => Promise<void> }) {
   const { withReauthentication, dialog } = useReauthentication()
   const changing = useMutation({
@@ -82,7 +82,7 @@ function RequirementButton({ isRequired, onSaved }: { isRequired: boolean; onSav
 }
 
 function usage({ member_count: members, members_without_count: without }: Rule) {
-  if (without === 0) return members === 1 ? 'You have it.' : `All ${members} people have it.`
+  if (without === 0) return members === 1 ? 'You have set it up.' : `All ${members} people have set it up.`
   return `${without} of ${members} ${members === 1 ? 'person has' : 'people have'} not set it up yet.`
 }
 

@@ -14,7 +14,7 @@ interface FactorSetupProps {
   onCancel?: () => void
 }
 
-/** Sets up an authenticator app in three steps: name it, scan and prove it, keep the recovery codes. */
+/** Sets up an authenticator app in three steps: name it, scan and confirm it, save the recovery codes. */
 export function FactorSetup(props: FactorSetupProps) {
   const place = useKeptFocus<HTMLDivElement>()
   return (
@@ -33,7 +33,7 @@ function Steps({ onDone, onCancel }: FactorSetupProps) {
     <ProofStep
       enrolment={enrolment}
       onCancel={onCancel}
-      // A second app comes with the codes of the first.
+      // A second app shares the recovery codes of the first.
       onProved={(made) => (made === null ? onDone() : setCodes(made))}
     />
   )
@@ -58,7 +58,7 @@ function NameStep({
       {enrolling.isError && <FormError>{enrolling.error.message}</FormError>}
       <TextField
         label="Name of the device"
-        hint="So that you know it again when you have several."
+        hint="Helps you tell your devices apart."
         required
         maxLength={100}
         value={name}
@@ -95,12 +95,12 @@ function ProofStep({
     <form onSubmit={submitting(() => proving.mutate())} className="grid max-w-[480px] gap-4">
       {proving.isError && <FormError>{proving.error.message}</FormError>}
       <p className="text-ink-2">
-        Scan this with an authenticator app, such as the one of your password manager, and enter the code it shows.
+        Scan this with an authenticator app or your password manager, then enter the code it shows.
       </p>
-      {/* White in dark mode too: a camera needs the contrast. */}
+      {/* White in dark mode too, because a camera needs the contrast. */}
       <img src={enrolment.qrCode} alt="QR code for the authenticator app" className="size-48 bg-[#fff]" />
       <div className="text-small">
-        <p className="text-ink-3">Without a camera, type this key into the app:</p>
+        <p className="text-ink-3">If you can’t scan it, enter this key in the app:</p>
         <p className="flex items-center gap-2 break-all font-mono text-ink">
           {(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}
           <CopyButton text={enrolment.secret} label="Copy the key" />

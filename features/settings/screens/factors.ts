@@ -3,7 +3,7 @@ import { settled, supabase } from '#platform/browser/supabase.ts'
 
 export interface Enrollment {
   id: string
-  /** A picture as a data address. */
+  /** An image as a data URL. */
   qrCode: string
   secret: string
 }
@@ -13,18 +13,18 @@ export interface OwnFactor {
   kind: 'passkey' | 'app'
   name: string
   addedAt: string
-  /** Null if never, and for an app, of which it is not kept. */
+  /** Null if the factor was never used, and for apps, whose last use is not recorded. */
   lastUsedAt: string | null
 }
 
 export interface OwnFactors {
   /** Passkeys and authenticator apps. */
   factors: OwnFactor[]
-  /** Null without recovery codes. */
+  /** Null if the person has no recovery codes. */
   recoveryCodes: { total: number; remaining: number } | null
 }
 
-/** The second factors that count. */
+/** Returns the person's verified second factors and recovery codes. */
 export async function factorsOf({ factors = [] }: User): Promise<OwnFactors> {
   const verified = factors.filter(({ status }) => status === 'verified')
   const ofType = (type: string) => verified.filter(({ factor_type }) => factor_type === type)
@@ -52,7 +52,7 @@ async function codesLeft(): Promise<OwnFactors['recoveryCodes']> {
   return { total: data.total, remaining: data.remaining }
 }
 
-/** Starts an authenticator app; what was started before and never finished is forgotten. */
+/** Starts setting up an authenticator app. Discards an earlier setup that was not finished. */
 export async function enrol(friendlyName: string): Promise<Enrollment> {
   const { data: known } = await settled(supabase.auth.mfa.listFactors())
   for (const factor of known.all) {
@@ -63,27 +63,29 @@ export async function enrol(friendlyName: string): Promise<Enrollment> {
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
 }
 
-/** The first code makes the app count. Answers the recovery codes, or null when there is a set already. */
+/** Confirms the app with its first code. Returns the recovery codes, or null if the person already has some. */
 export async function finishEnrollment(factorId: string, code: string): Promise<string[] | null> {
   await settled(supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
   return firstRecoveryCodes()
 }
 
-/** The recovery codes that come with a person's first factor; null if there is a set already. */
+/** Returns the recovery codes for a person's first factor, or null if the person already has some. */
 export async function firstRecoveryCodes(): Promise<string[] | null> {
   const making = supabase.auth.mfa.recoveryCodes.generate()
   if ((await making).error?.code === 'mfa_verified_factor_exists') return null
   return (await settled(making)).data.codes
 }
 
-/** New codes; the ones before them stop working. */
+/** Creates new recovery codes. The previous codes stop working. */
 export async function replaceRecoveryCodes(): Promise<string[]> {
   const remaking = supabase.auth.mfa.recoveryCodes.regenerate()
   const isFirst = (await remaking).error?.code === 'mfa_factor_not_found'
   return (await settled(isFirst ? supabase.auth.mfa.recoveryCodes.generate() : remaking)).data.codes
 }
 
-/** Removes a passkey or an authenticator app. This browser's session counts for less afterwards, which its next token says. */
+/**
+ * Removes a passkey or an authenticator app. This lowers the level of this browser's session, from its next token on.
+ */
 export async function removeFactor(factorId: string): Promise<void> {
   await settled(supabase.auth.mfa.unenroll({ factorId }))
   await supabase.auth.refreshSession()

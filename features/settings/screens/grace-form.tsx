@@ -8,7 +8,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 
 const CHOICES = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ value: String(days), label: choiceWords(days) }))
 
-/** How many days a new colleague may work before setting up a second factor. */
+/** The number of days a new colleague can work before setting up a second factor. */
 export function GraceForm({ graceDays, onSaved }: { graceDays: number; onSaved: () => Promise<void> }) {
   const [days, setDays] = useState(graceDays)
   const { withReauthentication, dialog } = useReauthentication()
@@ -29,7 +29,7 @@ export function GraceForm({ graceDays, onSaved }: { graceDays: number; onSaved: 
         {saving.isError && <FormError>{saving.error.message}</FormError>}
         <SelectField
           label="Grace period for a new colleague"
-          hint="Counted from the day they join. An existing colleague has none."
+          hint="Counted from the day they join. Existing colleagues get no grace period."
           value={String(days)}
           options={CHOICES}
           onChange={(event) => setDays(Number(event.target.value))}
@@ -49,6 +49,6 @@ export function GraceForm({ graceDays, onSaved }: { graceDays: number; onSaved: 
 }
 
 function choiceWords(days: number) {
-  if (days === 0) return 'None: at the first sign-in'
+  if (days === 0) return 'None: required at the first sign-in'
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -9,7 +9,7 @@ import { saveName } from './account.ts'
 
 const LONGEST = 200
 
-/** The name that colleagues and the timeline show. */
+/** The name shown to colleagues and in the timeline. */
 export function NameForm({ userId, name, onSaved }: { userId: string; name: string; onSaved: () => void }) {
   const [fullName, setFullName] = useState(name)
   const mayWork = useOrganizationMayWork()
@@ -19,7 +19,7 @@ export function NameForm({ userId, name, onSaved }: { userId: string; name: stri
     event.preventDefault()
     const isEmpty = fullName.trim() === ''
     setIsMissing(isEmpty)
-    // What is said of the name before is not true of none.
+    // A message about the saved name doesn't apply to an empty field.
     if (isEmpty) saving.reset()
     else saving.mutate()
   }

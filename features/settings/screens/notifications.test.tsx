@@ -32,7 +32,7 @@ test('each event has a box that says what it is about and whether it is mailed',
   expect((await box('A sign-in with a new device')).checked).toBe(true)
   expect((await box('A credit report is ready')).checked).toBe(false)
   expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATIONS.length)
-  expect(screen.getByText(/with a browser that you have not used before/)).toBeTruthy()
+  expect(screen.getByText(/with a browser you have not used before/)).toBeTruthy()
 })
 
 test('a choice is kept at once', async () => {

@@ -13,14 +13,14 @@ const notificationsQuery = queryOptions({
   queryFn: async () => chosen.parse(await unwrap(supabase.rpc('my_notifications'))),
 })
 
-/** Which events the person is told of by e-mail; each is kept as soon as it is chosen. */
+/** The person's e-mail notifications. Each choice is saved immediately. */
 export function Notifications() {
   const choices = useQuery(notificationsQuery)
   return (
     <QueryView query={choices} failure="Failed to load notifications">
       {(rows) => (
         <fieldset className="grid gap-4">
-          <legend className="sr-only">E-mails you get</legend>
+          <legend className="sr-only">E-mail notifications</legend>
           {NOTIFICATIONS.map(({ kind, label, about }) => (
             <Choice
               key={kind}
@@ -54,7 +54,7 @@ function Choice({ kind, label, about, isWanted }: ChoiceProps) {
       label={label}
       hint={about}
       error={choosing.isError ? `Failed to save: ${choosing.error.message}` : undefined}
-      // What was asked for shows until the server has answered.
+      // Shows the new choice until the server has answered.
       disabled={ALWAYS_MAILED.includes(kind)}
       checked={choosing.isPending ? choosing.variables : isWanted}
       onChange={({ target }) => choosing.mutate(target.checked)}

@@ -9,13 +9,15 @@ import { firstRecoveryCodes } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface PasskeySetupProps {
-  /** Names that other factors of this person have. */
+  /** The names of the person's other factors. */
   takenNames: readonly string[]
   onDone: () => void
   onCancel: () => void
 }
 
-/** Adds a passkey: name it, create it in the browser's dialog, keep the recovery codes of the first factor. */
+/**
+ * Adds a passkey: name it, create it in the browser's dialog, and save the recovery codes if it is the first factor.
+ */
 export function PasskeySetup({ takenNames, onDone, onCancel }: PasskeySetupProps) {
   const [name, setName] = useState(() => freeName(takenNames))
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -45,10 +47,10 @@ export function PasskeySetup({ takenNames, onDone, onCancel }: PasskeySetupProps
         </p>
         <TextField
           label="Name of the passkey"
-          hint="So that you recognize it if you have several."
+          hint="Helps you tell your passkeys apart."
           required
           maxLength={100}
-          error={isTaken ? 'You already have a factor with this name' : undefined}
+          error={isTaken ? 'You already have a sign-in method with this name' : undefined}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -12,11 +12,11 @@ const EMPTY: PasswordChange = { currentPassword: '', password: '', nonce: '' }
 
 interface PasswordFormProps {
   email: string
-  /** The person's and the company's, which a password must not be built from. */
+  /** Names of the person and the company, which the password must not contain. */
   names?: (string | null)[]
 }
 
-/** A new password, together with the current one, and with a mailed code where the session is old. */
+/** Changes the password. Requires the current password, and a mailed code if the session is old. */
 export function PasswordForm({ email, names = [] }: PasswordFormProps) {
   const factors = useQuery({ ...accountQueries.own(), select: (own) => own.factors })
   const minLength = factors.data?.factors.length ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH
@@ -26,7 +26,7 @@ export function PasswordForm({ email, names = [] }: PasswordFormProps) {
     onSuccess: (outcome) => outcome === 'done' && setChange(EMPTY),
     gcTime: 0,
   })
-  // Asked for once, the code stays asked for: a wrong one is refused with an error.
+  // Once required, the code stays required. The server rejects a wrong code with an error.
   const [needsNonce, setNeedsNonce] = useState(false)
   if (saving.data === 'nonce' && !needsNonce) setNeedsNonce(true)
   if (saving.data === 'done' && needsNonce) setNeedsNonce(false)
@@ -44,7 +44,7 @@ export function PasswordForm({ email, names = [] }: PasswordFormProps) {
       {saving.isError && <FormError>{saving.error.message}</FormError>}
       {saving.data === 'done' && <Notice>Your password has been changed. Other devices were signed out.</Notice>}
       {needsNonce && <Notice>We sent a code to {email}. Enter it below to change the password.</Notice>}
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="Current password"
@@ -59,7 +59,7 @@ export function PasswordForm({ email, names = [] }: PasswordFormProps) {
           label="Code from the email"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Leave it empty to have another one mailed."
+          hint="Leave this empty to get a new code by email."
           className="font-mono tracking-[0.08em]"
           {...field('nonce')}
           required={false}

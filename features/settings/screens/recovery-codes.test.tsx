@@ -23,7 +23,7 @@ test('going on takes saying that the codes are kept', async () => {
   const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Done' })
   expect(done.disabled).toBe(true)
 
-  await user.click(screen.getByLabelText('I have kept these codes in a safe place'))
+  await user.click(screen.getByLabelText('I have saved these codes in a safe place'))
   await user.click(done)
 
   expect(isDone).toHaveBeenCalledOnce()
@@ -45,13 +45,13 @@ test('a browser that refuses to copy is not said to have copied', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Copy codes' }))
 
-  expect(screen.getByRole('status').textContent).toBe('The browser refused to copy')
+  expect(screen.getByRole('status').textContent).toBe('Couldn’t copy. Select the text and copy it.')
 })
 
 test('the file is still there when the browser begins to read it after the click', async () => {
   const { user } = open()
   const files = new Map<string, Blob>()
-  // For good: the address is given up long after the test.
+  // Not restored, because the page revokes the URL long after the test.
   Object.assign(URL, {
     createObjectURL(file: Blob) {
       files.set('blob:codes', file)

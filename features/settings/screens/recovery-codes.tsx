@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/forms/field.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
-/** Ten codes, shown this once. Going on takes saying that they are kept. */
+/** Ten recovery codes, shown only once. The person must confirm that they are saved before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isKept, setIsKept] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null)
@@ -15,10 +15,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     )
   return (
     <section aria-label="Recovery codes" className="grid max-w-[480px] gap-4">
-      <h3 className="font-semibold">Keep these recovery codes</h3>
+      <h3 className="font-semibold">Save your recovery codes</h3>
       <p className="text-ink-2">
-        Two-factor authentication is on. If you lose your device, each of these codes lets you in once. They are not
-        shown again.
+        Two-factor authentication is on. If you lose your device, you can sign in once with each of these codes. They
+        won’t be shown again.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 border-rule border-y py-3 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -32,11 +32,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
         <span role="status" className="text-ink-2 text-small">
           {copied === 'copied' && 'Copied'}
-          {copied === 'refused' && 'The browser refused to copy'}
+          {copied === 'refused' && 'Couldn’t copy. Select the text and copy it.'}
         </span>
       </div>
       <CheckboxField
-        label="I have kept these codes in a safe place"
+        label="I have saved these codes in a safe place"
         checked={isKept}
         onChange={(event) => setIsKept(event.target.checked)}
       />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One subject of the settings: what it is about at the left, the controls at the right, ruled off from the next. */
+/** One section of the settings: its title and description at the left, its controls at the right. */
 export function Section({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -18,14 +18,14 @@ function open(limits: object, replies: Replies = {}) {
 }
 
 test.each([
-  [LONGEST, '12 hours without activity, and 7 days after the sign-in.'],
-  [{ ...LONGEST, idle_minutes: 60, total_hours: 24 }, '1 hour without activity, and 1 day after the sign-in.'],
-  [{ ...LONGEST, idle_minutes: 90, total_hours: 30 }, '90 minutes without activity, and 30 hours after the sign-in.'],
+  [LONGEST, '12 hours without activity and 7 days after sign-in.'],
+  [{ ...LONGEST, idle_minutes: 60, total_hours: 24 }, '1 hour without activity and 1 day after sign-in.'],
+  [{ ...LONGEST, idle_minutes: 90, total_hours: 30 }, '90 minutes without activity and 30 hours after sign-in.'],
 ])('the screen states %j', async (limits, words) => {
   open(limits)
 
-  expect((await screen.findByText(/^In your company a session ends/)).textContent).toBe(
-    `In your company a session ends after ${words}`,
+  expect((await screen.findByText(/^In your company, a session ends/)).textContent).toBe(
+    `In your company, a session ends after ${words}`,
   )
 })
 
@@ -52,7 +52,7 @@ test('an owner chooses less, and the screen shows the new limits', async () => {
 
   await userEvent.click(save)
 
-  expect(await screen.findByText(/30 minutes without activity, and 8 hours after/)).toBeTruthy()
+  expect(await screen.findByText(/30 minutes without activity and 8 hours after/)).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('set_session_limits'))?.body).toEqual({
     ...{ idle_minutes: 30, total_hours: 8 },
   })

@@ -21,7 +21,7 @@ const limitsQuery = queryOptions({
 const IDLE_MINUTES = [15, 30, 60, 120, 240, 480, 720]
 const TOTAL_HOURS = [1, 4, 8, 12, 24, 48, 72, 168]
 
-/** When sessions of the company end. Owners can choose less than the product allows; others read it. */
+/** The company's session limits. Owners can choose shorter limits than the product's; others can read them. */
 export function SessionLimits() {
   const limits = useQuery(limitsQuery)
   return (
@@ -30,8 +30,8 @@ export function SessionLimits() {
         found && (
           <div className="mt-6 grid gap-3 border-rule border-t pt-4">
             <p>
-              In your company a session ends after {minutesWords(found.idle_minutes)} without activity, and{' '}
-              {hoursWords(found.total_hours)} after the sign-in.
+              In your company, a session ends after {minutesWords(found.idle_minutes)} without activity and{' '}
+              {hoursWords(found.total_hours)} after sign-in.
             </p>
             {found.may_change && <LimitsForm key={JSON.stringify(found)} limits={found} />}
           </div>
@@ -70,7 +70,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
         />
         <SelectField
           label="In total"
-          hint="Then everyone signs in again, however busy they are."
+          hint="After this time everyone must sign in again, even if they are active."
           value={String(totalHours)}
           options={choices(TOTAL_HOURS, limits.total_hours, hoursWords)}
           onChange={(event) => setTotalHours(Number(event.target.value))}
@@ -89,7 +89,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
   )
 }
 
-/** A limit that was set over the wire may be between the usual ones. */
+/** Includes the current limit if it is not one of the usual values, because the API accepts any value. */
 const choices = (usual: readonly number[], current: number, words: (count: number) => string) =>
   [...new Set([...usual, current])]
     .toSorted((a, b) => a - b)

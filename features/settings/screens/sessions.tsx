@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
   queryFn: async () => z.array(ownSession).parse(await unwrap(supabase.rpc('my_sessions'))),
 })
 
-/** Where one is signed in: ending one session, all others, or every one. */
+/** The person's sessions. They can end one session, all others, or all. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery)
   const queryClient = useQueryClient()

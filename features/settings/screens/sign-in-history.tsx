@@ -24,7 +24,7 @@ const historyQuery = infiniteQueryOptions({
   queryKey: ['sign-in-history'],
   queryFn: ({ pageParam }) =>
     read(z.array(signIn), supabase.rpc('my_sign_ins', { before: pageParam, count: PAGE_LENGTH })),
-  initialPageParam: null as string | null, // widens: the first page comes before nothing
+  initialPageParam: null as string | null, // widens: the first page has no predecessor
   getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
 })
 

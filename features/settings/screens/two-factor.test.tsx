@@ -11,7 +11,7 @@ const { FactorRule } = await import('./factor-rule.tsx')
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-/** The settings of somebody without a second factor, whose colleague sets one up meanwhile. */
+/** Opens the settings of a person without a second factor. A colleague sets one up in the meantime. */
 function open() {
   let without = 2
   const rule = { is_required: false, may_change: false, grace_days: 0, member_count: 2 }

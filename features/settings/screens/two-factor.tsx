@@ -22,7 +22,7 @@ export function TwoFactor() {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'list' })
   const place = useRef<HTMLDivElement>(null)
-  // What was pressed goes with its step; the keyboard goes on from here.
+  // The pressed button disappears with its step, so focus moves here.
   const goTo = (next: Step) => {
     setStep(next)
     place.current?.focus({ preventScroll: true })
@@ -82,7 +82,7 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
   return (
     <div className="grid gap-4">
       {failure && <FormError>{failure.message}</FormError>}
-      {isOff && <p className="text-ink-2">Off. Your password alone opens your account.</p>}
+      {isOff && <p className="text-ink-2">Off. Only your password protects your account.</p>}
       {!isOff && (
         <>
           <FactorList
@@ -104,8 +104,8 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
           {hasApp ? 'Add another app' : 'Set up an authenticator app'}
         </Button>
         {!isOff && (
-          <Button pending={replacing.isPending && 'Making codes...'} onClick={() => replacing.mutate()}>
-            Make new recovery codes
+          <Button pending={replacing.isPending && 'Generating codes...'} onClick={() => replacing.mutate()}>
+            Generate new recovery codes
           </Button>
         )}
       </div>
@@ -116,5 +116,5 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
 
 function codesLeft({ recoveryCodes }: OwnFactors): string {
   if (recoveryCodes === null) return 'You have no recovery codes.'
-  return `${recoveryCodes.remaining} of ${recoveryCodes.total} recovery codes are left.`
+  return `${recoveryCodes.remaining} of ${recoveryCodes.total} recovery codes left.`
 }

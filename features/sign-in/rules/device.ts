@@ -1,4 +1,4 @@
-// The first that matches counts: every browser claims to be those it descends from.
+// Order matters: the first match counts, because browsers also include the names of the browsers they derive from.
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a User-Agent says in words, such as 'Chrome on Windows'. A program that is no browser is called by its own name. */
+/** Returns a User-Agent as text, such as 'Chrome on Windows'. A program that isn't a browser keeps its own name. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown device'
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) => known.find(([mark]) => userAgent.includes(mark))?.[1])

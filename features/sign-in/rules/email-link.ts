@@ -1,14 +1,14 @@
-/** How a visitor arrived from an e-mail's link, read from the address's fragment. */
+/** The result of an e-mail link, read from the URL fragment. */
 export type EmailLink =
   | { kind: 'none' }
   | { kind: 'signed-in' }
   | { kind: 'recovery' }
   | { kind: 'failed'; message: string }
 
-// Who was invited has no password yet, and chooses one just as who forgot theirs.
+// An invited person has no password yet and chooses one, like a person who forgot theirs.
 const CHOOSES_PASSWORD = ['recovery', 'invite']
 
-/** Reads the fragment that the link of a confirmation or reset e-mail ends in; anything else is 'none'. */
+/** Parses the fragment of a confirmation or reset link. Returns 'none' for any other fragment. */
 export function emailLink(fragment: string): EmailLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''))
   const code = parameters.get('error_code') ?? parameters.get('error')

@@ -8,7 +8,7 @@ test.each([
   [29 * 60 + 59, 1],
   [30 * 60, 0],
   [9 * 3600, 0],
-  // The clock was set back, or the server's is ahead.
+  // The clock was set back, or the server's clock is ahead.
   [-60, null],
 ])('after %d idle seconds there are %s left', (idleSeconds, left) => {
   const seconds = idleSecondsLeft(1_000_000, 1_000_000 + idleSeconds * 1000)

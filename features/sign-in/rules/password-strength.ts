@@ -1,31 +1,37 @@
-/** NIST SP 800-63B asks for a list of bad passwords and no rules of composition; ten characters is the product's own minimum. */
+/**
+ * NIST SP 800-63B requires a list of bad passwords and no composition rules. Ten characters is the product's own
+ * minimum.
+ */
 export const PASSWORD_MIN_LENGTH = 10
-/** A second factor stands beside the password, so NIST's minimum is enough. */
+/** The minimum with a second factor, as in NIST SP 800-63B. */
 export const PASSWORD_MIN_LENGTH_WITH_FACTOR = 8
-/** Longer passwords are refused (the hosted service hashes 72 bytes), so the estimate never costs more than this many characters. */
+/** Longer passwords are rejected (the hosted service hashes 72 bytes), which also bounds the cost of the estimate. */
 export const ESTIMATED_LENGTH = 72
 
-/** Guesses that an attacker needs with a good list. Below this, an online attack can succeed within a year. */
+/** The minimum number of guesses with a good list. With fewer, an online attack can succeed within a year. */
 const MIN_GUESSES = 1e8
 
 export interface PasswordEstimate {
   guesses: number
-  /** The whole password is on the list of common and breached passwords, also with capitals or 4 for A. */
+  /**
+   * True if the whole password is on the list of common and breached passwords, including variants with capitals or 4
+   * for A.
+   */
   isListed: boolean
 }
 
-/** Estimates the guesses a password takes; words in `personal` count as the first that an attacker tries. */
+/** Estimates the number of guesses a password takes. An attacker tries words in `personal` first. */
 export type PasswordEstimator = (password: string, personal: string[]) => PasswordEstimate
 
 export type PasswordFlaw = 'length' | 'listed' | 'personal' | 'guessable'
 
 export interface JudgedPassword {
   flaw: PasswordFlaw | null
-  /** 0 to 4: how far the password is from the minimum and beyond it. At least 3 if it has no flaw. */
+  /** 0 to 4, relative to the minimum. At least 3 if the password has no flaw. */
   score: 0 | 1 | 2 | 3 | 4
 }
 
-/** Judges a password by its length, the list, and the words of the person it is for (see `personalWords`). */
+/** Rates a password by its length, the list, and the person's own words (see `personalWords`). */
 export function judgePassword(
   password: string,
   { personal, minLength }: { personal: string[]; minLength: number },
@@ -53,7 +59,7 @@ function scoreOf(guesses: number): JudgedPassword['score'] {
   return guesses < 1e12 ? 3 : 4
 }
 
-/** The sentence for each flaw. It says what to do next. */
+/** Returns the message for a flaw, with what to do next. */
 export function flawSentence(flaw: PasswordFlaw, minLength: number): string {
   return flaw === 'length' ? `Password should be at least ${minLength} characters.` : SENTENCES[flaw]
 }
@@ -66,11 +72,14 @@ const SENTENCES = {
 
 const SHORTEST_WORD = 3
 
-/** The words in names, e-mail addresses and company names that a password must not be built from. In lower case, longest first. */
+/**
+ * Returns the words in names, e-mail addresses and company names that a password must not be built from, in lower
+ * case, longest first.
+ */
 export function personalWords(texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => {
     const whole = (text ?? '').trim().toLowerCase()
-    // The last label of a domain (.com) says nothing about a person.
+    // The top-level domain (.com) is not personal.
     const told = whole.includes('@') ? whole.replace(/\.[^.@]*$/, '') : whole
     return [whole, ...told.split(/[^\p{L}\p{N}]+/u)]
   })

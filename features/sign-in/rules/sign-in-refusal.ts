@@ -1,10 +1,10 @@
-/** What a refused sign-in tells the visitor, and whether sending the confirmation again would help. */
+/** The message for a refused sign-in, and whether resending the confirmation would help. */
 export interface SignInRefusal {
   message: string
   isUnconfirmed: boolean
 }
 
-/** Puts the server's refusal of a sign-in into the product's words; any other message stays the server's own. */
+/** Translates the server's refusal of a sign-in into a product message. Other messages pass through unchanged. */
 export function signInRefusal(message: string): SignInRefusal {
   if (message === 'Email not confirmed') {
     return { message: 'Please confirm your email before signing in', isUnconfirmed: true }
@@ -18,12 +18,15 @@ export function signInRefusal(message: string): SignInRefusal {
   return { message, isUnconfirmed: false }
 }
 
-/** The same where only the password was asked for, of somebody who was signed in: which part was wrong is no secret. */
+/**
+ * Translates a refused password of a person who was already signed in. It may say that the password was wrong,
+ * because the person is known.
+ */
 export function passwordRefusal(message: string): string {
   return isWrongPassword(message) ? 'Wrong password. Please try again.' : message
 }
 
-/** The same of a code that was mailed. */
+/** Translates a refused code from an e-mail. */
 export function codeRefusal(message: string): string {
   const isUseless = message.includes('Token has expired or is invalid')
   return isUseless ? 'That code is wrong or has expired. Ask for a new email.' : message

@@ -5,10 +5,10 @@ import { FormError } from '#ui/forms/form-error.tsx'
 
 const READING_MS = 3000
 
-/** What someone without a users record reads, before they are led to sign in again. */
+/** Shown to an account without a users record, before it is sent back to sign in. */
 export function AccountMissing() {
   const navigate = useNavigate()
-  // Signing out first, because /auth sends the signed-in straight back.
+  // Signs out first, because /auth redirects a signed-in user straight back.
   useEffect(() => {
     const timer = setTimeout(() => {
       void supabase.auth.signOut({ scope: 'local' }).then(() => navigate('/auth', { replace: true }))

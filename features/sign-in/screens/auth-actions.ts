@@ -2,14 +2,14 @@ import type { PricingChoice } from '#features/public-site/rules/choice.ts'
 import type { Credentials } from '#features/sign-in/rules/credentials.ts'
 import { settled, supabase } from '#platform/browser/supabase.ts'
 
-// Links in e-mails lead back to the page that knows what to do with them.
+// E-mail links lead to the page that can process them.
 const arrivalAddress = () => `${window.location.origin}/auth`
 
 export async function signIn({ email, password }: Credentials): Promise<void> {
   await settled(supabase.auth.signInWithPassword({ email, password }))
 }
 
-/** Whoever chose a price first is asked for the kind of company no second time: it stays with the account. */
+/** Signs up. A price chosen before is stored with the account, so the account type isn't asked for again. */
 export async function signUp({ email, password }: Credentials, chosen: PricingChoice | null): Promise<void> {
   const data = chosen === null ? {} : { account_type: chosen.type }
   await settled(supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress(), data } }))

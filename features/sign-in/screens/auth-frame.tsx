@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { config } from '#platform/browser/supabase.ts'
 import { SandboxStrip } from '#ui/sandbox-strip.tsx'
 
-/** The page around a sign-in form: wordmark, margin line, one column, and on wide screens a word beside it. */
+/** The layout of a sign-in form: wordmark, margin line, one column, and an aside on wide screens. */
 export function AuthFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ interface AuthMode {
   title: string
   submit: string
   pending: string
-  /** What the page says when it went well; signing in leads away instead. */
+  /** The message after success; null for signing in, which leaves the page. */
   success: string | null
   act: (credentials: Credentials, chosen: PricingChoice | null) => Promise<void>
 }
@@ -44,7 +44,10 @@ const ADDRESS: Record<AuthModeName, Record<string, string>> = {
   reset: { reset: 'true' },
 }
 
-/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. What else stands there (a chosen price) stays, and so does what is gone on with. */
+/**
+ * The mode is in the query: `?signup=true`, `?reset=true`, or neither. Other parameters, such as a chosen price, are
+ * kept.
+ */
 export function useAuthMode(): [AuthModeName, (mode: AuthModeName) => void] {
   const [parameters, setParameters] = useSearchParams()
   const { state }: { state: unknown } = useLocation()
@@ -52,7 +55,7 @@ export function useAuthMode(): [AuthModeName, (mode: AuthModeName) => void] {
   return [modeIn(parameters), (mode) => setParameters({ ...ADDRESS[mode], ...others }, { state })]
 }
 
-/** The subscription chosen on the pricing page; null for whoever came without one. */
+/** The subscription chosen on the pricing page, or null. */
 export function useChosenPrice(): PricingChoice | null {
   const [parameters] = useSearchParams()
   return parameters.has('type') ? choiceInQuery(parameters.toString()) : null

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** The server's side of the wire: what it answers by path, and what it was asked. */
+/** The fake server: its replies by path, and the requests it received. */
 const replies: Record<string, [status: number, body: unknown]> = {}
 const asked: { path: string; body: unknown }[] = []
 
@@ -210,7 +210,7 @@ describe('resetting the password', () => {
   })
 })
 
-/** As the app does it, without its session. */
+/** As in the app, without its session. */
 async function confirmByCode(email: string, token: string) {
   await settled(supabase.auth.verifyOtp({ email, token, type: 'signup' }))
 }

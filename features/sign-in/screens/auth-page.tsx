@@ -21,15 +21,15 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface AuthPageProps {
-  /** Why one is here. */
+  /** The reason for this visit, such as an expired link. */
   notice?: string | undefined
-  /** Lets in whoever has the code of a reset e-mail. */
+  /** Signs in with the code of a reset e-mail. */
   recoverByCode: (email: string, code: string) => Promise<void>
-  /** The same for a confirmation e-mail. */
+  /** Signs in with the code of a confirmation e-mail. */
   confirmByCode: (email: string, code: string) => Promise<void>
 }
 
-/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
+/** Sign-in, sign-up and password reset on one page. Typed values are kept when the mode changes. */
 export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps) {
   const [modeName, setMode] = useAuthMode()
   const mode = AUTH_MODES[modeName]
@@ -50,7 +50,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
   const { clearErrors } = form
   const { reset: forgetSubmission } = submission
   const { reset: forgetResending } = resending
-  // What was said in one mode is not true of another, even when the browser's Back led there.
+  // A message of one mode doesn't apply to another, even after the browser's Back.
   useLayoutEffect(() => {
     clearErrors()
     forgetSubmission()
@@ -58,7 +58,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
   }, [modeName, clearErrors, forgetSubmission, forgetResending])
 
   async function resend() {
-    // The code of an e-mail that has arrived serves on, whether or not another is sent.
+    // A code that has already arrived still works, whether or not another is sent.
     if (submission.isError) submission.reset()
     if (await form.trigger('email', { shouldFocus: true })) resending.mutate(form.getValues('email').trim())
   }
@@ -95,7 +95,7 @@ export function AuthPage({ notice, recoverByCode, confirmByCode }: AuthPageProps
   )
 }
 
-/** What was mailed last, and to whom; null before anything was. `success`: what the mode says when it has mailed. */
+/** The last e-mail sent and its recipient; null before the first. `success` is the mode's message. */
 function lastMail(
   success: string | null,
   submission: UseMutationResult<void, Error, Credentials>,

@@ -3,7 +3,7 @@ import { type PricingChoice, queryOfChoice } from '#features/public-site/rules/c
 import { quoteFor } from '#features/public-site/rules/quote.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 
-/** What the visitor chose on the pricing page, with the way back to change it. */
+/** The visitor's choice from the pricing page, with a link to change it. */
 export function ChosenPrice({ choice }: { choice: PricingChoice }) {
   const { monthlyCents } = quoteFor(choice)
   return (

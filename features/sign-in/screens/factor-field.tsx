@@ -3,12 +3,12 @@ import { TextField } from '#ui/forms/field.tsx'
 interface FactorFieldProps {
   kind: 'app' | 'recovery'
   code: string
-  /** Without an authenticator app only a recovery code is left. */
+  /** False if only a recovery code is possible. */
   hasApp?: boolean
   onChange: (kind: 'app' | 'recovery', code: string) => void
 }
 
-/** The code of an authenticator app, or one of the recovery codes for whoever has lost the device. */
+/** A code from the authenticator app, or a recovery code if the device is lost. */
 export function FactorField({ kind, code, hasApp = true, onChange }: FactorFieldProps) {
   const isApp = kind === 'app'
   return (
@@ -40,5 +40,6 @@ export function FactorField({ kind, code, hasApp = true, onChange }: FactorField
   )
 }
 
-// It comes in answer to a step just taken, and is all there is to fill in. One function, so that it runs once per field.
+// The field takes focus because it is the only one and follows the person's own action. A stable function, so React
+// calls it once per field.
 const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -19,12 +19,12 @@ export const invitationQuery = (token: string) =>
     retry: false,
   })
 
-/** Takes the person signed in into the organisation. */
+/** Adds the signed-in person to the organization. */
 export async function joinOrganization(token: string): Promise<void> {
   await ask({ act: 'join', token })
 }
 
-/** Opens an account for the invited address, as a member at once. */
+/** Creates an account for the invited address and adds it to the organization. */
 export async function signUpInvited(token: string, newcomer: Newcomer): Promise<void> {
   await ask({ act: 'sign_up', token, ...newcomer })
 }

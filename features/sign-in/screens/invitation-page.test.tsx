@@ -17,7 +17,7 @@ const INVITATION: Invitation = {
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-/** The server's answers about an invitation, by what is done with it. */
+/** The fake server's replies about an invitation. */
 function invitation(change: Partial<Invitation>, act: (asked: Asked) => Response | Promise<Response> = refused()) {
   return serverAnswers({
     'POST /functions/v1/accept-invitation': (asked) =>
@@ -51,7 +51,7 @@ describe('a link that leads nowhere', () => {
     openAs(null, { token: '' })
 
     expect(await alerts()).toBe(
-      'This invitation link is not valid, or a newer one was mailed. Ask for a new invitation.',
+      'This invitation link is invalid or was replaced by a newer one. Ask for a new invitation.',
     )
     expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/auth')
     expect(asked).toEqual([])
@@ -138,7 +138,7 @@ describe('somebody with an account', () => {
   test('signs in first; a wrong password is said and can be mended', async () => {
     const asked = invitation({ has_account: true })
     openAs(null)
-    await screen.findByText('There is an account with this address. Sign in to accept.')
+    await screen.findByText('An account with this email address already exists. Sign in to accept.')
     fill('Password', 'wrong')
 
     await press('Sign in')
@@ -189,12 +189,12 @@ describe('somebody with an account', () => {
 
 describe('somebody signed in', () => {
   test('joins by one press, once; a refusal is said and can be tried again', async () => {
-    const asked = invitation({}, refused('You belong to another organization already.'))
+    const asked = invitation({}, refused('You already belong to another organization.'))
     openAs(INVITATION.email)
 
     await press('Join Larkspur Lending')
 
-    expect(await alerts()).toBe('You belong to another organization already.')
+    expect(await alerts()).toBe('You already belong to another organization.')
     await press('Join Larkspur Lending')
     await vi.waitFor(() => expect(acts(asked)).toEqual(['show', 'join', 'join']))
   })
@@ -206,7 +206,7 @@ describe('somebody signed in', () => {
     expect(await alerts()).toContain('This invitation was sent to another email address.')
     expect(screen.getByText('omar@elsewhere.test')).toBeTruthy()
 
-    await press('Sign out and go on')
+    await press('Sign out and continue')
 
     expect(await screen.findByText('The line is down')).toBeTruthy()
     expect(onSignOut).toHaveBeenCalledOnce()

@@ -13,12 +13,12 @@ import { type Invitation, invitationQuery, joinOrganization } from './invitation
 import { InvitedNewcomerForm, InvitedSignInForm } from './invited-forms.tsx'
 
 interface InvitationPageProps {
-  /** The address of the person signed in; null when nobody is. */
+  /** The e-mail address of the signed-in person; null if no one is signed in. */
   signedInAs: string | null
   onSignOut: () => Promise<void>
 }
 
-/** Where the link of an invitation leads: says who invites to what, and lets the person in whose address it is. */
+/** The page of an invitation link. Shows who invites the person and lets the person with the invited address join. */
 export function InvitationPage({ signedInAs, onSignOut }: InvitationPageProps) {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
   const shown = useQuery({ ...invitationQuery(token), enabled: token !== '' })
@@ -39,7 +39,7 @@ export function InvitationPage({ signedInAs, onSignOut }: InvitationPageProps) {
 }
 
 type ArrivalProps = InvitationPageProps & {
-  /** Null once the person is in: the app is being opened. */
+  /** Null once the person has joined and the app is opening. */
   shown: UseQueryResult<Invitation> | null
   token: string
   onEntering: () => void
@@ -90,7 +90,7 @@ function Way({ invitation, token, signedInAs, onSignOut, onEntering }: Accepting
       token={token}
       onJoined={async (password) => {
         onEntering()
-        // Where this fails, the sign-in page is where they arrive.
+        // If this fails, the person lands on the sign-in page.
         await signIn({ email, password }).catch(() => undefined)
         enter()
       }}
@@ -120,11 +120,11 @@ function OtherAddress({ signedInAs, onSignOut }: { signedInAs: string; onSignOut
       </p>
       {leaving.isError && <FormError>{leaving.error.message}</FormError>}
       <Button pending={leaving.isPending && 'Signing out...'} onClick={() => leaving.mutate()}>
-        Sign out and go on
+        Sign out and continue
       </Button>
     </>
   )
 }
 
-// The whole app is read again: what it knew of this person was true before they joined.
+// Reloads the whole app, because its cached data predates the membership.
 const enter = () => window.location.assign('/dashboard')

@@ -14,7 +14,7 @@ import { signUpInvited } from './invitation-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
-/** For somebody invited who has an account: the password, and the page goes on from there. */
+/** The sign-in form for an invited person who has an account. */
 export function InvitedSignInForm({ email }: { email: string }) {
   const form = useForm({ defaultValues: { password: '' } })
   const signingIn = useMutation({ mutationFn: ({ password }: { password: string }) => signIn({ email, password }) })
@@ -30,7 +30,7 @@ export function InvitedSignInForm({ email }: { email: string }) {
     >
       {refusal && <FormError>{refusal.message}</FormError>}
       {resending.isSuccess && signingIn.isIdle && <Notice>Confirmation email has been resent</Notice>}
-      <p className="text-ink-2">There is an account with this address. Sign in to accept.</p>
+      <p className="text-ink-2">An account with this email address already exists. Sign in to accept.</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Password"
@@ -67,11 +67,11 @@ interface InvitedNewcomerFormProps {
   email: string
   companyName: string
   token: string
-  /** They are a member now; the password is the one they chose. */
+  /** Called once the person is a member, with the password they chose. */
   onJoined: (password: string) => Promise<void>
 }
 
-/** For somebody invited who is new here: a name and a password open the account. */
+/** The sign-up form for an invited person without an account. */
 export function InvitedNewcomerForm({ email, companyName, token, onJoined }: InvitedNewcomerFormProps) {
   const form = useForm<Newcomer>({
     resolver: zodResolver(newcomerSchema),

@@ -7,14 +7,14 @@ import { FormError, Notice } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
 interface MailedProps {
-  /** What was mailed. */
+  /** The message about the sent e-mail. */
   words: string
   email: string
-  /** Leads whoever has the code where the e-mail's link does. */
+  /** Signs in with the code, like the e-mail's link. */
   enter: (email: string, code: string) => Promise<void>
 }
 
-/** What to look for in the mailbox. Whoever reads mail on another device types its code here instead of opening its link. */
+/** Tells the person to check their mailbox. A person who reads mail on another device can enter the code here. */
 export function Mailed({ words, email, enter }: MailedProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const entering = useMutation({ mutationFn: (code: string) => enter(email, code) })
@@ -32,7 +32,7 @@ export function Mailed({ words, email, enter }: MailedProps) {
         {entering.isError && <FormError>{codeRefusal(entering.error.message)}</FormError>}
         <TextField
           label="Code from the email"
-          hint="Instead of opening its link."
+          hint="You can use this code instead of the link."
           inputMode="numeric"
           autoComplete="one-time-code"
           className="font-mono tracking-[0.08em]"

@@ -9,7 +9,7 @@ const TOGGLES: Record<AuthModeName, { label: string; to: AuthModeName }[]> = {
   reset: [{ label: 'Back to sign in', to: 'sign-in' }],
 }
 
-/** The ways from one mode to the others. */
+/** The links between the modes. */
 export function ModeToggles({ mode, onChange }: { mode: AuthModeName; onChange: (mode: AuthModeName) => void }) {
   return (
     <ul className="mt-6 flex flex-col items-start gap-2 border-rule border-t pt-4">

@@ -11,7 +11,7 @@ import { PasswordStrength } from './password-strength.tsx'
 
 const CONTINUE_AFTER_MS = 1500
 
-/** For whoever followed the link of a reset e-mail: one new password, then on. */
+/** The page of a reset link: choose a new password. */
 export function NewPasswordPage({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ defaultValues: { password: '' } })
   const password = useWatch({ control: form.control, name: 'password' })
@@ -29,7 +29,7 @@ export function NewPasswordPage({ email, onDone }: { email: string; onDone: () =
         <p className="text-ink-2">
           For <span className="font-semibold text-ink">{email}</span>. Other devices will be signed out.
         </p>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

@@ -1,13 +1,13 @@
 const STEPS = [
   { step: 'Confirm your email', detail: 'The link we send signs you in.' },
-  { step: 'Name your company', detail: 'And what it is: lender, dealer, credit repair organization or partner.' },
+  { step: 'Name your company', detail: 'Choose its type: lender, dealer, credit repair organization or partner.' },
   {
     step: 'Add a client and order a report',
-    detail: 'From one bureau or from all of them. The report opens by itself.',
+    detail: 'Choose one bureau or all of them. The report opens automatically.',
   },
 ]
 
-/** What follows on signing up, for whoever hesitates. */
+/** The steps after sign-up. */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps" className="max-w-[400px] lg:pt-2">

@@ -3,7 +3,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { canUsePasskeys, signInWithPasskey } from './passkeys.ts'
 
-/** Signs in without a name and a password. Renders nothing in a browser without passkeys. */
+/** Signs in with a passkey alone. Renders nothing if the browser doesn't support passkeys. */
 export function PasskeyButton() {
   const signingIn = useMutation({ mutationFn: signInWithPasskey, gcTime: 0 })
   if (!canUsePasskeys()) return null

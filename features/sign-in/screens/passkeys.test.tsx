@@ -139,7 +139,7 @@ test('enrollment offers both kinds; a passkey is created, named, and followed by
 
   expect(await screen.findByText('abcd-2345')).toBeTruthy()
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ friendly_name: 'Desk' })
-  await userEvent.click(screen.getByLabelText('I have kept these codes in a safe place'))
+  await userEvent.click(screen.getByLabelText('I have saved these codes in a safe place'))
   await press('Done')
   expect(isDone).toBe(true)
 })

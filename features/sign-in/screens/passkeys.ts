@@ -1,18 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { config, ServerError, settled, supabase, UNREACHABLE } from '#platform/browser/supabase.ts'
 
-/** Returns true if this browser knows passkeys. */
+/** Returns true if this browser supports passkeys. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
 
 type PasskeyAnswer = Parameters<typeof supabase.auth.passkey.verifyAuthentication>[0]['credential']
 
-// Few people need it, so it loads on the press of a button.
+// Loaded on demand, because few people need it.
 const library = () => import('@simplewebauthn/browser')
 
-// supabase-js and the library type the same JSON a little differently.
+// supabase-js and the library declare the same JSON with slightly different types.
 const asIs = <Type>(json: unknown) => json as Type
 
-/** Signs in with a passkey that the person chooses in the browser's own dialog. */
+/** Signs in with a passkey that the person chooses in the browser's dialog. */
 export async function signInWithPasskey(): Promise<void> {
   const [{ startAuthentication }, { data }] = await Promise.all([
     library(),
@@ -23,7 +23,10 @@ export async function signInWithPasskey(): Promise<void> {
   await settled(supabase.auth.passkey.verifyAuthentication(answer))
 }
 
-/** Creates a passkey in the browser's own dialog and adds it to the account. This session has then shown a second factor. */
+/**
+ * Creates a passkey in the browser's dialog and adds it to the account. The session then counts as signed in with a
+ * second factor.
+ */
 export async function addPasskey(name: string): Promise<void> {
   const [{ startRegistration }, { data }] = await Promise.all([
     library(),
@@ -32,17 +35,18 @@ export async function addPasskey(name: string): Promise<void> {
   const credential = await startRegistration({ optionsJSON: asIs(data.options) }).catch(explained)
   const answer = { challengeId: data.challenge_id, credential: asIs<PasskeyAnswer>(credential) }
   const added = await settled(supabase.auth.passkey.verifyRegistration(answer))
-  // The token in hand does not say yet that the session was raised.
+  // The current token doesn't have the session's new level yet.
   await settled(supabase.auth.refreshSession())
   await settled(supabase.auth.passkey.update({ passkeyId: added.data.id, friendlyName: name }))
 }
 
-/** Raises the client's session, or proves again who uses it, with a passkey of its person. */
+/** Confirms the person with a passkey, which raises the client's session or renews the proof of identity. */
 export async function confirmWithPasskey(client: SupabaseClient): Promise<void> {
   const [{ startAuthentication }, { data }] = await Promise.all([library(), settled(client.auth.mfa.listFactors())])
   const [factor] = data.webauthn
   if (factor === undefined) throw new Error('Your account has no passkey')
-  // Of our own server, whose replies the tests check. A schema library would be most of what the sign-in page loads.
+  // Not validated at run time; tests check the response shape. A schema library would make up most of the sign-in
+  // page.
   const { id: challenge_id, webauthn } = Object(await post(client, `${factor.id}/challenge`, {}))
   const optionsJSON = webauthn.credential_options.publicKey
   const credential_response = await startAuthentication({ optionsJSON }).catch(explained)
@@ -51,7 +55,7 @@ export async function confirmWithPasskey(client: SupabaseClient): Promise<void> 
   await settled(client.auth.setSession({ access_token, refresh_token }))
 }
 
-/** supabase-js brings its own code for the browser's dialog to these two requests; it is left out of the pages because of its weight. */
+/** supabase-js can make these two requests, but its code for the browser's dialog is too large for these pages. */
 async function post(client: SupabaseClient, path: string, body: object): Promise<unknown> {
   const { data } = await client.auth.getSession()
   const reply = await fetch(`${config.supabaseUrl}/auth/v1/factors/${path}`, {
@@ -78,7 +82,7 @@ const explained = (error: unknown): never => {
   throw wordsFor(error)
 }
 
-/** The browser's own words are for programmers. */
+/** Replaces the browser's technical messages. */
 function wordsFor(error: unknown): Error {
   const { name } = Object((error instanceof Error && error.cause) || error)
   const words = WORDS.get(String(name))

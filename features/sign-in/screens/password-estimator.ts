@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { ESTIMATED_LENGTH, type PasswordEstimator } from '#features/sign-in/rules/password-strength.ts'
 
-// As in features/sign-in/server/passwords/password-thread.ts, so that the page and the server agree.
+// Same as features/sign-in/server/passwords/password-thread.ts, so the page and the server agree.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,
@@ -10,7 +10,7 @@ const factory = new ZxcvbnFactory({
   l33tMaxSubstitutions: 32,
 })
 
-/** Its list of passwords is a few hundred kilobytes: fetch this file only when somebody types a new password. */
+/** Its password list is a few hundred kilobytes, so import this file only when a person types a new password. */
 export const estimatePassword: PasswordEstimator = (password, personal) => {
   const { guesses, sequence } = factory.check(password, personal)
   const [first] = sequence

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { controlStyle, Field } from '#ui/forms/field.tsx'
 
-/** A password that can be pasted, filled in by a password manager, and looked at. */
+/** A password field that can be pasted into, filled by a password manager, and shown. */
 export function PasswordField({
   label,
   error,

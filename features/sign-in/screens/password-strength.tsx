@@ -11,12 +11,12 @@ import {
 
 interface PasswordStrengthProps {
   password: string
-  /** What the page knows of the person: the password must not be built from it. The server knows more. */
+  /** Known facts about the person, which the password must not contain. The server knows more. */
   texts: readonly (string | null | undefined)[]
   minLength?: number
 }
 
-/** How strong a new password is, while it is typed. The server has the last word. */
+/** The strength of a new password while it is typed. The server makes the final decision. */
 export function PasswordStrength({ password, texts, minLength = PASSWORD_MIN_LENGTH }: PasswordStrengthProps) {
   const typed = useDeferredValue(password)
   const estimator = useQuery({
@@ -27,7 +27,7 @@ export function PasswordStrength({ password, texts, minLength = PASSWORD_MIN_LEN
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Without the list, as before it has come, the rule alone is said.
+  // Until the password list has loaded, only the rule is shown.
   if (typed === '' || estimator.data === undefined) return <Rule minLength={minLength} />
   return <Strength typed={typed} personal={personalWords(texts)} minLength={minLength} estimate={estimator.data} />
 }

@@ -11,21 +11,21 @@ import type { FactorAnswer } from './second-factor.ts'
 
 interface ProofDialogProps {
   title: string
-  /** What to say before each step. */
+  /** The text above each step. */
   ask: { password: string; code: string }
-  /** Gives the password, or later the code. Answers 'code' when the password alone is not enough. */
+  /** Sends the password, or then the code. Returns 'code' if a code is required too. */
   prove: (given: { password: string } | FactorAnswer) => Promise<unknown>
-  /** Proves it with a passkey instead. Absent where the person has none. */
+  /** Proves it with a passkey instead. Absent if the person has none. */
   provePasskey?: (() => Promise<unknown>) | undefined
-  /** The words of the main button, and those while it works. */
+  /** The labels of the main button: normal and pending. */
   verbs: readonly [string, string]
   wayOut?: string
   onLeave: () => void
-  /** Whether Escape leaves, too. */
+  /** True if Escape closes the dialog too. */
   isDismissible?: boolean
 }
 
-/** Asks for the password and, where there is one, the second factor. */
+/** Asks for the password and, if the person has one, the second factor. */
 export function ProofDialog(props: ProofDialogProps) {
   const { title, ask, prove, provePasskey, verbs, wayOut, onLeave, isDismissible = false } = props
   const [password, setPassword] = useState('')
@@ -40,7 +40,7 @@ export function ProofDialog(props: ProofDialogProps) {
   const failure = lastFailure(proving, provingPasskey)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // React bubbles events out of the portal, and the dialog may stand inside another form.
+    // React events bubble out of the portal, and the dialog may be inside another form.
     event.stopPropagation()
     proving.mutate()
   }

@@ -27,7 +27,7 @@ const signedIn = (provedMinutesAgo: number) =>
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-/** A page with one dangerous act; `refusals`: how often the server wants it confirmed first. */
+/** A page with one protected action. `refusals` is how often the server first requires a confirmation. */
 function pageWith(refusals = 0) {
   let left = refusals
   return function Page() {
@@ -102,7 +102,7 @@ test('a wrong password changes nothing, and closing the dialog does nothing', as
 
   await press('Cancel')
 
-  expect(await screen.findByText(/^Nothing was done/)).toBeTruthy()
+  expect(await screen.findByText(/your identity was not confirmed/)).toBeTruthy()
   expect(localStorage.getItem('sb-tradeline-auth-token')).toContain('"refresh_token":"old"')
 })
 

@@ -5,31 +5,31 @@ import { canUsePasskeys, confirmWithPasskey } from './passkeys.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { factorKindsOf, giveSecondFactor, lastProofMs, needsCode, type OwnFactorKinds } from './second-factor.ts'
 
-// The server's ten minutes, less one for filling in a form.
+// The server allows ten minutes; one is reserved for filling in a form.
 const RECENT_MS = 9 * 60_000
 const NO_FACTORS: OwnFactorKinds = { hasApp: false, hasPasskey: false }
 
-/** The dialog was closed; nothing was done. */
+/** The person closed the dialog, so nothing was done. */
 class NotConfirmed extends Error {
   override name = 'NotConfirmed'
-  override message = 'Nothing was done, because it was not confirmed that it is you.'
+  override message = 'Canceled, because your identity was not confirmed.'
 }
 
-/** Does an act, and asks who it is only if the server does. */
+/** Runs an action, and asks for a confirmation only if the server requires it. */
 export type WhenAsked = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 interface Reauthentication {
-  /** Does the act once it is certain who asks for it. Throws what the act throws, or `NotConfirmed`. */
+  /** Confirms the person's identity, then runs the action. Throws the action's errors, or `NotConfirmed`. */
   withReauthentication: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** The same for an act that needs a recent sign-in only sometimes: the server decides. */
+  /** The same for an action that requires a recent sign-in only sometimes. The server decides. */
   whenAsked: WhenAsked
-  /** To be rendered once. Empty unless somebody is being asked. */
+  /** Render this once. Empty unless the dialog is open. */
   dialog: ReactNode
 }
 
 /**
- * For dangerous acts: who gave the password (and the second factor, where there is one) minutes ago goes on, everybody else
- * gives them first. The server's side of it is `app.assert_recent_sign_in()`.
+ * For sensitive actions: asks for the password and the second factor, unless the person gave them a few minutes ago.
+ * The server checks this with `app.assert_recent_sign_in()`.
  */
 export function useReauthentication(): Reauthentication {
   const [asking, setAsking] = useState<OwnFactorKinds | null>(null)
@@ -75,15 +75,15 @@ interface ReauthenticationDialogProps extends OwnFactorKinds {
 
 function ReauthenticationDialog({ hasPasskey, onAnswer }: ReauthenticationDialogProps) {
   const [apart] = useState(clientApart)
-  // The session in hand stays: the server notes in it that the passkey was used.
+  // The session stays the same: the server records in it that the passkey was used.
   const provePasskey = async () => {
     await confirmWithPasskey(supabase)
     onAnswer(true)
   }
   return (
     <ProofDialog
-      title="Confirm that it is you"
-      ask={{ password: 'Enter your password once more to go on.', code: 'Now the code of your second factor.' }}
+      title="Confirm your identity"
+      ask={{ password: 'Enter your password to continue.', code: 'Now enter the code from your second factor.' }}
       prove={async (given) => {
         if (!('password' in given)) await giveSecondFactor(apart, given)
         else if (needsCode(await passwordGiven(apart, given.password))) return 'code'
@@ -105,11 +105,11 @@ async function passwordGiven(apart: typeof supabase, password: string): Promise<
   return data.session
 }
 
-/** The session that was just proved becomes this browser's; the one before it ends. */
+/** Replaces this browser's session with the newly proven one and ends the old one. */
 async function takeOver(apart: typeof supabase): Promise<void> {
   const [{ data: proved }, { data: former }] = await Promise.all([apart.auth.getSession(), supabase.auth.getSession()])
   if (proved.session === null) throw new NotConfirmed()
   await settled(supabase.auth.setSession(proved.session))
-  // It may have ended already: a second factor ends the sessions without one.
+  // The old session may have ended already: adding a second factor ends sessions without one.
   if (former.session) await supabase.auth.admin.signOut(former.session.access_token, 'local')
 }

@@ -14,7 +14,7 @@ interface SecondFactorPageProps extends OwnFactorKinds {
   signOut: ReactNode
 }
 
-/** After the password: a passkey or the code of an authenticator app. It raises the session, which leads on. */
+/** After the password: asks for a passkey or a code. This raises the session, which opens the app. */
 export function SecondFactorPage({ email, signOut, hasApp, hasPasskey }: SecondFactorPageProps) {
   const [answer, setAnswer] = useState<FactorAnswer>({ kind: hasApp ? 'app' : 'recovery', code: '' })
   const [isTyping, setIsTyping] = useState(!hasPasskey)
@@ -26,12 +26,12 @@ export function SecondFactorPage({ email, signOut, hasApp, hasPasskey }: SecondF
     giving.mutate()
   }
   return (
-    <AuthFrame title="Confirm that it is you">
+    <AuthFrame title="Confirm your identity">
       <div className="flex flex-col gap-4">
         {failure && <FormError>{failure.message}</FormError>}
         <p className="text-ink-2">
-          Signing in as <span className="font-semibold text-ink">{email}</span>. The password was right; this account
-          asks for a second factor as well.
+          Signing in as <span className="font-semibold text-ink">{email}</span>. Your password is correct. This account
+          also requires a second factor.
         </p>
         {hasPasskey && (
           <Button

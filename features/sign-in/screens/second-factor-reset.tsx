@@ -12,7 +12,7 @@ interface SecondFactorResetProps {
   onDone: () => void
 }
 
-/** Removes the second factor of a person who lost theirs, after a reason and a recent sign-in. */
+/** Removes the second factor of a person who lost it. Requires a reason and a recent sign-in. */
 export function SecondFactorReset({ personId, name, onDone }: SecondFactorResetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { withReauthentication, dialog } = useReauthentication()
@@ -21,7 +21,7 @@ export function SecondFactorReset({ personId, name, onDone }: SecondFactorResetP
       withReauthentication(() => callFunction('reset-second-factor', { person_id: personId, reason })),
     onSuccess: () => {
       setIsOpen(false)
-      showToast(`Two-factor authentication of ${name} was reset`)
+      showToast(`Two-factor authentication was reset for ${name}`)
       onDone()
     },
   })
@@ -31,14 +31,18 @@ export function SecondFactorReset({ personId, name, onDone }: SecondFactorResetP
   }
   return (
     <>
-      <Button variant="quiet" aria-label={`Reset two-factor of ${name}`} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        aria-label={`Reset two-factor authentication for ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
         Reset two-factor
       </Button>
       {isOpen && (
         <ReasonDialog
           open
-          title={`Reset two-factor of ${name}`}
-          description="Their passkeys, authenticator apps and recovery codes are removed, and they are signed out everywhere. They set up a new second factor at the next sign-in. An e-mail tells them, and the audit log keeps your reason."
+          title={`Reset two-factor authentication for ${name}`}
+          description="Their passkeys, authenticator apps and recovery codes are removed, and they are signed out everywhere. They set up a new second factor at the next sign-in. They are notified by e-mail, and your reason is kept in the audit log."
           placeholder="Lost the phone"
           action="Reset two-factor"
           onClose={close}

@@ -1,24 +1,24 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import { settled } from '#platform/browser/supabase.ts'
 
-/** How somebody shows that the account is theirs, besides the password. */
+/** A second factor that the person provides besides the password. */
 export interface FactorAnswer {
   kind: 'app' | 'recovery'
   code: string
 }
 
-/** What the access token says of its session. Nothing, for one that can't be read. */
+/** The access token's claims about its session. Empty if the token can't be read. */
 interface Claims {
   aal?: string
   amr?: { timestamp: number }[]
 }
 
-/** Whether the password has been given, and the code of the second factor has not. */
+/** Returns true if the password was given but a required second factor was not. */
 export function needsCode(session: Session): boolean {
   return hasFactor(session) && claimsOf(session).aal !== 'aal2'
 }
 
-/** Which second factors a person can show, besides recovery codes. */
+/** The kinds of second factor that a person has, besides recovery codes. */
 export interface OwnFactorKinds {
   hasApp: boolean
   hasPasskey: boolean
@@ -29,17 +29,17 @@ export function factorKindsOf({ user }: Session): OwnFactorKinds {
   return { hasApp: kinds.includes('totp'), hasPasskey: kinds.includes('webauthn') }
 }
 
-/** Whether this person has a second factor that counts. */
+/** Returns true if the person has a verified second factor. */
 function hasFactor({ user }: Session): boolean {
   return user.factors?.some(({ status }) => status === 'verified') ?? false
 }
 
-/** When the password or a code was last given in this session, in milliseconds; 0 when the token doesn't say. */
+/** Returns when the password or a code was last given in this session, in milliseconds; 0 if the token doesn't say. */
 export function lastProofMs(session: Session): number {
   return Math.max(0, ...(claimsOf(session).amr ?? []).map(({ timestamp }) => timestamp * 1000))
 }
 
-// Read, not verified: the server decides, and the screen only chooses what to ask for.
+// Decoded without verification: the server decides; the screen only chooses what to ask for.
 function claimsOf({ access_token: token }: Session): Claims {
   try {
     const part = token.split('.')[1] ?? ''
@@ -50,15 +50,15 @@ function claimsOf({ access_token: token }: Session): Claims {
   }
 }
 
-/** Raises the client's session with a code. Throws the server's words, such as for a wrong one. */
+/** Raises the client's session with a code. Throws the server's error, for example for a wrong code. */
 export async function giveSecondFactor(client: SupabaseClient, { kind, code }: FactorAnswer): Promise<void> {
   if (kind === 'recovery') {
     await settled(client.auth.mfa.recoveryCodes.verify({ code: code.trim() }))
     return
   }
   const { data } = await settled(client.auth.mfa.listFactors())
-  let refusal: Error = new Error('There is no authenticator app to ask')
-  // Somebody with two devices types the code of either.
+  let refusal: Error = new Error('Your account has no authenticator app')
+  // A person with two devices may enter the code of either.
   for (const factor of data.totp) {
     const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: code.replaceAll(/\s/g, '') })
     if (!verified.error) return

@@ -4,7 +4,7 @@ import { type Letter, mailOf } from '#platform/mail/email.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
 
-/** Writes and posts the notices about changes to an account. `appUrl` is the address of the product. */
+/** Sends the e-mails about changes to an account. `appUrl` is the product's address. */
 export const securityMailer =
   ({ post }: Pick<Outbox, 'post'>, appUrl: string): SecurityNotifier =>
   (transaction, notice) =>
@@ -45,20 +45,20 @@ function wordsOf(event: SecurityEvent): Words {
     case 'email_changed':
       return {
         subject: 'Your email address was changed',
-        what: `The address of your Tradeline account was changed to ${event.newEmail}. This address no longer signs in.`,
+        what: `The email address of your Tradeline account was changed to ${event.newEmail}. You can no longer sign in with this address.`,
         advice:
-          'If this wasn’t you, tell the owner of your company’s account now: you can’t reset the password from here any more.',
+          'If this wasn’t you, tell the owner of your company’s account now: you can no longer reset the password from this address.',
       }
     case 'factor_added':
       return {
         subject: `A sign-in method was added: ${FACTOR_NAMES[event.factor]}`,
-        what: `The account can now be signed in to with ${FACTOR_NAMES[event.factor]}${named(event.name)}.`,
+        what: `You can now sign in with ${FACTOR_NAMES[event.factor]}${named(event.name)}.`,
         advice: IF_IT_WAS_NOT_YOU,
       }
     case 'factor_removed':
       return {
         subject: `A sign-in method was removed: ${FACTOR_NAMES[event.factor]}`,
-        what: `Signing in with ${FACTOR_NAMES[event.factor]}${named(event.name)} is no longer possible.`,
+        what: `You can no longer sign in with ${FACTOR_NAMES[event.factor]}${named(event.name)}.`,
         advice: IF_IT_WAS_NOT_YOU,
       }
     case 'recovery_codes_low':
@@ -74,6 +74,6 @@ function wordsOf(event: SecurityEvent): Words {
 const named = (name: string): string => (name.trim() === '' ? '' : ` named ${quotedName(name)}`)
 
 function leftOver(remaining: number): string {
-  if (remaining === 0) return 'None are left.'
-  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
+  if (remaining === 0) return 'You have no codes left.'
+  return remaining === 1 ? 'You have one code left.' : `You have ${remaining} codes left.`
 }

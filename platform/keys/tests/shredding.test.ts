@@ -61,7 +61,7 @@ describe('nothing is destroyed', () => {
   })
 
   test('of what is no organisation', async () => {
-    await expect(shred(desk.ring, maria.person.id, 'Maria Lending')).rejects.toThrow('There is no such organisation')
+    await expect(shred(desk.ring, maria.person.id, 'Maria Lending')).rejects.toThrow('The organization was not found')
   })
 })
 

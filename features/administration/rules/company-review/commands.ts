@@ -3,10 +3,10 @@ import { ORGANIZATION_DOCUMENT_KIND_NAMES } from './documents.ts'
 import { einDigits, einProblem } from './ein.ts'
 import { draftSchema } from './submission.ts'
 
-// 0 for a draft that is not saved yet.
+// 0 if the draft was never saved.
 const version = z.number().int().min(0)
 
-/** What owners and admins do about their company's review. */
+/** The commands of owners and admins on their company's review. */
 export const companyReviewCommandSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('save'),
@@ -30,7 +30,7 @@ export const companyReviewCommandSchema = z.discriminatedUnion('act', [
 ])
 export type CompanyReviewCommand = z.input<typeof companyReviewCommandSchema>
 
-/** What a super admin opens of a company under review. */
+/** The commands with which a super admin opens a company's documents and EIN. */
 export const reviewCompanyCommandSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('open_document'),

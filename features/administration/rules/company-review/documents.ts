@@ -1,4 +1,4 @@
-/** Kinds of documents for a review. `isNeeded`: required whatever else is submitted. */
+/** Kinds of documents for a review. `isNeeded` means always required. */
 export const ORGANIZATION_DOCUMENT_KINDS = [
   { value: 'articles', label: 'Articles of incorporation or organization', isNeeded: true },
   { value: 'ein_letter', label: 'IRS letter with the EIN (CP 575 or 147C)', isNeeded: true },
@@ -15,7 +15,7 @@ export const MOST_ORGANIZATION_DOCUMENTS = 40
 export const organizationDocumentLabel = (kind: OrganizationDocumentKind): string =>
   ORGANIZATION_DOCUMENT_KINDS.find(({ value }) => value === kind)?.label ?? kind
 
-/** The labels of the documents that are still missing. A company that lists licenses must show one. */
+/** Returns the labels of missing documents. A company that lists licenses must upload one. */
 export function missingDocuments(kinds: readonly OrganizationDocumentKind[], hasLicenses: boolean): string[] {
   return ORGANIZATION_DOCUMENT_KINDS.filter(
     ({ value, isNeeded }) => (isNeeded || (value === 'license' && hasLicenses)) && !kinds.includes(value),

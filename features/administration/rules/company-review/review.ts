@@ -19,11 +19,14 @@ export const REVIEW_STATUS_OPTIONS = REVIEW_STATUSES.map((value) => ({ value, la
 /** Returns true if the company can edit its submission and send it. */
 export const canSubmit = (status: ReviewStatus): boolean => status !== 'in_review' && status !== 'approved'
 
-/** What happens in a review: the company sends, a super admin does the rest. */
+/** The events of a review. The company sends; a super admin does the others. */
 export const REVIEW_EVENTS = ['sent', 'approved', 'refused', 'more_requested', 'reopened'] as const
 export type ReviewEvent = (typeof REVIEW_EVENTS)[number]
 
-/** What a super admin can decide. `from`: the states it can be decided in (app.can_decide_company_review holds the same). */
+/**
+ * The decisions of a super admin. `from` lists the statuses in which each is possible. Keep in sync with
+ * app.can_decide_company_review.
+ */
 export const REVIEW_DECISIONS = [
   { decision: 'approved', label: 'Approve', from: ['in_review'] },
   { decision: 'more_requested', label: 'Ask for more', from: ['in_review', 'approved'] },
@@ -32,14 +35,14 @@ export const REVIEW_DECISIONS = [
 ] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]['decision']
 
-/** The decisions a super admin can make in this state. Without a submission there is nothing to reopen. */
+/** Returns the decisions that are possible in this status. A review without a submission can't be reopened. */
 export function possibleDecisions(status: ReviewStatus, hasSubmission: boolean) {
   return REVIEW_DECISIONS.filter(
     ({ decision, from }) => from.some((state) => state === status) && (decision !== 'reopened' || hasSubmission),
   )
 }
 
-/** What a super admin verifies before approving a company. */
+/** The checklist that a super admin completes before approving a company. */
 export const REVIEW_CHECKS = [
   { item: 'legal_name', label: 'Legal name matches the state registry' },
   { item: 'ein', label: 'EIN and legal name match the IRS letter' },
@@ -55,12 +58,12 @@ export const CHECK_NOTE_LENGTH = 500
 const LEAST_REASON = 8
 export const LONGEST_REASON = 1000
 
-/** Why a company is refused, asked for more, or reviewed again. Its owners receive these words. */
+/** The reason for refusing a company, asking for more, or reopening its review. Its owners receive this text. */
 export const decisionReasonSchema = z
   .string()
   .trim()
   .refine((reason) => visibleLength(reason) >= LEAST_REASON, `Write at least ${LEAST_REASON} visible characters`)
   .max(LONGEST_REASON, `Write at most ${LONGEST_REASON.toLocaleString('en-US')} characters`)
 
-/** The number of characters of a text that can be seen. */
+/** Returns the number of visible characters. */
 export const visibleLength = (text: string): number => [...text].filter(isVisible).length

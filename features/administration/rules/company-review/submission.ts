@@ -13,7 +13,7 @@ const text = (longest: number) => z.string().trim().max(longest, `At most ${long
 const required = (message: string, longest = 200) => text(longest).refine(isVisible, message)
 const state = (message: string) => z.string().refine((code) => US_STATES.some((known) => known.code === code), message)
 
-/** One license, as its row of the form holds it; `expires` is empty for a license without an end. */
+/** One license, as in the form. `expires` is empty if the license doesn't expire. */
 export const licenseSchema = z.object({
   type: required('License type is required', 100),
   number: required('License number is required', 60),
@@ -22,7 +22,10 @@ export const licenseSchema = z.object({
 })
 export type License = z.infer<typeof licenseSchema>
 
-/** The fields of a draft: any text that fits, because it is saved while it is typed. The EIN is sealed and goes beside it. */
+/**
+ * The fields of a draft. Any text of valid length is accepted, because drafts are saved while they are typed. The EIN
+ * is stored separately, encrypted.
+ */
 export const draftSchema = z.object({
   legal_name: z.string().max(200).default(''),
   website: z.string().max(300).default(''),
@@ -49,7 +52,7 @@ export const draftSchema = z.object({
 })
 export type SubmissionDraft = z.output<typeof draftSchema>
 
-/** What a submission must say on the day it is sent. */
+/** The requirements for a submission on the day it is sent. */
 export const submissionSchema = (today: PlainDate) =>
   z
     .object({
@@ -79,7 +82,7 @@ export const submissionSchema = (today: PlainDate) =>
         context.addIssue({
           code: 'custom',
           path: ['no_license_reason'],
-          message: 'Add a license, or say why you need none',
+          message: 'Add a license, or explain why you don’t need one',
         })
       licenses.forEach(({ expires }, index) => {
         if (isPlainDate(expires) && expires < today)
@@ -92,7 +95,7 @@ export const submissionSchema = (today: PlainDate) =>
     })
 export type Submission = z.output<ReturnType<typeof submissionSchema>>
 
-/** The form: the submission and the EIN, which may stay empty while one is on file. */
+/** The form's schema: the submission and the EIN, which can be empty if one is on file. */
 export const submissionFormSchema = (today: PlainDate, hasEin: boolean) =>
   z.intersection(
     submissionSchema(today),
@@ -106,7 +109,7 @@ export const submissionFormSchema = (today: PlainDate, hasEin: boolean) =>
     }),
   )
 
-/** 'example.com' as 'https://example.com'. */
+/** Returns 'https://example.com' for 'example.com'. */
 function withScheme(typed: string): string {
   return /^[a-z][\w+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }

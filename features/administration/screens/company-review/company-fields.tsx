@@ -8,7 +8,7 @@ import { formatted } from '#ui/forms/formatted-input.ts'
 import '#ui/forms/required-marks.css'
 import type { SubmissionForm } from './submission-form.tsx'
 
-/** What the company is called, its EIN, website and address. */
+/** The company's name, EIN, website and address. */
 export function OrganizationFields({ form, einLastFour }: { form: SubmissionForm; einLastFour: string | null }) {
   const field = fieldsOf(form)
   const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
@@ -59,7 +59,7 @@ export function OrganizationFields({ form, einLastFour }: { form: SubmissionForm
   )
 }
 
-/** Who answers for the company. */
+/** The person responsible for the company. */
 export function PersonFields({ form }: { form: SubmissionForm }) {
   const field = fieldsOf(form)
   return (

@@ -47,7 +47,7 @@ test('what is missing is said beside each field and in the list of documents, an
 
   await screen.findByText('Legal name is required')
   screen.getByText('EIN is required')
-  screen.getByText('Add a license, or say why you need none')
+  screen.getByText('Add a license, or explain why you don’t need one')
   expect(screen.getByRole('alert', { name: '' }).textContent).toContain('IRS letter with the EIN')
   expect(acts()).toEqual([])
 })
@@ -86,10 +86,10 @@ test('the draft is saved as it is typed, with the EIN once, each time with the l
 
 test('a colleague’s change is said, and loaded on request', async () => {
   const refused = () =>
-    Response.json({ code: 'DRAFT_CHANGED', message: 'A colleague changed this form meanwhile.' }, { status: 409 })
+    Response.json({ code: 'DRAFT_CHANGED', message: 'A colleague changed this form in the meantime.' }, { status: 409 })
   reviewAs({ ...NOT_SENT, draft: WHOLE }, refused)
   await userEvent.type(await screen.findByLabelText(/Legal name/), ' 2')
-  await screen.findByText('A colleague changed this form meanwhile.', {}, { timeout: 5000 })
+  await screen.findByText('A colleague changed this form in the meantime.', {}, { timeout: 5000 })
 
   await userEvent.click(screen.getByRole('button', { name: 'Load their changes' }))
 
@@ -138,6 +138,6 @@ test('staff read the state alone', async () => {
 
   await screen.findByText(/^In review since/)
 
-  screen.getByText('Owners and admins of your company see and edit the submission.')
+  screen.getByText('Only owners and admins of your company can see and edit the submission.')
   expect(screen.queryByRole('form')).toBeNull()
 })

@@ -12,21 +12,22 @@ import type { OwnReview } from './review-schemas.ts'
 import { ReviewState } from './review-state.tsx'
 import { SubmissionFormView } from './submission-form.tsx'
 
-/** Where an owner or admin submits the company for review, and everyone in it sees where the review stands. */
+/** Owners and admins submit the company for review here. Everyone in the company can see the review's status. */
 export function CompanyReviewPage() {
   const review = useQuery(organizationReviewQueries.own())
   return (
     <>
       <PageHeader title="Company review">
-        Federal law has a reseller of credit reports know its users (15 USC 1681e(a)). Live bureaus, live cards, live
-        API keys, and messages to people outside your company need an approval. The sandbox works at once.
+        Federal law requires a reseller of credit reports to verify its users (15 USC 1681e(a)). You need approval for
+        live bureaus, live cards, live API keys, and messages to people outside your company. The sandbox works right
+        away.
       </PageHeader>
       <QueryView
         query={review}
         failure="Failed to load the review"
         empty={
           <EmptyState
-            title="You do not work for a company"
+            title="You don’t belong to a company"
             action={<ButtonLink to="/admin">System Overview</ButtonLink>}
           />
         }
@@ -52,10 +53,10 @@ function Review({ review }: { review: OwnReview }) {
         <ReviewState review={review} />
       </div>
       {draft === undefined && (
-        <p className="text-ink-2">Owners and admins of your company see and edit the submission.</p>
+        <p className="text-ink-2">Only owners and admins of your company can see and edit the submission.</p>
       )}
       {draft && mayWrite && canSubmit(status) && (
-        // Another state of the review, or a colleague's draft, is another form.
+        // A new status, or a colleague's draft, resets the form.
         <SubmissionFormView key={`${status} ${reloads}`} draft={draft} onReload={() => void reload()} />
       )}
       {history && <ReviewHistory events={history} open={openOwnDocument} />}

@@ -52,7 +52,7 @@ test('an empty queue says that no company waits', async () => {
 
   show(CompanyReviewsPage, '/admin/company-reviews')
 
-  expect(await screen.findByText('No company waits for a decision.')).toBeTruthy()
+  expect(await screen.findByText('No companies are waiting for a decision.')).toBeTruthy()
 })
 
 test('the overview leads there and says how many wait', async () => {

@@ -17,10 +17,10 @@ import type { ReviewRow } from './review-schemas.ts'
 
 const ALL = 'all'
 const STATUS_OPTIONS = [...REVIEW_STATUS_OPTIONS, { value: ALL, label: 'All states' }]
-// More than the database counts to is no number to it.
+// Larger page numbers are out of the database's integer range.
 const MOST_PAGES = 100_000
 
-/** Every company by the state of its review, the longest in it first. For super admins. */
+/** Companies by review status, the longest waiting first. For super admins. */
 export function CompanyReviewsPage() {
   const [wish, change] = useListRequest()
   const queue = useQuery(
@@ -51,7 +51,7 @@ export function CompanyReviewsPage() {
           when: ({ rows }) => rows.length === 0,
           show: (
             <EmptyState title="No company in this state">
-              {wish.status === 'in_review' && wish.search === '' && 'No company waits for a decision.'}
+              {wish.status === 'in_review' && wish.search === '' && 'No companies are waiting for a decision.'}
             </EmptyState>
           ),
         }}
@@ -76,7 +76,7 @@ function useListRequest(): [QueueRequest, (changes: Partial<QueueRequest>) => vo
     page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
   const change = (changes: Partial<QueueRequest>) => {
-    // Another wish starts on its first page.
+    // A changed filter starts on the first page.
     const next = { ...wish, page: 1, ...changes }
     const shown = { search: next.search, state: next.status, page: next.page === 1 ? '' : String(next.page) }
     setParameters(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')), {
@@ -136,7 +136,7 @@ function QueueLine({ row }: { row: ReviewRow }) {
 
 const HOUR_MS = 3_600_000
 
-/** '5 hours', '3 days': how long a company has been waiting. */
+/** Returns how long a company has been waiting, such as '5 hours' or '3 days'. */
 function ageOf(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
   if (hours === 0) return 'under an hour'

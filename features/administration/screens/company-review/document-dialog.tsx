@@ -11,7 +11,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import type { OrganizationDocument } from './review-schemas.ts'
 
-/** Makes a link to a document; the company's log records it. */
+/** Returns a link to a document. The company's audit log records it. */
 export type OpenDocument = (documentId: string, download?: boolean) => Promise<{ url: string; view: DocumentView }>
 
 interface DocumentDialogProps {
@@ -20,7 +20,7 @@ interface DocumentDialogProps {
   onClose: () => void
 }
 
-/** A document of a submission in place; closed when there is none. */
+/** Shows a document of a submission in a dialog. The dialog is closed if there is none. */
 export function DocumentDialog({ document, open, onClose }: DocumentDialogProps) {
   return (
     <Dialog
@@ -58,7 +58,7 @@ function Opened({ document, open }: Pick<DocumentDialogProps, 'open'> & { docume
   )
 }
 
-/** Opened once for as long as the dialog stays open: each link is an entry in the log. */
+/** Requested once while the dialog is open, because each link adds an entry to the audit log. */
 const openedOnce = ({ id }: OrganizationDocument, open: OpenDocument) =>
   queryOptions({
     queryKey: ['company-document', id],
@@ -79,7 +79,7 @@ function DownloadButton({ document, open }: Pick<DocumentDialogProps, 'open'> & 
   )
 }
 
-/** Saves the file under the name it came with. */
+/** Saves the file under its original name. */
 async function saved({ id, file_name }: OrganizationDocument, open: OpenDocument): Promise<void> {
   const link = window.document.createElement('a')
   link.href = (await open(id, true)).url

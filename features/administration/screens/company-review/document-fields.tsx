@@ -21,13 +21,13 @@ import { useDocumentUpload } from './use-document-upload.ts'
 
 interface DocumentFieldsProps {
   documents: readonly OrganizationDocument[]
-  /** The labels of what is still needed. */
+  /** The labels of the missing documents. */
   missing: readonly string[]
-  /** True once somebody tried to send without them. */
+  /** True after an attempt to send without them. */
   isMissingAnError: boolean
 }
 
-/** The documents of the draft: add, look at, replace and remove. Each is stored at once. */
+/** The draft's documents: add, open, replace and remove. Each change is saved immediately. */
 export function DocumentFields({ documents, missing, isMissingAnError }: DocumentFieldsProps) {
   const [opened, setOpened] = useState<OrganizationDocument | null>(null)
   return (

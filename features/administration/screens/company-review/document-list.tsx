@@ -8,11 +8,11 @@ import type { OrganizationDocument } from './review-schemas.ts'
 interface DocumentListProps {
   documents: readonly OrganizationDocument[]
   onOpen: (document: OrganizationDocument) => void
-  /** Further buttons of a line. */
+  /** Additional buttons for each document. */
   renderActions?: (document: OrganizationDocument) => ReactNode
 }
 
-/** Documents of a submission, each with its kind and a button to look at it. */
+/** The documents of a submission, each with its kind and a button to open it. */
 export function DocumentList({ documents, onOpen, renderActions }: DocumentListProps) {
   return (
     <ul aria-label="Documents" className="border-rule border-b">

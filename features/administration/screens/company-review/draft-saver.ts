@@ -6,14 +6,14 @@ export type SubmissionFields = SubmissionDraft & { ein: string }
 export type SaveState = { status: 'saved' | 'waiting' | 'saving' } | { status: 'failed'; error: Error }
 
 interface Saving {
-  /** Returns the new version. `ein` is absent while the one on file stays. */
+  /** Returns the new version. `ein` is absent to keep the one on file. */
   save: (version: number, details: SubmissionDraft, ein?: string) => Promise<number>
   onState: (state: SaveState) => void
 }
 
 const PAUSE_MS = 800
 
-/** Saves a form while it is edited: after a pause, one request at a time, always with the latest version. */
+/** Saves a form while it is edited: after a pause, one request at a time, always based on the latest version. */
 export function draftSaver(begins: number, { save, onState }: Saving) {
   let version = begins
   let savedEin = ''
@@ -29,7 +29,7 @@ export function draftSaver(begins: number, { save, onState }: Saving) {
       try {
         await saveOnce(saving)
       } catch (error) {
-        // What was typed meanwhile is newer.
+        // Newer input takes precedence.
         unsaved ??= saving
         onState({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
         throw error
@@ -58,10 +58,10 @@ export function draftSaver(begins: number, { save, onState }: Saving) {
       unsaved = fields
       onState({ status: 'waiting' })
       clearTimeout(timer)
-      // The state says that it failed; the next change, or sending, tries again.
+      // The state shows the failure. The next change, or sending, tries again.
       timer = setTimeout(() => void start().catch(() => undefined), PAUSE_MS)
     },
-    /** Saves what is not saved yet and returns the version. Throws if it can't be saved. */
+    /** Saves unsaved changes and returns the version. Throws if saving fails. */
     async flush(): Promise<number> {
       do await start()
       while (unsaved !== null)

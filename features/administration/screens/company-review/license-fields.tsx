@@ -9,7 +9,7 @@ import type { SubmissionForm } from './submission-form.tsx'
 
 const NEW_LICENSE = { type: '', number: '', state: '', expires: '' }
 
-/** A row per license, or why the company needs none. */
+/** A row per license, or the reason that the company needs none. */
 export function LicenseFields({ form }: { form: SubmissionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'licenses' })
   const field = fieldsOf(form)
@@ -26,7 +26,7 @@ export function LicenseFields({ form }: { form: SubmissionForm }) {
         )}
         {fields.length === 0 && (
           <TextAreaField
-            label="If your business needs no license, say why"
+            label="If your business doesn’t need a license, explain why"
             rows={3}
             maxLength={500}
             {...field('no_license_reason')}

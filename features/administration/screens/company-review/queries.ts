@@ -7,7 +7,7 @@ import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
 import { openedDocument, ownReview } from './review-schemas.ts'
 
 export const organizationReviewQueries = {
-  /** Null for those who work for no company. */
+  /** Null for people without a company. */
   own: () =>
     queryOptions({
       queryKey: ['company-review'],
@@ -18,7 +18,7 @@ export const organizationReviewQueries = {
 const act = (asked: CompanyReviewCommand) => callFunction('company-review', asked)
 const versioned = z.object({ version: z.number() })
 
-/** Saves the form and returns its new version. `ein` is absent while the one on file stays. */
+/** Saves the form and returns its new version. `ein` is absent to keep the one on file. */
 export async function saveDraft(version: number, details: SubmissionDraft, ein?: string): Promise<number> {
   const asked = { act: 'save', version, details, ...(ein !== undefined && { ein }) } as const
   return versioned.parse(await act(asked)).version
@@ -36,7 +36,7 @@ export async function removeDocument(documentId: string): Promise<void> {
   await act({ act: 'remove_document', document_id: documentId })
 }
 
-/** A link to look at the document, or with `download` to save it. The company's log records that it was opened. */
+/** Returns a link to view the document, or with `download` to save it. The company's audit log records the access. */
 export async function openOwnDocument(documentId: string, download = false) {
   return openedDocument.parse(await act({ act: 'open_document', document_id: documentId, download }))
 }

@@ -11,7 +11,10 @@ interface RevealedEinProps {
   submission: Pick<SentSubmission, 'id' | 'ein_last_four'>
 }
 
-/** The EIN's last four digits, and on request all of it, to compare with the IRS letter. The company's log records that. */
+/**
+ * The EIN's last four digits, and on request the full EIN, to compare with the IRS letter. The company's audit log
+ * records each reveal.
+ */
 export function RevealedEin({ organizationId, submission }: RevealedEinProps) {
   const { withReauthentication, dialog } = useReauthentication()
   const revealing = useMutation({

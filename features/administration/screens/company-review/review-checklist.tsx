@@ -14,7 +14,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { checkReview } from './review-list-queries.ts'
 import type { ReviewFile, ReviewTick } from './review-schemas.ts'
 
-/** What has to be verified before an approval, each item ticked with who and when. */
+/** The checklist before an approval. Each checked item shows who checked it and when. */
 export function ReviewChecklist({ file }: { file: ReviewFile }) {
   return (
     <Part
@@ -47,11 +47,11 @@ function ChecklistItem({ file, item, label, tick }: ChecklistItemProps) {
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isNoting, setIsNoting] = useState(false)
-  // As it was pressed, until the server has answered.
+  // The new state until the server has answered.
   const [pressed, setPressed] = useState<boolean | null>(null)
   const ticking = useMutation({
     mutationFn: (isChecked: boolean) => checkReview(file, item, isChecked, note),
-    // Also after a refusal: then another super admin was first.
+    // Also after an error, because another super admin may have been faster.
     onSettled: async (_done, error) => {
       await unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] }))
       setPressed(null)
@@ -84,7 +84,7 @@ function ChecklistItem({ file, item, label, tick }: ChecklistItemProps) {
       {tick === undefined && isOpen && isNoting && (
         <div className="pl-6">
           <TextField
-            label="Note (optional), saved with the tick"
+            label="Note (optional), saved with the check mark"
             aria-label={`Note: ${label}`}
             maxLength={CHECK_NOTE_LENGTH}
             value={note}

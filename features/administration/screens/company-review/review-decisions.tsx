@@ -26,12 +26,12 @@ const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string
   more_requested: {
     title: 'Ask for more',
     about:
-      'Say what is missing. The owners receive these words, and the company edits its submission and sends it again.',
-    done: 'The company was asked for more',
+      'Describe what is missing. The owners receive this text, and the company can edit and resend its submission.',
+    done: 'More information was requested',
   },
   refused: {
     title: 'Refuse',
-    about: 'Say why. The owners receive these words. The company can correct its submission and send it again.',
+    about: 'Give the reason. The owners receive this text. The company can correct and resend its submission.',
     done: 'The company is refused',
   },
   reopened: {
@@ -41,7 +41,7 @@ const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string
   },
 }
 
-/** What can be decided now. An approval waits for the checklist; everything else asks for a reason. */
+/** The decisions that are possible now. An approval requires the full checklist; other decisions require a reason. */
 export function ReviewDecisions({ file }: { file: ReviewFile }) {
   const [asked, setAsked] = useState<ReviewDecision | null>(null)
   const decisions = possibleDecisions(file.status, file.submission !== null)
@@ -60,7 +60,7 @@ export function ReviewDecisions({ file }: { file: ReviewFile }) {
         </Button>
       ))}
       {file.status === 'in_review' && isUnchecked && (
-        <p className="text-ink-3 text-small">Tick every item of the checklist to approve.</p>
+        <p className="text-ink-3 text-small">Check every item of the checklist to approve.</p>
       )}
       {asked && <DecisionDialog file={file} decision={asked} onClose={() => setAsked(null)} />}
     </section>
@@ -84,7 +84,7 @@ function DecisionDialog({ file, decision, onClose }: DecisionDialogProps) {
       onClose()
       showToast(done)
     },
-    // Also after a refusal: then another super admin was first.
+    // Also after an error, because another super admin may have been faster.
     onSettled: (_done, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
   })
   const submit = (event: SubmitEvent) => {

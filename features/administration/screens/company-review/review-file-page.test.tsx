@@ -120,7 +120,7 @@ test('the EIN shows four digits until it is asked for', async () => {
 test('an approved company can be asked, refused or reopened, and one without a submission not reopened', async () => {
   reviewing({ status: 'approved', submission: null, history: [], seen_event: null, since: null })
 
-  await screen.findByText('Nothing was sent')
+  await screen.findByText('No submission yet')
 
   const buttons = within(screen.getByRole('region', { name: 'Decision' })).getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Ask for more', 'Refuse'])

@@ -22,10 +22,10 @@ import { SubmissionFacts } from './submission-facts.tsx'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One company's review: what it sent, the checklist, the decision and the history. For super admins. */
+/** One company's review: its submission, checklist, decision and history. For super admins. */
 export function ReviewFilePage() {
   const { id = '' } = useParams()
-  // What is no id was never asked for: the database would only say that it can't read it.
+  // The database would reject a malformed id with an unhelpful error, so it is not sent.
   return UUID.test(id) ? <KnownCompany id={id} /> : <NoCompany />
 }
 
@@ -64,7 +64,7 @@ function Review({ file }: { file: ReviewFile }) {
       </PageHeader>
       {reason && <p className="wrap-anywhere mb-6 max-w-[72ch] whitespace-pre-line">Reason: {reason}</p>}
       {submission === null ? (
-        <EmptyState title="Nothing was sent">
+        <EmptyState title="No submission yet">
           {status === 'approved'
             ? 'This company was approved without a submission. '
             : 'The company has not sent a submission. '}

@@ -15,7 +15,7 @@ const WORDS: Record<ReviewEvent, string> = {
   reopened: 'Review reopened',
 }
 
-/** What was sent and what was answered, newest first. */
+/** The submissions and decisions, newest first. */
 export function ReviewHistory({ events, open }: { events: readonly ReviewEventRow[]; open: OpenDocument }) {
   const [opened, setOpened] = useState<OrganizationDocument | null>(null)
   if (events.length === 0) return null

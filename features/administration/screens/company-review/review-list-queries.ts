@@ -26,7 +26,7 @@ export const reviewListQueries = {
       queryFn: () => read(z.number(), supabase.rpc('waiting_company_reviews')),
       refetchInterval: 60_000,
     }),
-  /** Null without such a company. */
+  /** Null if the company doesn't exist. */
   file: (organizationId: string) =>
     queryOptions({
       queryKey: ['admin', 'company review', organizationId],

@@ -11,7 +11,7 @@ const LOOKS = {
   refused: { Icon: CircleAlert, color: 'text-red' },
 } as const
 
-/** The state of a review: each with its own shape, so that color is never alone. */
+/** The review's status. Each status has its own icon, so color is never the only sign. */
 export function ReviewMark({ status }: { status: ReviewStatus }) {
   return <StatusWord {...LOOKS[status]}>{reviewStatusLabel(status)}</StatusWord>
 }

@@ -34,7 +34,7 @@ export const reviewEvent = z.object({
   kind: z.enum(REVIEW_EVENTS),
   happened_at: z.string(),
   reason: z.string().nullable(),
-  /** Null where a company does not learn which super admin it was. */
+  /** Null if the company may not know which super admin acted. */
   actor_name: z.string().nullable(),
   submission: sentSubmission.nullable(),
 })
@@ -48,7 +48,7 @@ const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** The review of one's own company. The draft and the history are for owners and admins. */
+/** The review of the user's own company. Only owners and admins get the draft and the history. */
 export const ownReview = z.object({
   status: reviewStatusSchema,
   since: z.string().nullable(),
@@ -91,7 +91,7 @@ export const reviewFile = z.object({
   status: reviewStatusSchema,
   since: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Goes back with each act, so that nobody decides about what they have not seen. */
+  /** Sent back with each decision, so that no one decides on a review that has changed since they loaded it. */
   seen_event: z.string().nullable(),
   submission: sentSubmission.nullable(),
   checks: z.array(reviewTick),
@@ -99,7 +99,7 @@ export const reviewFile = z.object({
 })
 export type ReviewFile = z.infer<typeof reviewFile>
 
-/** What opening a document answers. */
+/** The response to opening a document. */
 export const openedDocument = z.object({
   url: z.string(),
   view: z.object({ company_name: z.string(), viewer: z.string(), viewed_at: z.string() }),

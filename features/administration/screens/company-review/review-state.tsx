@@ -2,7 +2,7 @@ import { shortMoment } from '#platform/rules/dates.ts'
 import { Caution, FormError, Notice } from '#ui/forms/form-error.tsx'
 import type { OwnReview } from './review-schemas.ts'
 
-/** Where the review stands, and what happens next. Staff read it too, without the reason. */
+/** The review's status and the next step. Staff see it too, without the reason. */
 export function ReviewState({ review: { status, since, reason } }: { review: OwnReview }) {
   const when = since === null ? '' : ` since ${shortMoment(since)}`
   switch (status) {
@@ -10,7 +10,7 @@ export function ReviewState({ review: { status, since, reason } }: { review: Own
       return (
         <Caution>
           <p className="font-semibold">Not sent</p>
-          <p>Your company works with the sandbox until a super admin approves it.</p>
+          <p>Your company can use only the sandbox until a super admin approves it.</p>
         </Caution>
       )
     case 'in_review':
@@ -25,7 +25,7 @@ export function ReviewState({ review: { status, since, reason } }: { review: Own
         <Caution>
           <p className="font-semibold">More information requested{when}</p>
           {reason && <p className="whitespace-pre-line">{reason}</p>}
-          <p>An owner or admin edits the submission and sends it again.</p>
+          <p>An owner or admin can edit the submission and send it again.</p>
         </Caution>
       )
     case 'refused':

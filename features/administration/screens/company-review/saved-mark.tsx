@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import type { SaveState } from './draft-saver.ts'
 
-/** Whether the draft is saved; after a colleague's change, the way to load it. */
+/** Shows whether the draft is saved. After a colleague's change, offers to load it. */
 export function SavedMark({ state, onReload }: { state: SaveState; onReload: () => void }) {
   if (state.status !== 'failed')
     return (

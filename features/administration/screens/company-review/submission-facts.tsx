@@ -9,11 +9,11 @@ import type { SentSubmission } from './review-schemas.ts'
 
 interface SubmissionFactsProps {
   submission: Pick<SentSubmission, 'details' | 'ein_last_four'>
-  /** What to show for the EIN; four digits of it unless given. */
+  /** Replaces the masked EIN. */
   ein?: ReactNode
 }
 
-/** Every field of a submission, to read. */
+/** All fields of a submission, read-only. */
 export function SubmissionFacts({ submission: { details, ein_last_four }, ein }: SubmissionFactsProps) {
   const { legal_name, website, address, city, state, zip, licenses, no_license_reason } = details
   return (
@@ -21,7 +21,7 @@ export function SubmissionFacts({ submission: { details, ein_last_four }, ein }:
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact label="Legal name">{legal_name}</Fact>
         <Fact label="EIN">{ein ?? (ein_last_four === null ? '—' : maskedEin(ein_last_four))}</Fact>
-        {/* Not a link: a stranger's address is not opened by a slip. */}
+        {/* Not a link, so that an unknown address is not opened by accident. */}
         <Fact label="Website">{website}</Fact>
         <Fact label="Business address">
           {address}, {city}, {state} {zip}

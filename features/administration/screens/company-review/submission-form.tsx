@@ -23,7 +23,7 @@ import { useAutosave } from './use-autosave.ts'
 
 export type SubmissionForm = UseFormReturn<SubmissionFields, unknown, Submission & { ein: string }>
 
-/** The submission: saved while it is edited, sent once everything that is required is there. */
+/** The submission form. It saves while it is edited, and can be sent once all required fields are filled in. */
 export function SubmissionFormView({ draft, onReload }: { draft: Draft; onReload: () => void }) {
   const [wasTried, setWasTried] = useState(false)
   const { form, state, sending, send } = useSubmission(draft)
@@ -92,8 +92,8 @@ function useSubmission(draft: Draft) {
 }
 
 /**
- * Validates a field when it is left, and a field with a problem while it is changed. The form's own modes for that would call an added
- * license row wrong before anything can be typed there.
+ * Validates a field when it loses focus, and validates an invalid field on every change. The form library's own modes
+ * would show errors on a new license row before anything is typed there.
  */
 function checksOnLeaving(form: SubmissionForm) {
   // Only registered fields have a name.
@@ -111,7 +111,7 @@ function checksOnLeaving(form: SubmissionForm) {
 }
 type Name = FieldPath<SubmissionFields>
 
-/** Calls back with the form's values whenever they differ from before; returns how to stop. */
+/** Calls back with the form's values whenever they change. Returns a function that stops it. */
 function onChangedValues(form: SubmissionForm, tell: (values: SubmissionFields) => void): () => void {
   let known = JSON.stringify(form.getValues())
   return form.subscribe({
@@ -120,7 +120,7 @@ function onChangedValues(form: SubmissionForm, tell: (values: SubmissionFields) 
       const now = JSON.stringify(values)
       if (now === known) return
       known = now
-      // The form goes on changing its own object.
+      // The form keeps mutating its own object.
       tell(structuredClone(values))
     },
   })

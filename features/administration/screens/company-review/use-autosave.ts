@@ -5,7 +5,10 @@ import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { draftSaver, type SaveState } from './draft-saver.ts'
 import { organizationReviewQueries, saveDraft } from './queries.ts'
 
-/** Saves the draft of this form while it is edited. The browser asks before the tab closes with something unsaved. */
+/**
+ * Saves this form's draft while it is edited. The browser asks for confirmation before closing the tab with unsaved
+ * changes.
+ */
 export function useAutosave(begins: number) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<SaveState>({ status: 'saved' })
@@ -16,7 +19,7 @@ export function useAutosave(begins: number) {
   return { state, saver }
 }
 
-/** Saves, and keeps what was saved for those who leave the page and come back. */
+/** Saves the draft and caches it, so that it is still there when the user returns to the page. */
 const savingInto =
   (queryClient: QueryClient) =>
   async (version: number, details: SubmissionDraft, ein?: string): Promise<number> => {

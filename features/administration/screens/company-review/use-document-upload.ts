@@ -12,7 +12,7 @@ import { addDocument, organizationReviewQueries, removeDocument } from './querie
 interface WantedDocument {
   file: File
   kind: OrganizationDocumentKind
-  /** The document it takes the place of. */
+  /** The document that it replaces. */
   replaces?: string
 }
 

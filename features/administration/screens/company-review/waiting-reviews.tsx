@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#ui/button.tsx'
 import { reviewListQueries } from './review-list-queries.ts'
 
-/** Leads to the review queue and says how many companies wait. Without the number it still leads there. */
+/** A link to the review queue, with the number of waiting companies once it is known. */
 export function WaitingReviews() {
   const { data: waiting } = useQuery(reviewListQueries.waiting())
   return (

@@ -83,7 +83,7 @@ test('where nothing answers, a job that is to be tried again says so at once', a
 test('without failures it says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
 
-  expect(await screen.findByText('No job waits after a failure.')).toBeTruthy()
+  expect(await screen.findByText('No failed jobs are waiting for a retry.')).toBeTruthy()
 })
 
 test('each running job tells since when it runs, in which process, and whether that process is alive', async () => {
@@ -166,5 +166,5 @@ test('without a recount the list says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
   await turnTo('Recounts')
 
-  expect(await screen.findByText('No figures are being recounted.')).toBeTruthy()
+  expect(await screen.findByText('No figures are being recalculated.')).toBeTruthy()
 })

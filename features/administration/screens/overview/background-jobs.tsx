@@ -15,7 +15,7 @@ import { adminQueries, type FailedJob, retryJob } from './queries.ts'
 import { RecountList } from './recount-list.tsx'
 import { RunningJobList } from './running-jobs.tsx'
 
-/** Opens the background jobs: those that failed, those that run now, and how far recounts are. */
+/** Opens the list of background jobs: failed jobs, running jobs, and the progress of recounts. */
 export function BackgroundJobs() {
   const [isOpen, setIsOpen] = useState(false)
   const [list, setList] = useState<List>('failed')
@@ -29,7 +29,7 @@ export function BackgroundJobs() {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Background jobs"
-        description="Mail, webhooks, and other background work. A failed job is tried again with growing pauses, and given up after its last attempt."
+        description="Mail, webhooks, and other background work. A failed job is retried at increasing intervals until its last attempt."
       >
         <RuledTabs label="Background jobs" tabs={LISTS} open={list} onOpen={setList}>
           {list === 'failed' && <FailedJobList />}
@@ -56,16 +56,16 @@ function FailedJobList() {
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: retryJob,
-    // Also after a refusal: then somebody else was first.
+    // Also after an error, because another person may have been faster.
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
   })
   return (
     <>
-      {retry.isError && <SaveFailure failure="The job was not started again" message={retry.error.message} />}
+      {retry.isError && <SaveFailure failure="Couldn’t retry the job" message={retry.error.message} />}
       <QueryView
         query={jobs}
         failure="Failed to load the jobs"
-        empty={<p className="text-ink-2">No job waits after a failure.</p>}
+        empty={<p className="text-ink-2">No failed jobs are waiting for a retry.</p>}
       >
         {({ pages }) => (
           <Table label="Failed jobs" linesOnPhone heads={HEADS}>

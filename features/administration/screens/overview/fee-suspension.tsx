@@ -6,7 +6,7 @@ import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type RiskRow, suspendFees } from './risk-queries.ts'
 
-/** Asks why a subscriber's fees are suspended, or resumed; its owners are told the same words. */
+/** Asks for the reason to suspend or resume a subscriber's fees. The owners receive this text. */
 export function FeeSuspension({ risk, onClose }: { risk: RiskRow; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isSuspended = risk.fees_suspended_at !== null
@@ -16,7 +16,7 @@ export function FeeSuspension({ risk, onClose }: { risk: RiskRow; onClose: () =>
       onClose()
       showToast(isSuspended ? 'Fees can be recorded again' : 'Fees are suspended')
     },
-    // Also after a refusal: then somebody else was first.
+    // Also after an error, because another person may have been faster.
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
   })
   return (
@@ -25,10 +25,10 @@ export function FeeSuspension({ risk, onClose }: { risk: RiskRow; onClose: () =>
       title={`${isSuspended ? 'Resume' : 'Suspend'} fees of ${risk.company_name}`}
       description={
         isSuspended
-          ? 'Its staff can record fees of credit repair clients again. Its owners are told the reason, and it stands in their audit log.'
-          : 'Its staff can record no fee of a credit repair client until you resume them; refunds they can. Its owners are told the reason, and it stands in their audit log.'
+          ? 'Its staff can record fees from credit repair clients again. The owners are notified of the reason, which is also kept in their audit log.'
+          : 'Its staff can’t record fees from credit repair clients until you resume them. They can still record refunds. The owners are notified of the reason, which is also kept in their audit log.'
       }
-      placeholder={isSuspended ? 'The practice was ended' : 'Fees asked for before work was done'}
+      placeholder={isSuspended ? 'The company stopped this practice' : 'Charged fees before the work was done'}
       action={isSuspended ? 'Resume fees' : 'Suspend fees'}
       onClose={onClose}
       onReason={(reason) => acting.mutate(reason)}

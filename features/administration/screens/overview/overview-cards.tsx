@@ -9,7 +9,7 @@ import {
 import { centsOf, wholeDollars } from '#platform/rules/money.ts'
 import type { Overview } from './queries.ts'
 
-/** Six ruled columns: revenue, pulls, disputes, credit repair, dealers and loans. */
+/** Six columns: revenue, pulls, disputes, credit repair, dealers and loans. */
 export function OverviewCards({ overview: { standing, pulls } }: { overview: Overview }) {
   return (
     <div className="grid border-rule border-b sm:grid-cols-2 xl:grid-cols-6">
@@ -36,13 +36,13 @@ export function OverviewCards({ overview: { standing, pulls } }: { overview: Ove
       <DealerCard standing={standing} />
       <Card title="Loan portfolio" value={dollars(standing['active_loan_amount'])} unit="outstanding">
         <Line label="Loans">{count(standing['loans'] ?? 0)}</Line>
-        <Line label="Lent in all">{dollars(standing['loan_amount'])}</Line>
+        <Line label="Total lent">{dollars(standing['loan_amount'])}</Line>
       </Card>
     </div>
   )
 }
 
-// Inventory, sales and days to sell are kept nowhere, so none are shown; a dealer's own car loans are.
+// Inventory, sales and days to sell are not recorded, so they are not shown. A dealer's own car loans are.
 function DealerCard({ standing }: { standing: Standing }) {
   const loans = standing['bhph_loans'] ?? 0
   return (
@@ -58,7 +58,7 @@ function DealerCard({ standing }: { standing: Standing }) {
 interface CardProps {
   title: string
   value: string
-  /** What the value counts. */
+  /** The unit of the value. */
   unit: string
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import type { Overview } from './queries.ts'
 const SERIES = BUREAUS.map((bureau) => ({ key: bureau, name: bureauName(bureau) }))
 const DAY_MS = 86_400_000
 
-/** How often each bureau was asked on each of the last thirty days. */
+/** The number of requests to each bureau on each of the last thirty days. */
 export function PullsPerDay({ overview }: { overview: Overview }) {
   const length = overview.days['reports']?.length ?? 0
   const points = Array.from({ length }, (_, n) => ({

@@ -9,7 +9,7 @@ const queue = z.object({ waiting: z.number(), later: z.number(), failed: z.numbe
 const figures = z.object({
   standing: amounts,
   pulls: z.object({ h24: z.number(), d3: z.number(), d7: z.number(), d30: z.number(), d365: z.number() }),
-  /** Thirty days by measure, oldest first; the last is `last_day`, in UTC. */
+  /** Thirty days by measure, oldest first. The last one is `last_day`, in UTC. */
   days: z.record(z.string(), z.array(z.number())),
   last_day: z.string(),
   bureaus: amounts,
@@ -17,7 +17,7 @@ const figures = z.object({
 })
 export type Overview = z.infer<typeof figures>
 
-/** While figures of any company are being recounted, there is only the queue. */
+/** The response while any company's figures are being recounted: only the queue. */
 const recounting = z.object({ recount_percent: z.number(), queue: queue.nullable() })
 export type RecountedOverview = z.infer<typeof recounting>
 const overview = z.union([recounting, figures])
@@ -39,7 +39,7 @@ const failedJobs = z.array(
     task: z.string(),
     attempts: z.number(),
     failed_at: z.string(),
-    /** Null for what was given up. */
+    /** Null for a job that was given up. */
     next_at: z.string().nullable(),
     reason: z.string(),
   }),
@@ -52,7 +52,7 @@ const runningJobs = z.array(
     task: z.string(),
     attempts: z.number(),
     locked_at: z.string(),
-    /** How long it has been locked, by the clock of the database. */
+    /** How long it has been locked, by the database's clock. */
     locked_seconds: z.number(),
     process: z.string(),
     /** Null for a process of an older release. */
@@ -62,13 +62,13 @@ const runningJobs = z.array(
 export type RunningJob = z.infer<typeof runningJobs>[number]
 
 const JOBS_ON_PAGE = 50
-/** The last row of a page that may have another after it. */
+/** The last row of a full page, which another page may follow. */
 const lastOfFull = <Row>(page: readonly Row[]): Row | null =>
   page.length === JOBS_ON_PAGE ? (page.at(-1) ?? null) : null
 
 const scannerStatus = z.object({
   sandbox: z.boolean(),
-  /** Null while it doesn't answer. */
+  /** Null if the scanner doesn't respond. */
   version: z.string().nullable(),
   last_failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
 })
@@ -76,7 +76,7 @@ export type ScannerStatus = z.infer<typeof scannerStatus>
 
 const alive = z.object({ version: z.string() })
 
-/** Has a failed job done again now. */
+/** Retries a failed job now. */
 export async function retryJob(id: string): Promise<void> {
   await unwrap(supabase.rpc('retry_job', { job: id }))
 }
@@ -93,7 +93,7 @@ export const adminQueries = {
         }
         return read(failedJobs, supabase.rpc('failed_jobs', { ...after, count: JOBS_ON_PAGE }))
       },
-      initialPageParam: null as FailedJob | null, // widens: the first page comes after nothing
+      initialPageParam: null as FailedJob | null, // widens: the first page has no predecessor
       getNextPageParam: lastOfFull<FailedJob>,
     }),
   runningJobs: () =>
@@ -103,7 +103,7 @@ export const adminQueries = {
         const after = last && { after_locked_at: last.locked_at, after_id: last.id }
         return read(runningJobs, supabase.rpc('running_jobs', { ...after, count: JOBS_ON_PAGE }))
       },
-      initialPageParam: null as RunningJob | null, // widens: the first page comes after nothing
+      initialPageParam: null as RunningJob | null, // widens: the first page has no predecessor
       getNextPageParam: lastOfFull<RunningJob>,
       refetchInterval: 10_000,
     }),
@@ -119,14 +119,14 @@ export const adminQueries = {
       queryFn: async () => scannerStatus.parse(await callFunction('scanner-status', {})),
       refetchInterval: 60_000,
     }),
-  /** The release that the server runs. It changes with a restart only, which an open page may outlive. */
+  /** The release that the server runs. It changes only with a restart, during which a page can stay open. */
   version: () =>
     queryOptions({
       queryKey: ['admin', 'version'],
       queryFn: async () => alive.parse(await (await fetch('/healthz')).json()).version,
       refetchInterval: 60_000,
     }),
-  /** All figures of the overview, in one call. */
+  /** All figures of the overview, in one request. */
   overview: () =>
     queryOptions({
       queryKey: ['admin', 'overview'],

@@ -21,14 +21,14 @@ const NAMES: Record<string, string> = {
   platform: 'God Mode overview',
 }
 
-/** The figures that are being recounted after an upgrade, and how much of them is done. */
+/** The figures that are being recounted after an upgrade, with their progress. */
 export function RecountList() {
   const recounts = useQuery({ ...adminQueries.recounts(), staleTime: 0 })
   return (
     <QueryView
       query={recounts}
       failure="Couldn’t load the recounts"
-      empty={<p className="text-ink-2">No figures are being recounted.</p>}
+      empty={<p className="text-ink-2">No figures are being recalculated.</p>}
     >
       {(found) => (
         <Table label="Figures being recounted" linesOnPhone heads={HEADS}>

@@ -54,7 +54,7 @@ describe('the board', () => {
   test('says when there is nobody to watch', async () => {
     open({ [BOARD]: () => Response.json(found()) })
 
-    expect(await screen.findByText('There is no credit repair organization yet.')).toBeTruthy()
+    expect(await screen.findByText('There are no credit repair organizations yet.')).toBeTruthy()
   })
 
   test('that can’t be loaded can be asked for again', async () => {

@@ -14,7 +14,10 @@ import { type RiskBoard as Board, type Risk, type RiskRow, riskQueries } from '.
 
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
-/** What a regulator would ask the platform about the credit repair organizations it serves, what stands out first. */
+/**
+ * Figures about credit repair organizations that a regulator would ask the platform for. Marked organizations come
+ * first.
+ */
 export function RiskBoard() {
   usePageName('Risk board', GOD_MODE)
   const board = useQuery(riskQueries.board())
@@ -24,7 +27,7 @@ export function RiskBoard() {
       failure="Failed to load the risk board"
       empty={{
         when: ({ rows }) => rows.length === 0,
-        show: <p className="text-ink-2">There is no credit repair organization yet.</p>,
+        show: <p className="text-ink-2">There are no credit repair organizations yet.</p>,
       }}
     >
       {(found) => <BoardTable board={found} />}
@@ -38,7 +41,7 @@ const HEADS = [
   { figure: 'Fees refunded' },
   { figure: 'Identical letters' },
   { figure: 'Letters per client' },
-  { figure: 'Contracts cancelled' },
+  { figure: 'Contracts canceled' },
   { figure: 'Sold by phone' },
   'Fees',
 ]
@@ -51,8 +54,9 @@ function BoardTable({ board }: { board: Board }) {
       <p className="max-w-[76ch] text-ink-2 text-table">
         {shortDate(from_day)} to {shortDate(until_day)} (UTC), {total.toLocaleString('en-US')} credit repair{' '}
         {total === 1 ? 'organization' : 'organizations'}
-        {rows.length < total && `, the first ${rows.length} of them`}. Who knows of a violation, or avoids knowing, and
-        assists it answers for it too (16 CFR 310.3(b)). What stands out is worth a question; it proves nothing.
+        {rows.length < total && `, the first ${rows.length} of them`}. Anyone who assists a violation and knows of it,
+        or consciously avoids knowing, is liable too (16 CFR 310.3(b)). A marked figure is a reason to ask; it proves
+        nothing.
       </p>
       <div className="mt-4">
         <Table label="Risk board" linesOnPhone heads={HEADS}>
@@ -113,7 +117,7 @@ function RiskFigures({ risk }: { risk: Risk }) {
       <Share risk={risk} figure="refunds" label="Fees refunded" of={[risk.refunds, risk.fees]} />
       <Share risk={risk} figure="same_words" label="Identical letters" of={[risk.same_words, risk.letters]} />
       <Each risk={risk} />
-      <Share risk={risk} figure="cancelled" label="Contracts cancelled" of={[risk.cancelled, risk.signed]} />
+      <Share risk={risk} figure="cancelled" label="Contracts canceled" of={[risk.cancelled, risk.signed]} />
       <Share risk={risk} figure="by_phone" label="Sold by phone" of={[risk.by_phone, risk.enrolled]} />
     </>
   )
@@ -125,7 +129,7 @@ interface ShareProps {
   risk: Risk
   figure: Figure
   label: string
-  /** A count, or a part and what it is a part of. */
+  /** A count, or a part and its whole. */
   of: [number] | [part: number, whole: number]
 }
 
@@ -176,18 +180,15 @@ function FigureCell({ risk, figure, label, under, children }: FigureCellProps) {
 }
 
 const MEANINGS = [
-  [
-    'Advance fees refused',
-    'fees that were asked to be recorded before the work was done, and refused. Stands out from 3.',
-  ],
-  ['Fees refunded', 'refunds, of the fees received. From 10% of at least 10.'],
+  ['Advance fees refused', 'fees that were refused because the work was not done yet. Marked at 3 or more.'],
+  ['Fees refunded', 'refunds, out of the fees received. Marked at 10% of at least 10.'],
   [
     'Identical letters',
-    'letters with the same reason and words for ten clients or more, of the letters sent. From 50% of at least 20.',
+    'letters with the same reason and text for ten or more clients, out of the letters sent. Marked at 50% of at least 20.',
   ],
-  ['Letters per client', 'dispute letters sent, for each active client of now. From 12 with at least 5 clients.'],
-  ['Contracts cancelled', 'within their three business days, of those signed. From 20% of at least 5.'],
-  ['Sold by phone', 'of the enrollments. From 50% of at least 5.'],
+  ['Letters per client', 'dispute letters sent per currently active client. Marked at 12 with at least 5 clients.'],
+  ['Contracts canceled', 'canceled within the three business days, out of those signed. Marked at 20% of at least 5.'],
+  ['Sold by phone', 'out of all enrollments. Marked at 50% of at least 5.'],
 ] as const
 
 function Legend() {

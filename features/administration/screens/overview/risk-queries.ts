@@ -14,16 +14,16 @@ const company = z.object({
   fees_suspended_at: z.string().nullable(),
   fees_suspended_because: z.string().nullable(),
 })
-/** What the board says of a company whose figures are being recounted. */
+/** A company whose figures are being recounted. */
 const recounting = company.extend({ recount_percent: z.number() })
 const risk = company.extend({
   recount_percent: z.null().default(null),
   ...{ refused: count, fees: count, refunds: count, letters: count, same_words: count, active_clients: count },
   ...{ signed: count, cancelled: count, enrolled: count, by_phone: count },
-  /** Which of the figures are out of the ordinary. */
+  /** The figures that are marked as unusual. */
   stands_out: z.array(z.enum(['refused', 'refunds', 'same_words', 'letters', 'cancelled', 'by_phone'])),
 })
-/** A credit repair organization with what happened in the board's period. */
+/** A credit repair organization with its figures for the board's period. */
 export type Risk = z.infer<typeof risk>
 
 const board = z.object({

@@ -12,7 +12,7 @@ interface SystemHealthProps {
   figures: Overview | null
 }
 
-/** Whether the machinery keeps up: the queue, the files, what scans them and the bureaus. */
+/** The health of the installation: the queue, file storage, the virus scanner and the bureaus. */
 export function SystemHealth({ queue, figures }: SystemHealthProps) {
   return (
     <section aria-labelledby="system-health">
@@ -83,7 +83,7 @@ function Queue({ queue }: { queue: Overview['queue'] }) {
   )
 }
 
-// A bureau that fails this often deserves a look.
+// The error rate from which a bureau is highlighted.
 const ALARMING_PERCENT = 5
 
 function BureauRow({ figures: { bureau, asked, latencyMs, errorPercent } }: { figures: BureauFigures }) {

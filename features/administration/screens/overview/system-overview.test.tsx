@@ -38,7 +38,7 @@ function open(changes: object = {}, figures?: Promise<Response>) {
   return asked
 }
 
-/** The text of a card, found by its heading. */
+/** Returns the text of a card, found by its heading. */
 const card = async (title: string) => (await screen.findByRole('heading', { name: title })).parentElement?.textContent
 
 afterEach(cleanup)
@@ -49,7 +49,7 @@ test.each([
   ['Disputes', ['40filed', 'Successful10', 'Success rate25%']],
   ['Credit repair performance', ['56clients in repair', 'Organizations1', 'Active1', 'Clients each56']],
   ['Auto dealer performance', ['12BHPH loans open', 'Dealers6', 'Loans each2', 'Outstanding$120,000', 'Past due25%']],
-  ['Loan portfolio', ['$2,472,809outstanding', 'Loans27', 'Lent in all$3,000,000']],
+  ['Loan portfolio', ['$2,472,809outstanding', 'Loans27', 'Total lent$3,000,000']],
 ])('the card %s is computed from the figures', async (title, texts) => {
   open()
 

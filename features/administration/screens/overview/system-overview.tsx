@@ -8,14 +8,14 @@ import { PullsPerDay } from './pulls-per-day.tsx'
 import { adminQueries, type Overview, type RecountedOverview } from './queries.ts'
 import { SystemHealth } from './system-health.tsx'
 
-/** The figures of all subscribers together. */
+/** Figures of all subscribers together. */
 export function SystemOverview() {
   const overview = useQuery(adminQueries.overview())
-  // Shown among the figures, and asked for beside them.
+  // Loaded in parallel with the figures, because it is shown among them.
   usePrefetchQuery(adminQueries.scannerStatus())
   usePrefetchQuery(adminQueries.version())
   return (
-    // As tall as the figures will be on a wide screen: the subscribers below them stay where they are.
+    // As tall as the loaded figures on a wide screen, so that the subscribers below don't move.
     <QueryView query={overview} failure="Failed to load system stats" loading={<SkeletonRows count={16} />}>
       {(came) => (isRecount(came) ? <Recounting overview={came} /> : <Figures overview={came} />)}
     </QueryView>

@@ -17,14 +17,14 @@ test('ClamAV is named by its own line', async () => {
   open({ sandbox: false, version: 'ClamAV 1.4.3/27500/Sun Nov 22', last_failure: null })
 
   expect(await screen.findByText('ClamAV 1.4.3/27500/Sun Nov 22')).toBeTruthy()
-  expect(screen.getByText('No failure since the server started')).toBeTruthy()
+  expect(screen.getByText('No failures since the server started')).toBeTruthy()
   expect(screen.queryByText(/EICAR/)).toBeNull()
 })
 
 test('the sandbox says that it protects nobody', async () => {
   open({ sandbox: true, version: 'Tradeline sandbox scanner 1', last_failure: null })
 
-  expect(await screen.findByText(/It finds the EICAR test file and nothing else/)).toBeTruthy()
+  expect(await screen.findByText(/This scanner detects only the EICAR test file/)).toBeTruthy()
 })
 
 test('one that does not answer says what follows from it, and when it failed last', async () => {
@@ -32,8 +32,8 @@ test('one that does not answer says what follows from it, and when it failed las
   open({ sandbox: false, version: null, last_failure })
 
   expect(await screen.findByText('Not answering')).toBeTruthy()
-  expect(screen.getByText('No file can be uploaded until it does.')).toBeTruthy()
-  expect(screen.getByText('Failed last: Nov 22, 2026, 5:31 PM · connect ECONNREFUSED 10.0.0.7:3310')).toBeTruthy()
+  expect(screen.getByText('Files can’t be uploaded until it responds.')).toBeTruthy()
+  expect(screen.getByText('Last failure: Nov 22, 2026, 5:31 PM · connect ECONNREFUSED 10.0.0.7:3310')).toBeTruthy()
 })
 
 test('what can’t be asked is said, and asked again', async () => {

@@ -3,7 +3,7 @@ import { shortMoment } from '#platform/rules/dates.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { adminQueries, type ScannerStatus } from './queries.ts'
 
-/** Which scanner looks at files, whether it answers, and when it last didn't. */
+/** The virus scanner, whether it responds, and its last failure. */
 export function VirusScanner() {
   const status = useQuery(adminQueries.scannerStatus())
   return (
@@ -12,7 +12,7 @@ export function VirusScanner() {
       <QueryView
         query={status}
         failure="Failed to load the virus scanner"
-        loading={<dd className="mt-1 text-ink-3">Asking it...</dd>}
+        loading={<dd className="mt-1 text-ink-3">Checking...</dd>}
       >
         {(scanner) => (
           <>
@@ -30,7 +30,7 @@ function InUse({ scanner: { sandbox, version } }: { scanner: ScannerStatus }) {
     return (
       <>
         <dd className="mt-1 font-semibold text-red">Not answering</dd>
-        <dd className="text-ink-3 text-small">No file can be uploaded until it does.</dd>
+        <dd className="text-ink-3 text-small">Files can’t be uploaded until it responds.</dd>
       </>
     )
   return (
@@ -38,7 +38,7 @@ function InUse({ scanner: { sandbox, version } }: { scanner: ScannerStatus }) {
       <dd className="mt-1 break-words font-semibold">{version}</dd>
       {sandbox && (
         <dd className="text-ink-3 text-small">
-          It finds the EICAR test file and nothing else. Set VIRUS_SCANNER_URL to use ClamAV.
+          This scanner detects only the EICAR test file. Set VIRUS_SCANNER_URL to use ClamAV.
         </dd>
       )}
     </>
@@ -46,10 +46,10 @@ function InUse({ scanner: { sandbox, version } }: { scanner: ScannerStatus }) {
 }
 
 function LastFailure({ failure }: { failure: ScannerStatus['last_failure'] }) {
-  if (failure === null) return <dd className="text-ink-3 text-small">No failure since the server started</dd>
+  if (failure === null) return <dd className="text-ink-3 text-small">No failures since the server started</dd>
   return (
     <dd className="break-words text-ink-2 text-small">
-      Failed last: {shortMoment(failure.at)} · {failure.reason}
+      Last failure: {shortMoment(failure.at)} · {failure.reason}
     </dd>
   )
 }

@@ -11,11 +11,11 @@ interface OrganizationSuspensionProps {
   subscriber: { id: string; company_name: string; suspended_at: string | null }
 }
 
-/** Suspends a company or lifts its suspension, with a reason that its owners are told. */
+/** Suspends a company or lifts its suspension, with a reason that its owners receive. */
 export function OrganizationSuspension({ subscriber }: OrganizationSuspensionProps) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  // Kept from when the dialog opened: while it fades out, a second press must not ask for the opposite.
+  // Set when the dialog opens. While it fades out, a second click must not request the opposite.
   const [isLifting, setIsLifting] = useState(false)
   const isSuspended = subscriber.suspended_at !== null
   const acting = useMutation({
@@ -27,7 +27,7 @@ export function OrganizationSuspension({ subscriber }: OrganizationSuspensionPro
       setIsAsking(false)
       showToast(isLifting ? 'The suspension is lifted' : 'The company is suspended')
     },
-    // Also after a refusal: then somebody else was first.
+    // Also after an error, because another person may have been faster.
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['subscribers'] })),
   })
   const open = () => {
@@ -39,14 +39,14 @@ export function OrganizationSuspension({ subscriber }: OrganizationSuspensionPro
     <>
       <Button onClick={open}>{isSuspended ? 'Lift suspension' : 'Suspend'}</Button>
       <ReasonDialog
-        // Each kind of request starts without the other's reason.
+        // The reason is reset when the kind of request changes.
         key={action}
         open={isAsking}
         title={`${action}: ${subscriber.company_name}`}
         description={
           isLifting
-            ? 'Its people can work again at once. The owners get an e-mail with the reason, and it is kept in their audit log.'
-            : 'Its people can sign in, read and export their data, and nothing else. API keys, webhooks, messages and cards stop at once. The owners get an e-mail with the reason, and it is kept in their audit log.'
+            ? 'Its users can work again immediately. The owners get an e-mail with the reason, which is also kept in their audit log.'
+            : 'Its users can only sign in, read and export their data. API keys, webhooks, messages and cards stop immediately. The owners get an e-mail with the reason, which is also kept in their audit log.'
         }
         placeholder={isLifting ? 'The report was a mistake' : 'Reported as fraud by a bank'}
         action={action}

@@ -8,7 +8,7 @@ interface FeatureChoiceProps {
   onChange: (chosen: Feature[]) => void
 }
 
-/** What a kind of subscriber can add to its plan, with prices. */
+/** The features that this account type can add to its plan, with prices. */
 export function FeatureChoice({ accountType, chosen, onChange }: FeatureChoiceProps) {
   const toggle = (feature: Feature) =>
     onChange(chosen.includes(feature) ? chosen.filter((one) => one !== feature) : [...chosen, feature])

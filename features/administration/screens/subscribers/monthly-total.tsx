@@ -1,6 +1,6 @@
 import { wholeDollars } from '#platform/rules/money.ts'
 
-/** What a subscriber will pay; spoken when it changes. */
+/** The subscriber's monthly price. Screen readers announce changes. */
 export function MonthlyTotal({ cents }: { cents: number }) {
   return (
     <p role="status" className="flex items-baseline justify-between border-rule-strong border-t pt-3">

@@ -35,7 +35,7 @@ const EMPTY: Entered = {
   features: [],
 }
 
-/** Who the subscriber is, what it pays, and an invitation to its owner. */
+/** Creates a subscriber with its plan, and invites its owner. */
 export function NewSubscriberPage() {
   const form = useForm<Entered, unknown, NewSubscriber>({
     resolver: zodResolver(newSubscriberSchema),

@@ -5,7 +5,7 @@ import type { PricedType } from '#features/public-site/rules/price-list.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { SelectField } from '#ui/forms/field.tsx'
 
-/** The plans of a kind of subscriber, each with what it costs and how many credits it brings. */
+/** The plans of an account type, each with its price and credits. */
 export function PlanField({ accountType, ...select }: { accountType: PricedType } & ComponentProps<'select'>) {
   return (
     <SelectField

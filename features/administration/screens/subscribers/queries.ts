@@ -37,7 +37,7 @@ const subscriber = z.object({
   suspended_because: z.string().nullable().default(null),
   features: z.array(z.string()).transform((names) => names.filter(isFeature)),
   monthly_price_dollars: z.number(),
-  // Null while they are being recounted, as are the two below.
+  // This field and the next two are null while they are being recounted.
   total_loans: z.number().nullable(),
   active_loan_amount: z.number().nullable(),
   created_at: z.string(),
@@ -79,7 +79,7 @@ export const subscriberQueries = {
       queryFn: () => read(list, supabase.rpc('subscriber_list', { wish })),
       placeholderData: keepPreviousData,
     }),
-  /** Null when there is none with this id. */
+  /** Null if no subscriber has this id. */
   one: (id: string) =>
     queryOptions({
       queryKey: ['subscribers', 'one', id],
@@ -88,12 +88,15 @@ export const subscriberQueries = {
     }),
 }
 
-/** Adds the subscriber and invites its owner. Throws a `ServerError`; its code EMAIL_EXISTS is about the owner's account. */
+/**
+ * Adds the subscriber and invites its owner. Throws a `ServerError`; the code EMAIL_EXISTS means that the owner's
+ * address already has an account.
+ */
 export async function createSubscriber(wanted: NewSubscriber): Promise<void> {
   await callFunction('create-subscriber', wanted)
 }
 
-/** Mails the user's invitation once more. Throws the server's words, such as how long to wait. */
+/** Resends the user's invitation. Throws the server's error, for example how long to wait. */
 export async function resendInvitation(personId: string): Promise<void> {
   await callFunction('resend-subscriber-invitation', { person_id: personId })
 }
@@ -103,7 +106,7 @@ export type Subscription = Pick<
   'subscription_plan' | 'subscription_status' | 'features' | 'has_direct_pull_contract'
 >
 
-/** Changes plan, status, features and contract; refused when they are no longer what they were. */
+/** Changes the plan, status, features and contract. Throws if they changed since they were loaded. */
 export async function changeSubscription(id: string, was: Subscription, wanted: Subscription): Promise<void> {
   await unwrap(supabase.rpc('change_subscription', { subscriber_id: id, was: sent(was), wanted: sent(wanted) }))
 }

@@ -10,14 +10,14 @@ const LOOKS = {
   cancelled: { Icon: Minus, color: 'text-ink-3' },
 } as const
 
-/** A company that a super admin has suspended. */
+/** Marks a suspended company. */
 export const SuspendedMark = () => (
   <StatusWord Icon={Ban} color="text-red">
     Suspended
   </StatusWord>
 )
 
-/** A subscription's status: each with its own shape, so that colour is never alone. */
+/** The subscription's status. Each status has its own icon, so color is never the only sign. */
 export function StatusMark({ status }: { status: SubscriptionStatus }) {
   return <StatusWord {...LOOKS[status]}>{statusLabel(status)}</StatusWord>
 }

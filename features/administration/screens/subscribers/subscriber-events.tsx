@@ -4,7 +4,7 @@ import { Part } from '#ui/part.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Subscriber } from './queries.ts'
 
-/** The newest of the subscriber's audit log. */
+/** The newest entries of the subscriber's audit log. */
 export function SubscriberEvents({ events }: { events: Subscriber['events'] }) {
   return (
     <Part title="Audit" className="space-y-3">

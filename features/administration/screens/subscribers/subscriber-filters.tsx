@@ -16,7 +16,7 @@ interface SubscriberFiltersProps {
   onChange: (changes: Partial<ListRequest>) => void
 }
 
-/** Narrows the list of subscribers by words, kind, status and review. */
+/** Filters the subscribers by text, account type, status and review. */
 export function SubscriberFilters({ wish, onChange }: SubscriberFiltersProps) {
   return (
     <div className="mt-4 mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,320px)_repeat(3,minmax(0,200px))]">

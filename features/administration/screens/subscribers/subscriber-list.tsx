@@ -10,10 +10,10 @@ import { type ListRequest, PAGE_LENGTH, subscriberQueries } from './queries.ts'
 import { REVIEW_FILTERS, STATUS_FILTERS, SubscriberFilters } from './subscriber-filters.tsx'
 import { SubscriberTable } from './subscriber-table.tsx'
 
-// More than the database counts to is no number to it.
+// Larger page numbers are out of the database's integer range.
 const MOST_PAGES = 100_000
 
-/** Every subscriber, newest first, narrowed by words and kind; what narrows it stands in the address. */
+/** All subscribers, newest first. The address holds the filters. */
 export function SubscriberList() {
   const [wish, change] = useListRequest()
   const subscribers = useQuery(subscriberQueries.list(useDeferredValue(wish)))
@@ -38,7 +38,7 @@ export function SubscriberList() {
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
-              title="There are fewer pages"
+              title="This page doesn’t exist"
               action={
                 <Button onClick={() => change({ page: Math.ceil(total / PAGE_LENGTH) })}>Go to the last page</Button>
               }
@@ -68,7 +68,7 @@ function useListRequest(): [ListRequest, (changes: Partial<ListRequest>) => void
     page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
   const change = (changes: Partial<ListRequest>) => {
-    // Another wish starts on its first page.
+    // A changed filter starts on the first page.
     const next = { ...wish, page: 1, ...changes }
     const shown = {
       search: next.search,

@@ -89,7 +89,7 @@ test('a subscriber’s page says what it is, pays and uses, who works there and 
   expect(people.getByRole('row', { name: 'Maria Lopez maria@example.test Owner Has signed in' })).toBeTruthy()
   const events = within(screen.getByRole('region', { name: 'Newest audit events' }))
   expect(events.getByText('Changed the subscription')).toBeTruthy()
-  expect(events.getByText('Support began to view this account, read-only')).toBeTruthy()
+  expect(events.getByText('Support started viewing this account, read-only')).toBeTruthy()
   expect(events.getByText('System')).toBeTruthy()
 })
 
@@ -122,7 +122,7 @@ test('a failure is said, and can be tried again', async () => {
 test('the end of a view is told where it leads back to', async () => {
   open({}, { address: `/dashboard/subscribers/${ID}?view=ended` })
 
-  expect((await screen.findByText(/The view of this subscriber has ended/)).getAttribute('role')).toBe('status')
+  expect((await screen.findByText(/Your view of this subscriber has ended/)).getAttribute('role')).toBe('status')
 })
 
 describe('the subscription', () => {
@@ -204,7 +204,7 @@ describe('the subscription', () => {
 })
 
 describe('an invitation that was not followed', () => {
-  const again = () => screen.findByRole('button', { name: 'Send the invitation of ben@example.test again' })
+  const again = () => screen.findByRole('button', { name: 'Resend the invitation to ben@example.test' })
 
   test('is sent again once', async () => {
     const asked = open({ 'POST /functions/v1/resend-subscriber-invitation': () => new Response(null, { status: 204 }) })

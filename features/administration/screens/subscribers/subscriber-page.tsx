@@ -22,10 +22,10 @@ import { ViewAs } from './view-as.tsx'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One subscriber: what it is, what it pays, uses and did, and who works there. */
+/** One subscriber: its subscription, usage, activity and people. */
 export function SubscriberPage() {
   const { id = '' } = useParams()
-  // What is no id was never asked for: the database would only say that it can't read it.
+  // The database would reject a malformed id with an unhelpful error, so it is not sent.
   return UUID.test(id) ? <KnownSubscriber id={id} /> : <NoSubscriber />
 }
 
@@ -65,7 +65,7 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
       <EndedView />
       <SubscriberFigures subscriber={subscriber} />
       <div className="mt-8 grid grid-cols-1 gap-10 xl:grid-cols-2">
-        {/* Another state of the subscription is another form. */}
+        {/* A changed subscription resets the form. */}
         <SubscriptionForm key={stateOf(subscriber)} subscriber={subscriber} />
         <UsageByDay days={subscriber.days} recountPercent={subscriber.recount_percent ?? 0} />
         <SubscriberPeople people={subscriber.people} />
@@ -75,7 +75,7 @@ function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
   )
 }
 
-/** Since when a company is suspended, and why. */
+/** When a company was suspended, and why. */
 function Suspension({ subscriber: { suspended_at, suspended_because } }: { subscriber: Subscriber }) {
   if (suspended_at === null) return null
   return (
@@ -86,11 +86,11 @@ function Suspension({ subscriber: { suspended_at, suspended_because } }: { subsc
 }
 
 const ENDINGS: Record<string, string> = {
-  stopped: 'The view of this subscriber was stopped. You are yourself again.',
-  ended: 'The view of this subscriber has ended. You are yourself again.',
+  stopped: 'You stopped viewing this subscriber. You are back in your own account.',
+  ended: 'Your view of this subscriber has ended. You are back in your own account.',
 }
 
-/** Where a view leads back to says that it is over. */
+/** Tells the super admin that the view of this subscriber is over. */
 function EndedView() {
   const ending = ENDINGS[useSearchParams()[0].get('view') ?? '']
   if (ending === undefined) return null

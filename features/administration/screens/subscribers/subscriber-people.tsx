@@ -10,10 +10,10 @@ import { resendInvitation, type Subscriber } from './queries.ts'
 
 type Person = Subscriber['people'][number]
 
-/** Who works for the subscriber; who has not followed the invitation can be sent it again. */
+/** The subscriber's people. An invitation that was not accepted can be resent. */
 export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
   const owners = people.filter(({ role }) => role === 'owner')
-  // Of several owners one can help the other.
+  // With several owners, one owner can reset another's second factor.
   const onlyOwner = owners.length === 1 ? owners[0] : undefined
   return (
     <Part title="Users" className="space-y-3">
@@ -47,14 +47,14 @@ function ResetFactor({ person }: { person: Person }) {
 function Invited({ person }: { person: Person }) {
   const sending = useMutation({
     mutationFn: () => resendInvitation(person.id),
-    onSuccess: () => showToast(`The invitation was sent again to ${person.email}.`),
+    onSuccess: () => showToast(`The invitation was resent to ${person.email}.`),
   })
   return (
     <span>
       Invited{' '}
       <Button
         variant="quiet"
-        aria-label={`Send the invitation of ${person.email} again`}
+        aria-label={`Resend the invitation to ${person.email}`}
         disabled={sending.isSuccess}
         pending={sending.isPending && 'Sending...'}
         onClick={() => sending.mutate()}

@@ -8,7 +8,7 @@ import { UsageBar } from '#ui/usage-bar.tsx'
 import type { SubscriberRow } from './queries.ts'
 import { StatusMark, SuspendedMark } from './status-mark.tsx'
 
-/** One line per subscriber; each leads to its page. */
+/** One row per subscriber, each with a link to its page. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
   return (
     <Table

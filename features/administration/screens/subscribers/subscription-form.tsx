@@ -16,7 +16,7 @@ import { MonthlyTotal } from './monthly-total.tsx'
 import { PlanField } from './plan-field.tsx'
 import { changeSubscription, type Subscriber, type Subscription } from './queries.ts'
 
-/** Plan, status, features and a credit repair organisation's contract, to change together; nothing is sent while nothing has changed. */
+/** Changes the plan, status, features and direct-pull contract together. Sends nothing if nothing has changed. */
 export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
   const [wanted, setWanted] = useState<Subscription>(subscriber)
   const saving = useChange(subscriber)
@@ -85,7 +85,7 @@ function ContractField({ isNoted, onChange }: Pick<PricedPartProps, 'onChange'> 
   return (
     <CheckboxField
       label="Direct-pull contract on file"
-      hint="The vendor’s contract lets this credit repair organization order from the bureaus itself. Without it every order is refused."
+      hint="The vendor contract allows this credit repair organization to order from the bureaus directly. Without it, every order is refused."
       checked={isNoted}
       onChange={({ currentTarget: { checked } }) => onChange({ has_direct_pull_contract: checked })}
     />
@@ -97,7 +97,7 @@ interface PartnerPlanProps {
   onChange: (event: { target: { value: string } }) => void
 }
 
-// No price is published for partners: they are billed by agreement.
+// Partners have no list price; they are billed by agreement.
 function PartnerPlanField(select: PartnerPlanProps) {
   const options = PLAN_NAMES.map((name) => ({ value: name, label: planLabel(name) }))
   return (

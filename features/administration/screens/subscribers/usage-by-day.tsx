@@ -9,7 +9,7 @@ const SERIES = [
   { key: 'clients', name: 'New clients' },
 ]
 
-/** Thirty days of reports pulled and clients added. */
+/** Reports pulled and clients added on each of the last thirty days. */
 export function UsageByDay({ days, recountPercent }: { days: Subscriber['days']; recountPercent: number }) {
   if (days === null) {
     return (

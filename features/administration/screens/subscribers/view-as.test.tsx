@@ -40,7 +40,7 @@ test('a view asks why, and says beforehand that it is written down', async () =>
   await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }))
 
   expect(await dialog.findByText('Reason is required')).toBeTruthy()
-  expect(dialog.getByText(/for 30 minutes, and change nothing.*own audit log, with your name/)).toBeTruthy()
+  expect(dialog.getByText(/For 30 minutes .*can’t change anything.*audit log records.*your name/)).toBeTruthy()
   expect(asked).toEqual([])
 })
 
@@ -77,5 +77,5 @@ test('a proof that is too old for the server is asked for again', async () => {
 
   await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }))
 
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })

@@ -12,7 +12,7 @@ interface ViewAsProps {
   subscriber: { id: string; company_name: string }
 }
 
-/** The way into a subscriber's product, read-only: asks why, and who it is when that was last shown a while ago. */
+/** Starts a read-only view of a subscriber. Asks for a reason, and for the password if the sign-in is not recent. */
 export function ViewAs({ subscriber }: ViewAsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { withReauthentication, dialog } = useReauthentication()
@@ -23,7 +23,7 @@ export function ViewAs({ subscriber }: ViewAsProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`View ${subscriber.company_name}`}
-        description={`You see what its owner sees, for ${VIEWING_MINUTES} minutes, and change nothing. Start, reason and end stand in the subscriber's own audit log, with your name.`}
+        description={`For ${VIEWING_MINUTES} minutes you see what the owner sees, but you can’t change anything. The subscriber's audit log records the start, the end, the reason and your name.`}
       >
         <ReasonForm
           onStart={(reason) => withReauthentication(() => startViewing(subscriber.id, reason))}
@@ -55,7 +55,7 @@ function ReasonForm({ onStart, onCancel }: ReasonFormProps) {
       {starting.isError && <FormError>{starting.error.message}</FormError>}
       <TextField
         label="Reason"
-        hint="Such as the number of a support ticket."
+        hint="For example, a support ticket number."
         required
         maxLength={500}
         error={problem}

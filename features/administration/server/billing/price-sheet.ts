@@ -1,16 +1,16 @@
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** What is priced, and its price as it is printed. */
+/** A line with its price as printed. */
 type Row = readonly [label: string, price: string]
 
-/** Prices on one page under our name: a quote, an invoice. */
+/** A one-page document with prices: a quote or an invoice. */
 export interface PriceSheet {
   title: string
   day: PlainDate
   facts: readonly string[]
   lines: readonly Row[]
-  /** The first is the one to look at. */
+  /** The first total is emphasized. */
   totals: readonly Row[]
   terms?: string
 }
@@ -23,7 +23,7 @@ const LINE = 22
 const INK = rgb(0.09, 0.11, 0.13)
 const QUIET = rgb(0.29, 0.31, 0.35)
 
-/** The sheet as one letter-size page. The same sheet gives the same bytes. */
+/** Returns the document as a one-page letter-size PDF. The same input gives the same bytes. */
 export async function priceSheet({ title, day, facts, lines, totals, terms = '' }: PriceSheet): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false })
   file.setTitle(title)
@@ -58,7 +58,10 @@ export async function priceSheet({ title, day, facts, lines, totals, terms = '' 
   return file.save({ useObjectStreams: false })
 }
 
-/** The standard fonts know the letters of western Europe; a true minus becomes a hyphen, any other a question mark. */
+/**
+ * The standard fonts cover western European letters only. A true minus becomes a hyphen, any other character a
+ * question mark.
+ */
 export function printable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet())
   return [...text.replaceAll('−', '-')].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('')

@@ -9,7 +9,10 @@ import { linkToDocument } from './links.ts'
 import type { ReviewDeps } from './review-deps.ts'
 import { sendSubmission } from './send.ts'
 
-/** What a company does about its review: edit, add documents, send. `company_review()` reads it. */
+/**
+ * The company's commands on its review: edit the draft, add documents, send. The database function `company_review()`
+ * reads it.
+ */
 export async function organizationReview(deps: ReviewDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   return context.json(await done(deps, member, await requestOf(context, companyReviewCommandSchema)))

@@ -13,7 +13,8 @@ import type { ReviewDeps } from './review-deps.ts'
 
 const COUNT = `
   select count(*)::int as count from app.company_documents where organization_id = $1 and removed_at is null`
-// What the storage service measured, not what was said. The file can't go while the row is written.
+// Uses the size and type that the storage service measured, not those the client sent. Locks the file so that it
+// can't be deleted in the meantime.
 const ADD = `
   with file as (select o.name, app.given_name(o) as file_name, o.metadata
                   from storage.objects o
@@ -25,7 +26,7 @@ const ADD = `
   on conflict (object_name) do nothing
   returning id`
 
-/** Makes an uploaded file a document of the company's draft and returns its id. */
+/** Adds an uploaded file to the company's draft. Returns the document's id. */
 export async function addDocument(
   deps: ReviewDeps,
   member: PresentMember,
@@ -52,7 +53,10 @@ const HIDE = `
 const DELETE = 'delete from app.company_documents where organization_id = $1 and id = $2'
 const DELETE_FILE = 'delete from storage.objects where bucket_id = $1 and name = $2 returning version'
 
-/** Removes a document from the draft. One that was sent stays with its submission; any other is deleted with its file. */
+/**
+ * Removes a document from the draft. A document that was already sent stays with its submission; any other is deleted
+ * with its file.
+ */
 export async function removeDocument(deps: ReviewDeps, member: PresentMember, documentId: string): Promise<string> {
   const version = await inTransaction(deps.pool, async (db) => {
     const place = [member.organizationId, documentId]
@@ -78,7 +82,7 @@ export async function removeDocument(deps: ReviewDeps, member: PresentMember, do
 
 const RECORD = "select app.record_audit($1, $2, $3, 'company_documents', $4, jsonb_build_object('kind', $5::text), $6)"
 
-/** A file's name may hold anything, so it stays out of the log. */
+/** The audit log leaves out the file name, because it can contain anything. */
 async function record(db: PoolClient, member: PresentMember, act: string, id: string, kind: string): Promise<void> {
   const { organizationId, personId, requestId } = member
   await db.query(RECORD, [organizationId, personId, `company_document.${act}`, id, kind, requestId])

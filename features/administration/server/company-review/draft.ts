@@ -8,12 +8,15 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { alreadyApproved, draftChanged, inReview } from './errors.ts'
 import type { ReviewDeps } from './review-deps.ts'
 
-/** Where an EIN is sealed (platform/keys/sealed-places.ts). A draft takes over the sealed bytes of what was sent before. */
+/**
+ * The place that encrypted EINs are bound to (platform/keys/sealed-places.ts). A new draft copies the encrypted bytes
+ * of the last submission.
+ */
 export const EIN_PLACE = 'company_submissions.ein'
 
 type Saving = Extract<z.output<typeof companyReviewCommandSchema>, { act: 'save' }>
 
-// Everyone who edits, sends or decides about one company takes turns.
+// Serializes all edits, submissions and decisions of one company.
 const LOCK = 'select review_status from app.organizations where id = $1 for no key update'
 const VERSION = 'select version from app.company_submissions where organization_id = $1 and sent_at is null'
 const CREATE = `
@@ -29,7 +32,7 @@ const CHANGE = `
    where organization_id = $1 and sent_at is null
   returning version`
 
-/** Saves the form as it stands and returns its new version. Refuses if a colleague saved since `version`. */
+/** Saves the form and returns its new version. Throws if a colleague saved it since `version`. */
 export async function saveDraft(deps: ReviewDeps, member: PresentMember, { version, details, ein }: Saving) {
   const { organizationId: home, personId } = member
   return deps.sealer.withCurrentKey(async () => {
@@ -46,7 +49,7 @@ export async function saveDraft(deps: ReviewDeps, member: PresentMember, { versi
   })
 }
 
-/** Locks the company and refuses unless its submission can be edited. */
+/** Locks the company. Throws if its submission can't be edited. */
 export async function lockEditable(db: PoolClient, organizationId: string): Promise<void> {
   const { rows } = await db.query<{ review_status: ReviewStatus }>(LOCK, [organizationId])
   const status = rows[0]?.review_status
@@ -54,7 +57,7 @@ export async function lockEditable(db: PoolClient, organizationId: string): Prom
   if (status === undefined || !canSubmit(status)) throw inReview()
 }
 
-/** The version of the draft; 0 if there is none. */
+/** Returns the version of the draft; 0 if there is none. */
 export async function versionOf(db: PoolClient, organizationId: string): Promise<number> {
   return (await db.query<{ version: number }>(VERSION, [organizationId])).rows[0]?.version ?? 0
 }

@@ -1,18 +1,22 @@
 import { MOST_ORGANIZATION_DOCUMENTS } from '#features/administration/rules/company-review/documents.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 
-/** A field of a submission that keeps it from being sent. */
+/** A problem with a field of a submission that prevents sending it. */
 export interface SubmissionProblem {
   path: string
   message: string
 }
 
 export const inReview = () =>
-  new FunctionError(409, 'IN_REVIEW', 'This submission was sent and is in review. It can’t be changed meanwhile.')
+  new FunctionError(409, 'IN_REVIEW', 'This submission is in review and can’t be changed until a decision is made.')
 export const alreadyApproved = () =>
   new FunctionError(409, 'ALREADY_APPROVED', 'Your company is approved. Its submission can’t be changed.')
 export const draftChanged = () =>
-  new FunctionError(409, 'DRAFT_CHANGED', 'A colleague changed this form meanwhile. Load their changes to continue.')
+  new FunctionError(
+    409,
+    'DRAFT_CHANGED',
+    'A colleague changed this form in the meantime. Load their changes to continue.',
+  )
 export const submissionIncomplete = (problems: readonly SubmissionProblem[]) =>
   new FunctionError(422, 'SUBMISSION_INCOMPLETE', problems.map(({ message }) => message).join('. '), {
     details: { problems },

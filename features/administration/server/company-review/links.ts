@@ -18,7 +18,7 @@ interface Opened {
   viewed_at: Date
 }
 
-// One statement: no link without its entry in the company's log.
+// One statement, so that every link has its entry in the company's audit log.
 const OPEN = `
   select o.id as object, d.object_name, d.file_name, c.company_name, p.email as viewer, clock_timestamp() as viewed_at,
          app.record_audit(d.organization_id, p.id, 'company_document.viewed', 'company_documents', d.id,
@@ -29,7 +29,7 @@ const OPEN = `
     join app.people p on p.id = $3
    where d.organization_id = $1 and d.id = $2`
 
-/** A link to one document of the company that works for minutes, and what to mark the document with while it is looked at. */
+/** Returns a link to one document of the company, valid for a few minutes, and the watermark for viewing it. */
 export async function linkToDocument(
   deps: ReviewDeps,
   { personId, requestId }: { personId: string; requestId: string | null },

@@ -9,7 +9,7 @@ import { submissionNotFound } from './errors.ts'
 import { linkToDocument } from './links.ts'
 import type { ReviewDeps } from './review-deps.ts'
 
-/** What a super admin opens of a company under review: its documents, and its EIN after a recent sign-in. Both are audited. */
+/** Opens a company's documents, or its EIN after a recent sign-in, for a super admin. Both are audited. */
 export async function reviewOrganization(deps: ReviewDeps, context: Context): Promise<Response> {
   const admin = await superAdminOf(deps, context)
   const asked = await requestOf(context, reviewCompanyCommandSchema)
@@ -22,7 +22,7 @@ const FIND = `
   select ein_sealed from app.company_submissions where organization_id = $1 and id = $2 and sent_at is not null`
 const RECORD = "select app.record_audit($1, $2, 'company_review.ein_revealed', 'organizations', $1, '{}', $3)"
 
-/** The value leaves only with its entry in the company's log. */
+/** Returns the EIN only together with its entry in the company's audit log. */
 async function revealedEin(deps: ReviewDeps, admin: SuperAdmin, organizationId: string, submissionId: string) {
   return inTransaction(deps.pool, async (db) => {
     const { rows } = await db.query<{ ein_sealed: Buffer }>(FIND, [organizationId, submissionId])

@@ -3,11 +3,11 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 
 export interface ReviewDeps extends CommandDeps {
   appUrl: string
-  /** Logs in as `authenticator`: bytes without a row are deleted through it. */
+  /** Logs in as `authenticator`. Deletes stored bytes that no longer have a row. */
   wire: CommandDeps['pool']
   files: FileStore
   clock: () => number
-  /** Signs the links to stored files, each for so many seconds at most. */
+  /** Key that signs links to stored files. Each link expires after some seconds. */
   linkSecret: Uint8Array
   maxLinkSeconds: number
 }

@@ -18,7 +18,7 @@ interface Draft {
   kinds: OrganizationDocumentKind[]
 }
 
-// Without a draft of its own, what was sent last is sent again: only documents were changed.
+// Without a new draft, the last submission is sent again with changed documents.
 const TAKE_OVER = `
   insert into app.company_submissions (organization_id, details, ein_sealed, ein_last_four, updated_by)
   select $1, details, ein_sealed, ein_last_four, $2 from app.last_company_submission($1) last where last.id is not null`
@@ -39,7 +39,10 @@ const SEND = `
                  select $1, 'sent', sent.id, $2, sender.name from sent, sender)
   select sent.id, app.record_audit($1, $2, 'company_review.sent', 'organizations', $1, '{}', $5) from sent`
 
-/** Sends the draft for review, once: a second request finds it in review. Returns the submission's id. */
+/**
+ * Sends the draft for review, once; a second request throws because the review has started. Returns the submission's
+ * id.
+ */
 export async function sendSubmission(deps: ReviewDeps, member: PresentMember, version: number): Promise<string> {
   const { organizationId: home, personId, requestId } = member
   return inTransaction(deps.pool, async (db) => {
@@ -60,7 +63,7 @@ async function draftOf(db: PoolClient, organizationId: string): Promise<Draft | 
   return (await db.query<Draft>(FIND, [organizationId])).rows[0]
 }
 
-/** The details as they are sent. Throws with every problem if something required is missing. */
+/** Returns the details to send. Throws all problems if something required is missing. */
 function completeDetails(draft: Draft | undefined, today: string) {
   const parsed = submissionSchema(today).safeParse(draft?.details ?? {})
   const problems: SubmissionProblem[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({

@@ -175,7 +175,7 @@ function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
   if (!seesAll && !mayAdd) {
     return (
       <EmptyState title="No clients found">
-        Your role shows the clients assigned to you. None is assigned yet.
+        Your role shows only the clients assigned to you. None is assigned yet.
       </EmptyState>
     )
   }

@@ -160,7 +160,7 @@ describe('a second SSN that waits', () => {
   ])('is decided by %s', async (_, role, askedBy, offered) => {
     open(role, askedBy)
 
-    await screen.findByText('A second SSN waits for review: XXX-XX-4321')
+    await screen.findByText('A different SSN needs review: XXX-XX-4321')
 
     await waitFor(() => expect(buttons()).toEqual(offered))
   })

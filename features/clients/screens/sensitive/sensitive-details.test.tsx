@@ -49,10 +49,10 @@ test('are masked until the password is given once more, where that was long ago'
   await userEvent.type(await screen.findByLabelText('Reason'), 'Phone identification')
   await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
 
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm your identity' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 
-  await screen.findByText('Nothing was done, because it was not confirmed that it is you.')
+  await screen.findByText('Canceled, because your identity was not confirmed.')
   expect(asked.some(({ path }) => path.endsWith('reveal-client'))).toBe(false)
 })
 

@@ -27,7 +27,7 @@ export function SsnReview({ client, change }: { client: Client; change: SsnChang
       aria-label="SSN under review"
       className="mb-4 rounded-sheet border border-yellow-fill bg-yellow-tint px-3 py-2 text-table"
     >
-      <p className="font-semibold">A second SSN waits for review: {change.ssn}</p>
+      <p className="font-semibold">A different SSN needs review: {change.ssn}</p>
       <p className="break-words">
         “{change.reason}” {change.asked_by_name}, {shortMoment(change.asked_at)}. Until an owner or admin
         {isOwn ? ' other than you' : ''} approves it, {client.ssn} stands.

@@ -170,7 +170,7 @@ test('of an archived client are read and not worked on, and it says why', async 
   const archived = { 'GET /rest/v1/clients': () => Response.json([{ archived_at: '2026-10-01T12:00:00+00:00' }]) }
   open({ disputes: [received(3)], replies: archived })
 
-  expect(await screen.findByText('This client is archived. Bring the client back to work on disputes.')).toBeTruthy()
+  expect(await screen.findByText('This client is archived. Restore the client to work on disputes.')).toBeTruthy()
 
   expect(within(await line()).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Start dispute' })).toBeNull()

@@ -54,7 +54,7 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       }
     >
       {isArchived && (
-        <p className="mt-3 text-ink-2">This client is archived. Bring the client back to work on disputes.</p>
+        <p className="mt-3 text-ink-2">This client is archived. Restore the client to work on disputes.</p>
       )}
       {mayDispute && hold !== null && <p className="mt-3 text-ink-2 print:hidden">{hold.sentence}.</p>}
       <QueryView

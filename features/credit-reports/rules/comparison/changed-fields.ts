@@ -2,7 +2,7 @@ import { possibleReaging, type Reaging } from '#features/credit-reports/rules/ob
 import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#features/credit-reports/rules/report-fields.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
-/** A field's words in two reports; null where it was not reported. */
+/** A field's text in two reports; null if it was not reported. */
 export interface FieldChange {
   label: string
   before: string | null
@@ -14,20 +14,20 @@ export interface Changed {
   reaging: Reaging | null
 }
 
-// Every report is dated anew, and these follow from other fields.
-const FOLLOWS = ['Reported', 'Utilisation', 'Obsolete after']
+// Every report has a new date, and the other fields here are derived.
+const FOLLOWS = ['Reported', 'Utilization', 'Obsolete after']
 
-/** What changed of an account between two reports of one bureau; null when nothing did. */
+/** Returns what changed in an account between two reports of one bureau, or null. */
 export function changedAccount(before: Tradeline, after: Tradeline): Changed | null {
   const fields = changedFields(TRADELINE_FIELDS, before, after)
   const [worst, nowWorst] = [lateMonths(before), lateMonths(after)]
-  // A longer history alone is no change.
+  // A longer history alone is not a change.
   const isSame = lateCount(before) === lateCount(after)
   const payments = isSame ? [] : [{ label: 'Late months', before: worst, after: nowWorst }]
   return changed([...fields, ...payments], before, after)
 }
 
-/** What changed of a debt in collection; null when nothing did. */
+/** Returns what changed in a collection between two reports of one bureau, or null. */
 export function changedCollection(before: Collection, after: Collection): Changed | null {
   return changed(changedFields(COLLECTION_FIELDS, before, after), before, after)
 }

@@ -7,18 +7,18 @@ import type { Reaging } from '#features/credit-reports/rules/obsolescence.ts'
 import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
 import { changedAccount, changedCollection, type FieldChange } from './changed-fields.ts'
 
-/** What became of an item at one bureau between two reports. */
+/** The change of an item at one bureau between two reports. */
 export interface ItemChange {
   bureau: Bureau
   kind: ItemKind
   name: string
   change: 'new' | 'reinserted' | 'removed' | 'changed'
-  /** What changed, field by field; only for 'changed'. */
+  /** The changed fields; only for 'changed'. */
   fields: FieldChange[]
   reaging: Reaging | null
 }
 
-/** A bureau's FICO 8 in two reports; the delta is in points, null without both scores. */
+/** A bureau's FICO 8 in two reports. The delta is in points; null unless both have a score. */
 export interface ScoreDelta {
   bureau: Bureau
   before: number | null
@@ -28,16 +28,15 @@ export interface ScoreDelta {
 
 export interface ReportComparison {
   scores: ScoreDelta[]
-  /** Bureaus that had a file in both reports: the others say nothing about what came or went. */
+  /** Bureaus that had a file in both reports. Others can't show what was added or removed. */
   comparedBureaus: Bureau[]
   changes: ItemChange[]
 }
 
 /**
- * What changed between two reports of one person, bureau by bureau. An item that is new, but stood in a report earlier than
- * `before`, was reinserted: after a deletion that takes the furnisher's certification and a notice to the consumer.
- *
- * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(5)(B)
+ * Compares two reports of one person, bureau by bureau. An item that is new, but was in a report earlier than
+ * `before`, was reinserted. After a deletion, reinsertion requires the furnisher's certification and a notice to the
+ * consumer. @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(5)(B)
  */
 export function compareReports(
   before: ReportView,

@@ -1,7 +1,10 @@
-/** What sort of credit an account is, whatever words a bureau uses; two classes are never one account. */
+/**
+ * The class of credit of an account, whatever the bureau calls it. Only accounts of compatible classes
+ * (`mayBeSameClass`) can be the same account.
+ */
 export type AccountClass = 'revolving' | 'auto' | 'mortgage' | 'student' | 'instalment'
 
-// First match wins: 'Auto Lease' is auto, 'Home Equity Line' revolving although it has a home in it.
+// The first match wins: 'Auto Lease' is auto, and 'Home Equity Line' is revolving although it contains 'Home'.
 const CLASSES: readonly (readonly [RegExp, AccountClass])[] = [
   [/credit line|line of credit|heloc|equity line/i, 'revolving'],
   [/mortgage|real estate|\bfha\b|\bva loan|home (loan|equity)/i, 'mortgage'],
@@ -11,12 +14,15 @@ const CLASSES: readonly (readonly [RegExp, AccountClass])[] = [
   [/instal|personal|unsecured|secured|note|^i$/i, 'instalment'],
 ]
 
-/** The class of an account type as reported; null for words that say nothing certain. */
+/** Returns the class of a reported account type, or null if the type is unclear. */
 export function accountClass(accountType: string | null): AccountClass | null {
   return CLASSES.find(([words]) => words.test(accountType ?? ''))?.[1] ?? null
 }
 
-/** Whether two classes may be one account. 'Instalment' alone is also how a bureau files any loan paid in parts. */
+/**
+ * Returns true if two classes may be the same account. Bureaus also report other installment loans as plain
+ * 'installment'.
+ */
 export function mayBeSameClass(one: AccountClass, other: AccountClass): boolean {
   if (one === other) return true
   return [one, other].includes('instalment') && ![one, other].includes('revolving')

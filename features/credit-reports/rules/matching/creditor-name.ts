@@ -1,9 +1,9 @@
-// Words that say what a creditor is in law, not which one it is.
+// Legal forms, which don't identify a creditor.
 const LEGAL_WORDS = new Set(
   'NA N A INC LLC LLP LP LTD CO CORP CORPORATION COMPANY FSB NB USA US THE OF AND SSB PLC NTL NATL NATIONAL'.split(' '),
 )
 
-// How the bureaus shorten words; each stands for the word it is short for.
+// The bureaus' abbreviations with their full words.
 const LONG_FORMS: Readonly<Record<string, string>> = {
   ACCPT: 'ACCEPTANCE',
   AMER: 'AMERICA',
@@ -47,7 +47,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   SVCS: 'SERVICE',
 }
 
-// Names that share no letters with the one they stand for: issuing banks, former names, tickers.
+// Names without any letters in common with the creditor's name: issuing banks, former names, tickers.
 const KNOWN_AS: readonly (readonly [RegExp, string])[] = [
   [/\bAMEX\b/, 'AMERICAN EXPRESS'],
   [/\b(BOA|BOFA|BAC)\b/, 'BANK AMERICA'],
@@ -64,7 +64,10 @@ const KNOWN_AS: readonly (readonly [RegExp, string])[] = [
   [/\bFNB OMAHA\b|\b1ST NATL BK OMAHA\b/, 'FIRST OMAHA'],
 ]
 
-/** The words that tell one creditor from another: upper case, without legal forms, abbreviations written out. */
+/**
+ * Returns the identifying words of a creditor's name: in upper case, without legal forms, with abbreviations written
+ * out.
+ */
 export function creditorWords(name: string | null): string[] {
   const upper = KNOWN_AS.reduce((text, [known, as]) => text.replace(known, as), plain(name ?? ''))
   const words = upper.split(' ').filter((word) => word !== '')
@@ -72,13 +75,15 @@ export function creditorWords(name: string | null): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** How alike the words of two creditors' names are, from 0 to 1; 1 is the same creditor written differently at most. */
+/**
+ * Returns the similarity of two creditors' names from 0 to 1. 1 means the same creditor, at most spelled differently.
+ */
 export function nameLikeness(one: readonly string[], other: readonly string[]): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   if (shorter.length === 0) return 0
   if (shorter.join('') === longer.join('')) return 1
   const met = metWeight(shorter, longer)
-  // What the longer name says besides counts little against it: 'CHASE' and 'CHASE AUTO FINANCE' are one house.
+  // Extra words in the longer name count little: 'CHASE' and 'CHASE AUTO FINANCE' are the same company.
   return Math.max(met / weight(shorter) - 0.15 * (1 - met / weight(longer)), joinedLikeness(shorter, longer))
 }
 
@@ -91,7 +96,7 @@ const plain = (name: string) =>
 
 const written = (word: string) => (Object.hasOwn(LONG_FORMS, word) ? (LONG_FORMS[word] ?? word) : word)
 
-// Words such as 'bank' and 'card' stand in half of all names: they hardly tell.
+// Words such as 'bank' and 'card' are in many names, so they say little.
 const COMMON = new Set(
   'BANK CARD CREDIT FINANCE LOAN SERVICE MORTGAGE AUTO FCU FUNDING FIRST HOME DEPARTMENT STUDENT ONE'.split(' '),
 )
@@ -108,7 +113,7 @@ function metWeight(shorter: readonly string[], longer: readonly string[]): numbe
   }, 0)
 }
 
-// 'NAVY' and 'NVY', 'FEDLOAN' and 'FEDLOANSERV': one begins the other, or leaves letters out of it.
+// 'NAVY' and 'NVY', 'FEDLOAN' and 'FEDLOANSERV': one word begins the other, or leaves letters out of it.
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short === long) return true
@@ -122,7 +127,7 @@ function isWithin(short: string, long: string): boolean {
   return at === short.length
 }
 
-// Bureaus cut names at a fixed width and run words together: 'SANTANDERCONSUMERUSA', 'SANTANDER CONSUM'.
+// Bureaus truncate names and run words together: 'SANTANDERCONSUMERUSA', 'SANTANDER CONSUM'.
 function joinedLikeness(shorter: readonly string[], longer: readonly string[]): number {
   const [one, other] = [shorter.join(''), longer.join('')]
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -52,7 +52,7 @@ describe('differences of an account', () => {
   test.each([
     { credit_limit: null, date_reported: '2026-09-01' },
     { account_status: null, date_of_opening: null, payment_history: null },
-    // Signs around words, and the day of a month, are how a bureau writes.
+    // Symbols around a text, and the day of a month, are only formatting.
     { account_status: '*Open*', date_of_opening: '2019-03-31' },
   ])('are not what one bureau merely leaves out or writes its own way, nor when it reported: %j', (about) => {
     expect(tradelineDifferences({ experian: card, equifax: cardWith(about) }, ['experian', 'equifax'])).toEqual([])

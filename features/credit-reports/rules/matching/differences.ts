@@ -3,7 +3,7 @@ import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { reportedDay } from '#features/credit-reports/rules/reported-day.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
-/** A field in which the bureaus disagree, and the bureaus to mark: the odd ones out, or all when no two agree. */
+/** A field in which the bureaus disagree, with the bureaus to mark: the minority, or all bureaus if no two agree. */
 export interface Difference<Field extends string = string> {
   field: Field
   bureaus: Bureau[]
@@ -12,7 +12,7 @@ export interface Difference<Field extends string = string> {
 type Reported = string | number | null
 type Normal = (value: Reported) => string | null
 
-// Dates of reporting differ by nature, and utilisation follows from balance and limit.
+// Reporting dates always differ, and utilization is derived from balance and limit.
 const TRADELINE_FIELDS = {
   accountType: words,
   accountStatus: words,
@@ -39,8 +39,9 @@ export type TradelineField = keyof typeof TRADELINE_FIELDS | 'payments' | 'repor
 export type CollectionField = keyof typeof COLLECTION_FIELDS | 'reportedBy'
 
 /**
- * Where the bureaus that have a file disagree about an account. A field that a bureau leaves out is no disagreement,
- * an account it leaves out is one: `reportedBy`, with the bureaus that stand alone in reporting it or in leaving it out.
+ * Returns the disagreements about an account between bureaus that have a file. A field that a bureau leaves out is
+ * not a disagreement. An account that a bureau leaves out is one: `reportedBy`, with the minority that reports it or
+ * leaves it out.
  */
 export function tradelineDifferences(
   account: ByBureau<Tradeline>,
@@ -53,7 +54,7 @@ export function tradelineDifferences(
   return [reportedBy(account, bureausWithFile), ...fields, payments].filter((found) => found !== null)
 }
 
-/** Where the bureaus that have a file disagree about a debt in collection; see `tradelineDifferences`. */
+/** Returns the disagreements about a collection between bureaus that have a file; see `tradelineDifferences`. */
 export function collectionDifferences(
   collection: ByBureau<Collection>,
   bureausWithFile: readonly Bureau[],
@@ -87,7 +88,8 @@ function reportedBy(item: ByBureau<unknown>, bureausWithFile: readonly Bureau[])
   return { field: 'reportedBy', bureaus: silent.length < reporting.length ? silent : reporting }
 }
 
-// Months run from each bureau's own reporting date, so only how bad it got is compared, not where each code stands.
+// Each bureau counts months from its own reporting date, so only the worst statuses are compared, not their
+// positions.
 function paymentsOf({ payments }: Tradeline): string | null {
   if (payments.length === 0) return null
   const bad = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').map(({ code }) => code)
@@ -107,10 +109,10 @@ function amount(value: Reported): string | null {
   return value === null ? null : String(value)
 }
 
-// Some bureaus know the month alone.
+// Some bureaus report only the month.
 function day(value: Reported): string | null {
   return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? words(value))
 }
 
-// Object.keys forgets the names it gives.
+// Object.keys loses the type of the keys.
 const keysOf = <Field extends string>(fields: Record<Field, unknown>) => Object.keys(fields) as Field[]

@@ -15,7 +15,7 @@ const LOAN: MatchableAccount = { ...CARD, accountType: 'Auto loan', creditLimitC
 
 const evidence = (one: Partial<MatchableAccount>, other: Partial<MatchableAccount>, of = CARD) =>
   matchEvidence(signatureOf({ ...of, ...one }), signatureOf({ ...of, ...other }))
-/** What the second account's difference takes from what two equal ones have. */
+/** Returns how much evidence the difference costs, compared with two equal accounts. */
 const lost = (other: Partial<MatchableAccount>, of = CARD) => evidence({}, {}, of) - evidence({}, other, of)
 
 test('accounts that agree in everything are one, those of another creditor are not', () => {

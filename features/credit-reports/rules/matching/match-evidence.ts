@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AccountClass, accountClass, mayBeSameClass } from './account-class.ts'
 import { creditorWords, nameLikeness } from './creditor-name.ts'
 
-/** What of an account tells whether another bureau's is the same. */
+/** The fields that decide whether two bureaus' accounts are the same. */
 export type MatchableAccount = Pick<
   Tradeline,
   | 'company'
@@ -16,14 +16,14 @@ export type MatchableAccount = Pick<
   | 'highCreditCents'
   | 'monthlyPaymentCents'
 > & {
-  /** The account number as far as the bureau shows it, masked or cut. */
+  /** The account number as the bureau shows it, masked or truncated. */
   accountNumber?: string | null | undefined
 }
 
-/** From here on two accounts of different bureaus are taken to be one. */
+/** Accounts of different bureaus with at least this much evidence count as the same. */
 export const SAME_ACCOUNT = 5
 
-/** An account's evidence, read once: a long file compares each account with hundreds of others. */
+/** An account's parsed evidence. It is cached, because a long file compares each account with hundreds of others. */
 export interface Signature {
   words: string[]
   digits: string
@@ -33,7 +33,10 @@ export interface Signature {
   account: MatchableAccount
 }
 
-/** What of an account is compared. Of its number only digits at the very end: bureaus mask different parts of the rest. */
+/**
+ * Returns the comparable parts of an account. Only the last digits of its number count, because bureaus mask
+ * different parts of the rest.
+ */
 export function signatureOf(account: MatchableAccount): Signature {
   return {
     words: creditorWords(account.company),
@@ -46,8 +49,8 @@ export function signatureOf(account: MatchableAccount): Signature {
 }
 
 /**
- * How strongly two bureaus' accounts look like one: the sum of what creditor, opening date, type, last digits and
- * amounts say for it and against it. A field that one of them lacks says nothing.
+ * Returns how likely two bureaus' accounts are the same: the sum of evidence from creditor, opening date, type, last
+ * digits and amounts. A field that is missing in one of them has no effect.
  */
 export function matchEvidence(one: Signature, other: Signature): number {
   return (
@@ -65,7 +68,7 @@ const fromName = (likeness: number) => {
   return likeness >= 0.5 ? 0.5 : -4
 }
 
-// Another number is another account, whatever else agrees: twins agree in everything else.
+// A different number means a different account, even if everything else agrees, as it may for twins.
 const ANOTHER_NUMBER = -20
 
 function fromDigits(one: string, other: string): number {
@@ -93,7 +96,7 @@ function fromAmounts(left: Signature, right: Signature): number {
   const isLoan = left.accountClass !== 'revolving' && right.accountClass !== 'revolving'
   const [one, other] = [left.account, right.account]
   return (
-    // What was lent never changes; the highest balance of a card does, and its limit may have been raised in between.
+    // The original amount of a loan never changes. A card's highest balance does, and its limit may have been raised.
     fromAmount(one.highCreditCents, other.highCreditCents, isLoan ? { same: 2, apart: -3.5 } : { same: 1, apart: 0 }) +
     fromAmount(one.creditLimitCents, other.creditLimitCents, { same: 1.5, apart: -1 }) +
     fromAmount(one.monthlyPaymentCents, other.monthlyPaymentCents, { same: 0.5, apart: 0 }) +

@@ -1,7 +1,10 @@
 import type { Collection } from '#features/credit-reports/rules/tradelines.ts'
 import type { MatchableAccount } from './match-evidence.ts'
 
-/** A debt as accounts are matched: by who was owed, what was owed at first, and when it was assigned. */
+/**
+ * Returns a collection in the form that accounts are matched in: original creditor, original amount, and assignment
+ * date.
+ */
 export function matchableCollection(collection: Collection): MatchableAccount & { collection: Collection } {
   return {
     collection,

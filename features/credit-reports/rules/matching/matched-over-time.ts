@@ -1,13 +1,16 @@
 import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, signatureOf } from './match-evidence.ts'
 
-/** The accounts of one bureau in two of its reports: those that are the same as pairs, and what only one of them has. */
+/** The accounts of one bureau in two reports: matched pairs, and accounts in only one of them. */
 export interface MatchedOverTime<Account> {
   pairs: { before: Account; after: Account }[]
   onlyBefore: Account[]
   onlyAfter: Account[]
 }
 
-/** Which accounts of an earlier report stand in a later one; each is paired once, the likeliest first. */
+/**
+ * Matches the accounts of an earlier report with those of a later one. Each account is in at most one pair; the
+ * likeliest pairs go first.
+ */
 export function matchedOverTime<Account extends MatchableAccount>(
   before: readonly Account[],
   after: readonly Account[],

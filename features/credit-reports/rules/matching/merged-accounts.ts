@@ -7,7 +7,7 @@ interface Pair {
   evidence: number
 }
 
-// An account that fits one bureau's well but speaks against another's is not put with both.
+// An account is not added to a group if it contradicts one of its members, even if it matches another well.
 const CONTRADICTED = -1
 
 /**

@@ -2,7 +2,10 @@ import { reportedText } from '#features/credit-reports/rules/reported-value.ts'
 import { isPlainDate, plainDateFromUs } from '#platform/rules/dates.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 
-/** Who a report is asked about. `state` is the full name; the date of birth is ISO; both identifiers may be unknown. */
+/**
+ * The person a report is ordered for. `state` is the full name; the date of birth is in ISO format; both identifiers
+ * may be unknown.
+ */
 export interface Applicant {
   firstName: string
   lastName: string
@@ -17,24 +20,27 @@ export interface Applicant {
 const SSN_MASK = /^XXX-XX-\d{4}$/
 const DATE_OF_BIRTH_MASK = /^XX\/XX\/\d{4}$/
 
-/** Whether the text is the mask that stands for a stored SSN or date of birth, sent back unchanged. */
+/** Returns true if the text is the mask of a stored SSN or date of birth, sent back unchanged. */
 export function isIdentityMask(text: string): boolean {
   return SSN_MASK.test(text) || DATE_OF_BIRTH_MASK.test(text)
 }
 
-/** The nine digits of an SSN however it was typed; null unless there are exactly nine. */
+/** Returns the nine digits of an SSN in any format; null unless there are exactly nine. */
 export function ssnDigits(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')
   return /^\d{9}$/.test(digits) ? digits : null
 }
 
-/** A date of birth as YYYY-MM-DD, read from that form or from MM/DD/YYYY; null when it is no calendar date. */
+/** Returns a date of birth as YYYY-MM-DD, from that format or MM/DD/YYYY; null if it is not a calendar date. */
 export function isoDateOfBirth(text: string): string | null {
   const date = plainDateFromUs(text) ?? text.trim()
   return isPlainDate(date) && /^(19|20)/.test(date) ? date : null
 }
 
-/** Whether a reseller's reply names somebody else than was asked about, by name or SSN. One that names nobody does not. */
+/**
+ * Returns true if a reseller's reply names a different person, by name or SSN. A reply without a name or SSN is
+ * accepted.
+ */
 export function isAboutAnother(reply: unknown, asked: Applicant): boolean {
   const named = isJsonObject(reply) && isJsonObject(reply.applicant) ? reply.applicant : {}
   const differs = (theirs: unknown, ours: string) => {
@@ -46,7 +52,7 @@ export function isAboutAnother(reply: unknown, asked: Applicant): boolean {
   return hasOtherSsn || differs(named.last_name, asked.lastName) || differs(named.first_name, asked.firstName)
 }
 
-// O'Brien, OBRIEN and O’Brien are one name; so are José and JOSE.
+// O'Brien, OBRIEN and O’Brien are the same name, as are José and JOSE.
 const plainName = (name: string) =>
   name
     .normalize('NFD')

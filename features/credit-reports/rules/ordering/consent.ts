@@ -1,7 +1,7 @@
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PermissiblePurpose } from './purposes.ts'
 
-/** A soft inquiry is seen by the consumer alone; a hard one by every lender, and it costs points. */
+/** Only the consumer sees a soft inquiry. All lenders see a hard inquiry, and it can lower the score. */
 export const PULL_TYPES = ['soft', 'hard'] as const
 export type PullType = (typeof PULL_TYPES)[number]
 
@@ -9,10 +9,10 @@ export type PullType = (typeof PULL_TYPES)[number]
 export const CONSENT_METHODS = ['esign', 'wet', 'voice'] as const
 export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 
-/** A consent that comes without an end stands for so many days from when it was signed. */
+/** Days that a consent without an end date is valid, from the day it was signed. */
 export const CONSENT_LASTS_DAYS = 30
 
-/** The words consumers consent to where an organisation has written none of its own. Change the text, change the version. */
+/** The consent text for organizations without their own. If you change the text, change the version. */
 export const DEFAULT_CONSENT_TEXT = {
   version: 'standard-2026-11',
   body:
@@ -21,10 +21,13 @@ export const DEFAULT_CONSENT_TEXT = {
     'withdraw it at any time before.',
 } as const
 
-/** Whether a version is named as built-in texts are. Such names are kept for them, in capitals too; app.guard_consent_text knows the same. */
+/**
+ * Returns true if a version has the form of the built-in texts' names, in any case. These names are reserved; keep in
+ * sync with app.guard_consent_text.
+ */
 export const isBuiltInVersion = (version: string): boolean => /^standard-\d{4}-\d{2}$/i.test(version)
 
-/** What a consent covers, and whether it still stands. Field names are the table's. */
+/** What a consent covers and its current state. Field names are the table's. */
 export interface Consent {
   purpose: string
   bureaus: readonly Bureau[]
@@ -52,12 +55,15 @@ const REFUSALS = {
 
 export type ConsentRefusal = keyof typeof REFUSALS
 
-/** What a refused consent is told, in a sentence. */
+/** Returns the message for a refused consent. */
 export function consentSentence(refusal: ConsentRefusal): string {
   return REFUSALS[refusal]
 }
 
-/** Why a consent does not allow a pull at an instant (ms); null when it does. Who agreed to a hard pull agreed to a soft one. */
+/**
+ * Returns why a consent does not allow a pull at an instant (ms), or null if it does. Consent to a hard pull covers a
+ * soft pull too.
+ */
 export function consentRefusal(consent: Consent, wanted: WantedPull, now: number): ConsentRefusal | null {
   if (consent.revoked_at !== null) return 'consent_revoked'
   if (Date.parse(consent.expires_at) <= now) return 'consent_expired'

@@ -1,3 +1,3 @@
-/** Why a credit repair organisation without a vendor's contract may not order reports, and who can change it. */
+/** The error for a credit repair organization without a direct-pull contract. */
 export const DIRECT_PULL_BARRED =
-  'Your organization may not order reports from the bureaus itself: the bureaus bar credit repair organizations unless the contract with the vendor says otherwise. Ask the platform administrator to record your direct-pull contract.'
+  'Your organization can’t order reports from the bureaus directly. The bureaus bar credit repair organizations unless their vendor contract allows it. Ask the platform administrator to record your direct-pull contract.'

@@ -12,5 +12,5 @@ test.each([
 
 test('the cost is said as the plan counts it', () => {
   expect(costSentence('order')).toContain('One report costs 1 credit')
-  expect(costSentence('bureau')).toContain('Each bureau that answers with a scored file costs 1 credit')
+  expect(costSentence('bureau')).toContain('Each bureau that returns a scored file costs 1 credit')
 })

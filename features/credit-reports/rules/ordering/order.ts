@@ -25,7 +25,7 @@ const bureaus = z
 
 const pullType = z.enum(PULL_TYPES, 'Pull type must be soft or hard')
 
-// In UTC: the database knows neither a year 0 nor offsets of 16 hours, though ISO does.
+// In UTC, because PostgreSQL supports neither the year 0 nor offsets of 16 hours, although ISO 8601 does.
 const instant = (message: string) =>
   z.iso
     .datetime({ offset: true, error: message })
@@ -33,8 +33,8 @@ const instant = (message: string) =>
     .refine((utc) => /^(?!0000)\d{4}-/.test(utc), message)
 
 /**
- * Evidence that the consumer agreed: how, to which text, and when; never the signature or the consumer's identifiers. It covers
- * what is ordered unless it says otherwise, serves one order unless it says so, and was signed now unless it says when.
+ * Evidence of the consumer's agreement: how, to which text, and when. Never the signature or the consumer's
+ * identifiers. By default it covers this order's bureaus and pull type, is valid for one order, and was signed now.
  */
 export const consentSchema = z.object({
   method: z.enum(CONSENT_METHODS, 'Consent method must be esign, wet or voice'),
@@ -49,9 +49,8 @@ export const consentSchema = z.object({
 })
 
 /**
- * What a credit pull needs. The order form and POST /functions/v1/credit-pull both parse with this.
- * An SSN or date of birth that is empty, or still the mask, means the one stored with the client. A pull is soft unless it
- * says hard.
+ * The fields of a credit pull. The order form and POST /functions/v1/credit-pull both parse with this schema. An SSN
+ * or date of birth that is empty or masked means the one stored with the client. The default pull type is soft.
  */
 export const creditOrderSchema = z.object({
   client_id: z.uuid('Invalid client ID'),
@@ -59,7 +58,7 @@ export const creditOrderSchema = z.object({
   last_name: required('Last name is required', 100),
   address: required('Address is required', 300),
   city: required('City is required', 100),
-  // Not trimmed: a state of blanks is there, and so is refused as a state, not as missing.
+  // Not trimmed, so that a blank state is reported as invalid, not as missing.
   state: z.string('State is required').min(1, 'State is required').max(50, 'State is too long'),
   zip: z
     .string('ZIP code must be at least 5 characters')
@@ -76,7 +75,7 @@ export const creditOrderSchema = z.object({
     error: ({ input }) => (input === undefined ? 'Permissible purpose is required' : 'Unknown permissible purpose'),
   }),
   pull_type: pullType.optional(),
-  /** A new consent, or else `consent_id`: one that is on file. */
+  /** A new consent; or `consent_id`, a consent on file. */
   consent: consentSchema.optional(),
   consent_id: z.uuid('Invalid consent ID').optional(),
   idempotency_key: idempotencyKey.optional(),

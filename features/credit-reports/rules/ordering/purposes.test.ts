@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from './purposes.ts'
 
-test('a credit repair organisation may order on written instructions only', () => {
+test('a credit repair organization may order on written instructions only', () => {
   const allowed = PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed('cro', purpose))
 
   expect(allowed).toEqual(['written_instructions'])

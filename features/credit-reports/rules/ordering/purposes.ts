@@ -1,4 +1,4 @@
-/** Reasons the law gives for reading somebody's credit report: 15 USC 1681b(a). */
+/** Permissible purposes for obtaining a consumer's credit report: 15 USC 1681b(a). */
 export const PERMISSIBLE_PURPOSES = [
   'credit_transaction',
   'account_review',
@@ -8,7 +8,10 @@ export const PERMISSIBLE_PURPOSES = [
 
 export type PermissiblePurpose = (typeof PERMISSIBLE_PURPOSES)[number]
 
-/** Whether a subscriber of this account type may order for the purpose: a credit repair organisation acts only on the consumer's written instructions. */
+/**
+ * Returns true if this account type may order for the purpose. A credit repair organization may order only on the
+ * consumer's written instructions.
+ */
 export function isPurposeAllowed(accountType: string, purpose: PermissiblePurpose): boolean {
   return accountType !== 'cro' || purpose === 'written_instructions'
 }

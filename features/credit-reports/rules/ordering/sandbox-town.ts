@@ -1,7 +1,7 @@
 import { fullName } from '#features/clients/rules/full-name.ts'
 import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 
-/** How a bureau of the sandbox treats an applicant. */
+/** A sandbox bureau's response to an applicant. */
 export type Behavior =
   | { kind: 'file'; score: number | null; accounts: number; collections?: number; alert?: Alert }
   | { kind: 'frozen' | 'no_hit' | 'invalid_ssn' }
@@ -19,18 +19,18 @@ export interface Townsperson {
   zip: string
   ssn: string
   dateOfBirth: string
-  /** What ordering this person's report shows, in a sentence for the documentation. */
+  /** The result of ordering this person's report, as a sentence for the documentation. */
   expect: string
   everywhere: Behavior
-  /** Bureaus that treat this person otherwise. */
+  /** Bureaus that respond differently for this person. */
   at?: Partial<Record<Bureau, Behavior>>
-  /** What is special about the accounts in the file. */
+  /** A special feature of the accounts in the file. */
   story?: 'conflicting_tradelines' | 'obsolete_collection' | 'mixed_file' | 'reinserted_items'
 }
 
 const scored = (score: number, accounts = 7): Behavior => ({ kind: 'file', score, accounts })
 
-// People who live next door to each other because nobody else does. Numbers from 900 up are never issued as SSNs.
+// Invented neighbors for test cases without a documented address. Numbers from 900 up are never issued as SSNs.
 const neighbor = (house: number, person: Omit<Townsperson, 'address' | 'city' | 'state' | 'zip' | 'ssn'>) => ({
   address: `${house} Sandbox Lane`,
   city: 'Carlsbad',
@@ -54,9 +54,10 @@ const vendorSet = (firstName: string, lastName: string, ssn: string, expect: str
 })
 
 /**
- * Everyone the sandbox bureau knows by first and last name; the first eight are the reseller's own test applicants.
- * Whoever is not here gets a file made up from name and SSN; SSN 000000000 is invalid for anybody. Every file moves on with
- * the calendar: asked about the same day it is always the same, from month to month scores, balances and accounts change.
+ * The sandbox bureau's test applicants, recognized by first and last name. The first eight are the reseller's own
+ * test applicants. For any other name the file is generated from name and SSN; SSN 000000000 is always invalid. Files
+ * change with the calendar: on the same day they are always equal, and scores, balances and accounts change from
+ * month to month.
  */
 export const TOWN: readonly Townsperson[] = [
   {
@@ -231,13 +232,13 @@ export const TOWN: readonly Townsperson[] = [
 export const townName = ({ firstName, lastName }: Pick<Townsperson, 'firstName' | 'lastName'>): string =>
   fullName({ first_name: firstName, last_name: lastName })
 
-/** Somebody of the town by name, upper or lower case; undefined for strangers. */
+/** Returns the test applicant with this name, in any case, or undefined. */
 export function townsperson(firstName: string, lastName: string): Townsperson | undefined {
   const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.toLowerCase()
   return TOWN.find((person) => isSame(firstName, person.firstName) && isSame(lastName, person.lastName))
 }
 
-/** How a bureau treats somebody of the town. */
+/** Returns a bureau's response for a test applicant. */
 export function behaviorAt(person: Townsperson, bureau: Bureau): Behavior {
   return person.at?.[bureau] ?? person.everywhere
 }

@@ -1,7 +1,7 @@
-/** Between two credit report requests of one organisation at least these many milliseconds pass. */
+/** The minimum time between two report orders of one organization, in milliseconds. */
 export const THROTTLE_MS = 10_000
 
-/** What somebody who orders again too soon is told; whole seconds, at least one. */
+/** Returns the error for an order that comes too soon. Seconds are whole and at least one. */
 export function throttleSentence(seconds: number): string {
   return `Please wait ${Math.max(1, Math.ceil(seconds))} seconds before submitting another request`
 }

@@ -9,7 +9,7 @@ import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { BureauColumn } from './bureau-column.tsx'
 
-/** The average FICO 8 of each bureau over the newest successful reports. */
+/** The average FICO 8 per bureau over the newest successful reports. */
 export function AverageScores() {
   const scores = useQuery(reportQueries.scores())
   return (
@@ -17,7 +17,7 @@ export function AverageScores() {
       <QueryView
         query={scores}
         failure="Failed to fetch reports"
-        empty={<p className="mt-2 border-rule border-y py-6 text-ink-2">No successful report to average yet.</p>}
+        empty={<p className="mt-2 border-rule border-y py-6 text-ink-2">No successful reports yet.</p>}
       >
         {(rows) => <Averages rows={rows} />}
       </QueryView>

@@ -8,7 +8,7 @@ import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { DifferenceCount } from '#features/credit-reports/screens/report/difference-count.tsx'
 import { ItemMark, LineActions } from '#features/credit-reports/screens/report/item-actions.tsx'
 import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
-import { Utilisation } from '#features/credit-reports/screens/report/utilization.tsx'
+import { Utilization } from '#features/credit-reports/screens/report/utilization.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 
@@ -18,7 +18,7 @@ interface BureauAccountsProps {
   isAlone: boolean
 }
 
-/** One bureau's accounts in its own order, each with all fields; what another bureau says otherwise is underlined. */
+/** One bureau's accounts in its own order with all fields. Fields that differ from another bureau are underlined. */
 export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps) {
   const { bureau } = file
   const inOwnOrder = accounts.toSorted((one, other) => placeOf(one, file) - placeOf(other, file))
@@ -73,8 +73,8 @@ function Account({ line, marked, isAlone }: { line: Tradeline; marked: Tradeline
   )
 }
 
-// What is read of every account; the rest is opened.
-const FIRST = ['Type', 'Status', 'Balance', 'Credit limit', 'Past due', 'Utilisation', 'Opened', 'Obsolete after']
+// The fields always shown; the others are shown on request.
+const FIRST = ['Type', 'Status', 'Balance', 'Credit limit', 'Past due', 'Utilization', 'Opened', 'Obsolete after']
 const isFirst = ({ label }: { label: string }) => FIRST.includes(label)
 
 interface FieldsProps {
@@ -95,7 +95,7 @@ function Fields({ line, marked, isAlone, fields }: FieldsProps) {
           <div key={label} className="flex justify-between gap-3 border-rule border-b border-dotted py-1">
             <dt className="text-ink-3">{label}</dt>
             <dd className={`text-right ${differs ? 'shadow-[inset_0_-2px_0_var(--orange-fill)]' : ''}`}>
-              {label === 'Utilisation' ? <Utilisation percent={line.utilizationPercent} /> : written}
+              {label === 'Utilization' ? <Utilization percent={line.utilizationPercent} /> : written}
               {differs && <span className="sr-only"> differs between bureaus</span>}
             </dd>
           </div>

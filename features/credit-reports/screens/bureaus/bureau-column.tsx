@@ -7,7 +7,7 @@ interface BureauColumnProps {
   children: ReactNode
 }
 
-/** One of three slots side by side, under its bureau's name; a phone has room for the letter code. */
+/** One of three columns side by side, headed by the bureau's name. A phone shows the letter code instead. */
 export function BureauColumn({ bureau, children }: BureauColumnProps) {
   return (
     <li className="border-rule px-3 py-2.5 not-first:border-l first:pl-0">
@@ -20,7 +20,7 @@ export function BureauColumn({ bureau, children }: BureauColumnProps) {
   )
 }
 
-/** What a bureau tells in several lines; beside the others' where there is room, else below them. */
+/** A bureau's part with several lines: beside the others if there is room, otherwise below them. */
 export function BureauPart({ bureau, children }: BureauColumnProps) {
   return (
     <div className="border-rule px-4 py-3 first:pl-0 max-sm:px-0 max-sm:not-first:border-t sm:not-first:border-l">
@@ -32,7 +32,7 @@ export function BureauPart({ bureau, children }: BureauColumnProps) {
   )
 }
 
-/** A bureau of an order in a line, with how it answers. */
+/** One line for a bureau of an order, with its progress. */
 export function BureauLine({ bureau, children }: BureauColumnProps) {
   return (
     <li className="flex min-h-8 items-center justify-between gap-3 border-rule border-b">

@@ -87,7 +87,7 @@ describe('the bureau dashboard', () => {
     open({ 'GET /rest/v1/credit_reports': () => Response.json([]) })
 
     expect(await screen.findByText('No recent reports found')).toBeTruthy()
-    expect(await screen.findByText('No successful report to average yet.')).toBeTruthy()
+    expect(await screen.findByText('No successful reports yet.')).toBeTruthy()
     expect(await screen.findByText('No bureau has answered an order yet.')).toBeTruthy()
   })
 

@@ -16,7 +16,7 @@ import { AverageScores } from './average-scores.tsx'
 import { OutcomeMix } from './outcome-mix.tsx'
 import { recentQuery } from './recent-queries.ts'
 
-/** What was pulled lately, how it scored, and the shortest way to the next report. */
+/** The newest reports and their scores, and a form to order the next one. */
 export function BureauDashboardPage() {
   const mayOrder = useMayOrder()
   return (

@@ -4,11 +4,11 @@ import { reportQueries } from '#features/credit-reports/screens/report/queries.t
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { BureauLine } from './bureau-column.tsx'
 
-/** The bureaus of an order under way, each turning as it answers. */
+/** The bureaus of an order in progress. Each changes when it answers. */
 export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau[]; orderKey: string }) {
   const progress = useQuery(reportQueries.progress(orderKey))
   return (
-    <ul aria-label="Bureaus being asked" aria-live="polite" className="max-w-xs">
+    <ul aria-label="Bureau progress" aria-live="polite" className="max-w-xs">
       {inBureauOrder(bureaus).map((bureau) => (
         <BureauLine key={bureau} bureau={bureau}>
           <Underway outcome={progress.data?.find((one) => one.bureau === bureau)?.outcome ?? 'asking'} />

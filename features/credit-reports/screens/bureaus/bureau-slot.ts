@@ -7,13 +7,16 @@ import { isJsonObject } from '#platform/rules/json-object.ts'
 export interface BureauSlot {
   status: ReportStatus
   score: number | null
-  /** The band of the score, or why there is none: "no hit", "frozen", "not ordered". */
+  /** The band of the score, or the reason that there is none: "no hit", "frozen", "not ordered". */
   words: string
 }
 
 const WORDS_BY_OUTCOME = { no_hit: 'no hit', frozen: 'frozen' } as const
 
-/** What one bureau's slot shows, read from a stored `bureau_data` or an order's `reports`; the slot is never left out. */
+/**
+ * Returns the content of one bureau's slot, from a stored `bureau_data` or an order's `reports`. Every bureau has a
+ * slot.
+ */
 export function slotOf(bureauData: unknown, bureau: Bureau): BureauSlot {
   const section = sectionOf(bureauData, bureau)
   if (section.status !== 'success') {
@@ -24,7 +27,8 @@ export function slotOf(bureauData: unknown, bureau: Bureau): BureauSlot {
 }
 
 function whyNoReport(bureauData: unknown, bureau: Bureau, { status, message }: SectionView): string {
-  // A bureau nobody asked is stored as pending, and only its message tells it from one still to answer.
+  // A bureau that was not ordered is stored as pending. Only its message distinguishes it from one that has not
+  // answered yet.
   if (status === 'pending') return message.includes('not ordered') ? 'not ordered' : 'pending'
   const section = isJsonObject(bureauData) ? bureauData[bureau] : null
   const outcome = isJsonObject(section) ? section.outcome : null

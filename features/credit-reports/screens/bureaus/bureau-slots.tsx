@@ -3,7 +3,7 @@ import { ScoreText } from '#features/credit-reports/screens/scores/score-text.ts
 import { BureauColumn } from './bureau-column.tsx'
 import { slotOf } from './bureau-slot.ts'
 
-/** The three fixed slots of a report, always in the same order and width; a missing bureau keeps its own. */
+/** The three slots of a report, always in the same order and width, including missing bureaus. */
 export function BureauSlots({ bureauData }: { bureauData: unknown }) {
   return (
     <ul aria-label="FICO 8 by bureau" className="grid grid-cols-3 border-rule border-y">

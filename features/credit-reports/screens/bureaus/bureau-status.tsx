@@ -3,18 +3,18 @@ import { type Bureau, bureauName } from '#features/credit-reports/rules/bureaus.
 import { orderQueries } from '#features/credit-reports/screens/ordering/order-queries.ts'
 import { dateOfInstant, shortDate, shortMoment } from '#platform/rules/dates.ts'
 
-/** Says so when a bureau is not being asked for now; a bureau that answers needs no words. */
+/** Shows that a bureau is currently paused. Renders nothing for a working bureau. */
 export function BureauStatus({ bureau }: { bureau: Bureau }) {
   const standing = useQuery(orderQueries.health()).data?.[bureau]
   if (standing?.state === 'left alone') {
     const until = standing.retry_at === null ? '' : ` until ${shortMoment(standing.retry_at)}`
-    return <span className="text-red text-small">not answering, left alone{until}</span>
+    return <span className="text-red text-small">not answering, paused{until}</span>
   }
-  if (standing?.state === 'on trial') return <span className="text-small text-yellow">was down, being tried again</span>
+  if (standing?.state === 'on trial') return <span className="text-small text-yellow">was down, retrying</span>
   return null
 }
 
-/** When the bureau was last asked about the client: another report so soon may not be needed. */
+/** Shows when the bureau was last asked about the client, because a new report so soon may not be needed. */
 export function LastPull({ bureau, clientId }: { bureau: Bureau; clientId: string }) {
   const pulls = useQuery(orderQueries.lastPulls(clientId)).data
   if (pulls === undefined) return null
@@ -26,7 +26,7 @@ export function LastPull({ bureau, clientId }: { bureau: Bureau; clientId: strin
   )
 }
 
-/** Which of the bureaus are not being asked for now, each in a line; nothing when all are. */
+/** Lists the bureaus that are currently paused. Renders nothing if all work. */
 export function BureausStatus({ bureaus }: { bureaus: readonly Bureau[] }) {
   const health = useQuery(orderQueries.health()).data
   const troubled = bureaus.filter((bureau) => (health?.[bureau]?.state ?? 'asked') !== 'asked')

@@ -4,7 +4,7 @@ import type { Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 import { PaymentStrip } from '#features/credit-reports/screens/report/payment-strip.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 
-/** The payment histories of one account: one strip for all bureaus that report the same, else one each. */
+/** The payment histories of one account: one strip for bureaus that report the same, otherwise one each. */
 export function BureauStrips({ byBureau, always = false }: { byBureau: ByBureau<Tradeline>; always?: boolean }) {
   const strips = BUREAUS.flatMap((bureau) => (byBureau[bureau] ? [{ bureau, line: byBureau[bureau] }] : []))
   const codes = strips.map(({ line }) => line.payments.map(({ code }) => code).join())

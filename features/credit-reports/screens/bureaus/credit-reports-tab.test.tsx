@@ -88,7 +88,7 @@ test('an archived client’s reports stand there, and none is ordered', async ()
   const archived = { ...RHONDA, archived_at: '2026-11-01T12:00:00+00:00' }
   open({ 'GET /rest/v1/clients': () => Response.json([archived]) })
 
-  expect(await screen.findByText('This client is archived. Bring the client back to order reports.')).toBeTruthy()
+  expect(await screen.findByText('This client is archived. Restore the client to order reports.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Quick Order/ })).toBeNull()
   expect(await screen.findByRole('link', { name: 'Nov 18, 2026' })).toBeTruthy()
 })
@@ -136,7 +136,7 @@ test('a bureau that is left alone is told beside the quick order', async () => {
 
   const trouble = await screen.findByRole('list', { name: 'Bureaus in trouble' })
 
-  expect(trouble.textContent).toMatch(/^Equifax: not answering, left alone until/)
+  expect(trouble.textContent).toMatch(/^Equifax: not answering, paused until/)
 })
 
 test('a bureau that was down is told to be on trial, and one that answers is not mentioned', async () => {
@@ -145,7 +145,7 @@ test('a bureau that was down is told to be on trial, and one that answers is not
 
   const trouble = await screen.findByRole('list', { name: 'Bureaus in trouble' })
 
-  expect(trouble.textContent).toBe('Equifax: was down, being tried again')
+  expect(trouble.textContent).toBe('Equifax: was down, retrying')
 })
 
 const consent = (changed: object) => ({
@@ -166,10 +166,10 @@ const consents = (...rows: object[]): Replies => ({ 'GET /rest/v1/credit_consent
 const CONSENTS = { name: 'Consents of this client' }
 
 test.each([
-  [{}, 'Stands until Dec 2, 2126, used 2 times', true],
-  [{ uses: 1 }, 'Stands until Dec 2, 2126, used 1 time', true],
-  [{ single_use: true, uses: 0 }, 'Stands until Dec 2, 2126, for one report', true],
-  [{ single_use: true, uses: 1 }, 'Used: it was given for one report', false],
+  [{}, 'Valid until Dec 2, 2126, used 2 times', true],
+  [{ uses: 1 }, 'Valid until Dec 2, 2126, used 1 time', true],
+  [{ single_use: true, uses: 0 }, 'Valid until Dec 2, 2126, for one report', true],
+  [{ single_use: true, uses: 1 }, 'Used: it was valid for one report', false],
   [{ expires_at: '2026-11-12T12:00:00+00:00' }, 'Ended Nov 12, 2026', false],
   [{ revoked_at: '2026-11-05T12:00:00+00:00' }, 'Withdrawn Nov 5, 2026', false],
 ])('a consent with %j: %s', async (changed, words, canBeWithdrawn) => {
@@ -219,5 +219,5 @@ test('a withdrawal that fails says so and changes nothing', async () => {
 test('without consents it says how one comes to be', async () => {
   open()
 
-  expect(await screen.findByText('No consent on file. Ordering a report records one.')).toBeTruthy()
+  expect(await screen.findByText('No consent on file. You record one when you order a report.')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { Table } from '#ui/table.tsx'
 
-/** A client's reports, newest first, and the short way to the next one. */
+/** A client's reports, newest first, with a form to order the next one. */
 export function CreditReportsTab({ clientId }: { clientId: string }) {
   const reports = useQuery(reportQueries.listOfClient(clientId))
   useLive('credit_reports', reportQueries.listOfClient(clientId).queryKey, { client_id: clientId })

@@ -15,7 +15,7 @@ const OUTCOMES = [
   { outcome: 'error', label: 'Error' },
 ] as const
 
-/** What the bureaus answered to the newest orders, bureau by bureau; one that was not asked is not counted. */
+/** The outcomes of the newest orders, by bureau. Bureaus that were not asked don't count. */
 export function OutcomeMix() {
   const rows = useQuery(reportQueries.outcomes())
   return (

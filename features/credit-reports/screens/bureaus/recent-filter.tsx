@@ -20,9 +20,9 @@ interface RecentFilterProps {
   onNarrow: (changed: Partial<Record<keyof ReportFilter, string>>) => void
 }
 
-/** What the list of reports is narrowed by. */
+/** The filters of the report list. */
 export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
-  // On paper they say what was left out; without a choice they say nothing.
+  // In print, shows the active filters; hidden if there are none.
   const isNarrowed = Object.values(filter).some((text) => text !== '')
   return (
     <form
@@ -63,7 +63,7 @@ export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
   )
 }
 
-// Asked for when the field is left or Enter is pressed, not at every letter.
+// Applied when the field loses focus or Enter is pressed, not at every letter.
 function ClientName({ typed, onName }: { typed: string; onName: (name: string) => void }) {
   const [name, setName] = useState(typed)
   const ask = () => {

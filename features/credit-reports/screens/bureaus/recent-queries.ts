@@ -11,21 +11,21 @@ const DAY_MS = 86_400_000
 /** The filter of a list of reports; an empty text filters nothing. */
 export interface ReportFilter {
   status: ReportRow['status'] | ''
-  /** Reports with a score of this bureau. */
+  /** Only reports with a score from this bureau. */
   bureau: Bureau | ''
   /** Words of the client's name. */
   client: string
-  /** First and last day of pulling, as the reader's clock counts days. */
+  /** First and last day of the pull, in the reader's time zone. */
   from: PlainDate
   to: PlainDate
 }
 
 export const NO_FILTER: ReportFilter = { status: '', bureau: '', client: '', from: '', to: '' }
 
-/** A report's place in the list, from the newest: its time and its id, with a blank between. */
+/** Returns a report's position in the list: its time and id, separated by a space. */
 export const placeOf = ({ created_at, id }: Pick<ReportRow, 'created_at' | 'id'>) => `${created_at} ${id}`
 
-/** The filter that an address asks for; what it does not know it leaves out. */
+/** Reads the filters from an address. Ignores unknown values. */
 export function filterOf(params: URLSearchParams): ReportFilter {
   const { status = '', bureau = '', client = '', from = '', to = '' } = Object.fromEntries(params)
   return {
@@ -39,14 +39,14 @@ export function filterOf(params: URLSearchParams): ReportFilter {
 
 const dayOf = (text: string) => (isPlainDate(text) ? text : '')
 
-/** The newest reports that match, or those older than a place. */
+/** Returns the newest matching reports, or those older than a position. */
 export const recentQuery = (count: number, filter: ReportFilter = NO_FILTER, before: string | null = null) =>
   queryOptions({
     queryKey: ['credit-reports', 'recent', count, filter, before],
     queryFn: () => recentReports(count, filter, before),
   })
 
-/** Every report that matches, newest first, however many there are. */
+/** Returns all matching reports, newest first. */
 export async function everyReport(filter: ReportFilter): Promise<ReportRow[]> {
   const all: ReportRow[] = []
   for (let last: ReportRow | undefined, isMore = true; isMore; last = all.at(-1)) {
@@ -57,7 +57,7 @@ export async function everyReport(filter: ReportFilter): Promise<ReportRow[]> {
   return all
 }
 
-/** Writes down that a list was saved, before it is. */
+/** Records the export of a list before it is saved. */
 export async function recordExport(filter: ReportFilter, reports: number): Promise<void> {
   await unwrap(supabase.rpc('record_report_list_export', { filter, reports }))
 }

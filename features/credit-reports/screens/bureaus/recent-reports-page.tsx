@@ -18,7 +18,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { RecentFilter } from './recent-filter.tsx'
 import { everyReport, filterOf, placeOf, type ReportFilter, recentQuery, recordExport } from './recent-queries.ts'
 
-/** The fifty newest reports, or those that match a filter, and the fifty before them as often as asked. */
+/** The fifty newest reports, optionally filtered, with links to older pages. */
 export function RecentReportsPage() {
   const [params, setParams] = useSearchParams()
   const filter = filterOf(params)
@@ -59,7 +59,7 @@ export function RecentReportsPage() {
           </>
         }
       >
-        The {RECENT_IN_LIST} newest, across all clients{mayWrite && '; the export holds every report that matches'}
+        The {RECENT_IN_LIST} newest, across all clients{mayWrite && '; the export includes every matching report'}
       </PageHeader>
       {dialog}
       {saving.isError && <FormError>Failed to fetch reports: {saving.error.message}</FormError>}
@@ -82,7 +82,7 @@ export function RecentReportsPage() {
 const addressOf = (filter: Record<string, string>) =>
   new URLSearchParams(Object.entries(filter).filter(([, text]) => text !== ''))
 
-// A page is known by the last row before it, so that a new report moves nothing.
+// A page is identified by the last row before it, so that new reports don't shift it.
 function Pages({
   reports,
   filter,

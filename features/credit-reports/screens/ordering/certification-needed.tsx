@@ -17,7 +17,10 @@ interface CertificationNeededProps {
   accountType: string | null
 }
 
-/** Nothing while the organisation's certification covers the order; else where the certification is given, by those who may. */
+/**
+ * Renders nothing if the organization's certification covers the order. Otherwise lets owners and admins certify, and
+ * tells others who can.
+ */
 export function CertificationNeeded({ purpose, accountType }: CertificationNeededProps) {
   const certification = useQuery(orderQueries.certification()).data ?? null
   if (certification === null || covers(certification, purpose)) return null
@@ -25,7 +28,7 @@ export function CertificationNeeded({ purpose, accountType }: CertificationNeede
   return (
     <div className="sm:col-span-2">
       <FormError>
-        {standing(certification)} Orders are refused until an owner or admin of your organization certifies in Org
+        {standing(certification)} You can’t order reports until an owner or admin of your organization certifies in Org
         Admin.
       </FormError>
     </div>
@@ -36,7 +39,7 @@ const covers = ({ is_current, purposes }: OrderCertification, purpose: string) =
   is_current && (purpose === '' || purposes.includes(purpose))
 
 function standing({ is_current, expires_at }: OrderCertification): string {
-  if (is_current) return 'This purpose is not among those your organization certified.'
+  if (is_current) return 'Your organization has not certified this purpose.'
   return expires_at === null
     ? 'Your organization has not certified its permissible purposes yet.'
     : 'Your organization’s certification of permissible purposes has lapsed.'

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Part } from '#ui/part.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 
-/** Whom the report is about: found by name, email, phone or city. */
+/** Picks the client for the report, by name, email, phone or city. */
 export function ClientPicker() {
   const [search, setSearch] = useState('')
   const clients = useQuery(reportQueries.suggestions(useDeferredValue(search.trim())))

@@ -16,7 +16,7 @@ export interface ConsentFieldsProps {
   problems?: Partial<Record<keyof OrderChoice, string | undefined>>
 }
 
-/** Why the report may be asked for: the purpose, and a consent that covers it, on file or recorded now. */
+/** The purpose of the report and a consent that covers it: one on file or a new one. */
 export function ConsentFields({ clientId, accountType, choice, choose, problems = {} }: ConsentFieldsProps) {
   const consents = useQuery(orderQueries.consents(clientId))
   const { covering, chosen, refusal, otherRefusals } = judged(consents.data ?? [], choice)
@@ -36,7 +36,7 @@ export function ConsentFields({ clientId, accountType, choice, choose, problems 
         options={[{ value: NEW_CONSENT, label: 'Record a new consent' }, ...covering.map(optionOf)]}
         value={chosen?.id ?? NEW_CONSENT}
         error={refusal}
-        hint={otherRefusals.length > 0 ? `Others on file: ${otherRefusals.join('; ')}.` : undefined}
+        hint={otherRefusals.length > 0 ? `Other consents on file: ${otherRefusals.join('; ')}.` : undefined}
         onChange={({ currentTarget: { value } }) => choose({ consent_choice: value })}
       />
       {chosen === undefined && <NewConsent choice={choice} choose={choose} problems={problems} />}
@@ -48,7 +48,10 @@ function purposeOf(value: string, accountType: string | null): PermissiblePurpos
   return purposeOptions(accountType).find((option) => option.value === value)?.value ?? ''
 }
 
-/** Which consents cover the order as it stands, the chosen one even if it no longer does, and why the others don't, each reason once. */
+/**
+ * Returns the consents that cover this order, the chosen one even if it no longer does, and the distinct reasons that
+ * the others don't.
+ */
 function judged(consents: readonly StoredConsent[], choice: OrderChoice) {
   const reasonOf = (consent: StoredConsent) => refusalFor(consent, choice)
   const chosen = consents.find(({ id }) => id === choice.consent_choice)

@@ -12,7 +12,7 @@ import { consentMethodLabel, purposeLabel } from './order-fields.ts'
 import { orderQueries, type StoredConsent } from './order-queries.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
-/** Every consent of a client, what it covers and whether it still stands; one that stands can be withdrawn. */
+/** All consents of a client with their coverage and state. Valid ones can be withdrawn. */
 export function Consents({ clientId }: { clientId: string }) {
   const consents = useQuery(orderQueries.consents(clientId))
   const [withdrawing, setWithdrawing] = useState<StoredConsent | null>(null)
@@ -21,7 +21,7 @@ export function Consents({ clientId }: { clientId: string }) {
       <QueryView
         query={consents}
         failure="Failed to load consents"
-        empty={<p className="mt-2 text-ink-2">No consent on file. Ordering a report records one.</p>}
+        empty={<p className="mt-2 text-ink-2">No consent on file. You record one when you order a report.</p>}
       >
         {(rows) => <ConsentTable consents={rows} onWithdraw={setWithdrawing} />}
       </QueryView>
@@ -92,8 +92,8 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
 function statusOf({ revoked_at, expires_at, single_use, uses }: StoredConsent, now: number) {
   if (revoked_at !== null) return { stands: false, words: `Withdrawn ${day(revoked_at)}` }
   if (Date.parse(expires_at) <= now) return { stands: false, words: `Ended ${day(expires_at)}` }
-  if (single_use && uses > 0) return { stands: false, words: 'Used: it was given for one report' }
-  const until = `Stands until ${day(expires_at)}`
+  if (single_use && uses > 0) return { stands: false, words: 'Used: it was valid for one report' }
+  const until = `Valid until ${day(expires_at)}`
   return { stands: true, words: `${until}, ${single_use ? 'for one report' : `used ${counted(uses, 'time')}`}` }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left of a wait the server asked for; 0 when there is none. */
+/** Returns the remaining whole seconds of a wait that the server required; 0 if there is none. */
 export function useCooldown(): { secondsLeft: number; wait: (seconds: number) => void } {
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface CreditBalanceProps {
   isSpent: boolean
 }
 
-/** What the order may cost, what is left of the month's credits before and after it, and what stands against it. */
+/** The maximum cost of the order, the month's credits before and after it, and any reason that it can't be placed. */
 export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBalanceProps) {
   const limit = account.monthly_credit_limit ?? 0
   const left = limit - (account.credits_used ?? 0)
@@ -38,7 +38,7 @@ export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBa
       </dl>
       {isLapsed && (
         <p className="mt-3 text-red text-small">
-          The subscription is not active, so no report can be ordered.{' '}
+          You can’t order reports because the subscription is not active.{' '}
           <Link to={BILLING.to} className="text-red underline">
             {BILLING.label}
           </Link>
@@ -46,8 +46,8 @@ export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBa
       )}
       {!isLapsed && left < Math.max(1, cost) && (
         <p className="mt-3 text-red text-small">
-          Not enough credits are left
-          {terms && `; ${limit.toLocaleString('en-US')} come back on ${shortDate(terms.resets_on)}`}.{' '}
+          Not enough credits left
+          {terms && `; you get ${limit.toLocaleString('en-US')} new credits on ${shortDate(terms.resets_on)}`}.{' '}
           <a href={upgradePath(account)} className="text-red underline">
             See plans with more credits
           </a>

@@ -10,7 +10,7 @@ export interface OrderedReport {
   reports: Record<string, unknown>
 }
 
-/** Where a refusal can be put right, and what changes by itself. */
+/** Where a refusal can be resolved, and what changes by itself. */
 export interface WayOut {
   to: string
   label: string
@@ -18,7 +18,7 @@ export interface WayOut {
 
 export const BILLING: WayOut = { to: '/dashboard/org-admin?section=billing', label: 'Open billing in Org Admin' }
 
-/** An order that brought no report: the words to show, how long to wait, and what was stored all the same. */
+/** An order without a report: the message, the required wait, and the id of a report that was stored anyway. */
 export class OrderFailure extends Error {
   override name = 'OrderFailure'
   readonly retryAfterSeconds: number
@@ -36,7 +36,7 @@ export class OrderFailure extends Error {
   }
 }
 
-/** Orders a report; throws an OrderFailure unless at least one bureau answered with a file. */
+/** Orders a report. Throws an OrderFailure unless at least one bureau returned a file. */
 export async function orderReport(order: CreditOrder): Promise<OrderedReport> {
   const { data, error } = await supabase.functions.invoke('credit-pull', { body: order })
   if (error) throw await failureFrom(error)

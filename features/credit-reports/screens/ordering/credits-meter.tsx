@@ -4,7 +4,7 @@ import { reportQueries } from '#features/credit-reports/screens/report/queries.t
 // Above this share of the month's credits the bar is red (specification, business constants).
 const HIGH_USE_PERCENT = 80
 
-/** How many of the month's credits are used, red above 80 %. */
+/** The used share of the month's credits, red above 80 %. */
 export function CreditsMeter() {
   const { data: account } = useQuery(reportQueries.account())
   const limit = account?.monthly_credit_limit ?? 0

@@ -15,13 +15,16 @@ interface IdentityCheckProps {
   alertKind: string
 }
 
-/** How the person's identity was verified after an alert, or the form that records it. Credit waits for it, and a hard pull. */
+/**
+ * The recorded verification of the person's identity after an alert, or the form to record it. Credit and hard pulls
+ * must wait for it.
+ */
 export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
   const checks = useQuery(identityQueries.ofReport(reportId))
   const place = useRef<HTMLDivElement>(null)
   const goOn = () => place.current?.focus({ preventScroll: true })
   return (
-    // What was pressed goes when the form comes or goes; the keyboard goes on from here.
+    // The pressed button disappears with the form, so focus moves here.
     <div ref={place} tabIndex={-1} className="outline-none">
       <QueryView query={checks} failure="Failed to load identity checks" loading={null}>
         {(recorded) => <CheckOrForm reportId={reportId} alertKind={alertKind} recorded={recorded} onTurned={goOn} />}
@@ -90,7 +93,7 @@ function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
       <TextField
         label="What was done"
         required
-        hint="Whom you spoke with or what you saw. No SSN and no document number."
+        hint="Who you spoke with or what you saw. Do not include an SSN or document number."
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}
       />

@@ -13,7 +13,7 @@ const check = z.object({
 export type RecordedCheck = z.infer<typeof check>
 
 export const identityQueries = {
-  /** How identity was verified after the alerts of a report, newest first. */
+  /** The identity verifications for a report's alerts, newest first. */
   ofReport: (reportId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'identity-checks', reportId], queryFn: () => checksOf(reportId) }),
 }
@@ -27,7 +27,7 @@ async function checksOf(reportId: string): Promise<RecordedCheck[]> {
   return read(z.array(check), found)
 }
 
-/** Records how identity was verified; it is never changed afterwards. */
+/** Records an identity verification. It can't be changed afterwards. */
 export async function recordIdentityCheck(given: {
   report_id: string
   alert_kind: string

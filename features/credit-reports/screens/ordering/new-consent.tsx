@@ -7,9 +7,9 @@ import type { ConsentFieldsProps } from './consent-fields.tsx'
 import { CONSENT_CONFIRMED, CONSENT_METHOD_OPTIONS } from './order-fields.ts'
 import { orderQueries } from './order-queries.ts'
 
-const COVERS = `It covers the bureaus and the pull of this order, and stands ${CONSENT_LASTS_DAYS} days from that day.`
+const COVERS = `It covers this order’s bureaus and pull type and is valid for ${CONSENT_LASTS_DAYS} days from that date.`
 
-/** The evidence of a new consent: the words agreed to, how and when, and whether later orders may rest on it. */
+/** The evidence of a new consent: the text, how and when it was given, and whether later orders may use it. */
 export function NewConsent({
   choice,
   choose,
@@ -55,7 +55,7 @@ export function NewConsent({
           }
         />
         <CheckboxField
-          label="Later orders may rest on it too, until it ends or is withdrawn"
+          label="Use it for later orders too, until it expires or is withdrawn"
           checked={choice.is_consent_reusable}
           onChange={({ currentTarget: { checked } }) => choose({ is_consent_reusable: checked })}
         />

@@ -35,7 +35,7 @@ const consentOf = (changed: object) => ({
 })
 const onFile = (...consents: object[]): Replies => ({ 'GET /rest/v1/credit_consents': () => Response.json(consents) })
 
-/** Whether a click loads the page that the link names: the app knows no public page. */
+/** Returns true if a click loads the linked page, because public pages are not part of the app. */
 const isLeftToTheBrowser = (link: HTMLElement) => fireEvent.click(link)
 
 describe('the certification', () => {
@@ -77,7 +77,7 @@ describe('the certification', () => {
     open(needed({ purposes: ['collection'], may_certify: false }))
     await fillIn(/Experian/)
 
-    expect(await screen.findByText(/not among those your organization certified/)).toBeTruthy()
+    expect(await screen.findByText(/Your organization has not certified this purpose/)).toBeTruthy()
   })
 
   test('refused by the server leads to where it is given', async () => {
@@ -119,7 +119,7 @@ describe('the consent', () => {
     open(onFile(consentOf(changed)))
     await fillIn(/Experian/)
 
-    expect(await screen.findByText(`Others on file: ${words}.`)).toBeTruthy()
+    expect(await screen.findByText(`Other consents on file: ${words}.`)).toBeTruthy()
     expect(screen.getByLabelText<HTMLSelectElement>('Consent').options).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ describe('the consent', () => {
     const day = screen.getByLabelText('Given on')
     await userEvent.clear(day)
     await userEvent.type(day, '2026-01-05')
-    await userEvent.click(screen.getByRole('checkbox', { name: /Later orders/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Use it for later orders/ }))
 
     await order()
 
@@ -161,7 +161,7 @@ describe('the consent', () => {
 
   test.each([
     ['', 'Enter the day the consent was given'],
-    ['2999-01-01', 'Consent time lies in the future'],
+    ['2999-01-01', 'Consent time is in the future'],
   ])('given on %j is refused beside its day, before anything is sent', async (day, words) => {
     const { asked } = open()
     await fillIn(/Experian/)
@@ -231,13 +231,13 @@ describe('the receipt', () => {
 
     expect(await receipt().findByText('2 credits')).toBeTruthy()
     expect(receipt().getByText('975')).toBeTruthy()
-    expect(screen.getByText(/^Each bureau that answers with a scored file costs 1 credit/)).toBeTruthy()
+    expect(screen.getByText(/^Each bureau that returns a scored file costs 1 credit/)).toBeTruthy()
   })
 
   test('of a subscription that is past due says the way out before anything is sent', async () => {
     open(terms({ subscription_status: 'past_due' }))
 
-    expect(await screen.findByText(/The subscription is not active/)).toBeTruthy()
+    expect(await screen.findByText(/because the subscription is not active/)).toBeTruthy()
     expect(receipt().getByRole('link', { name: 'Open billing in Org Admin' }).getAttribute('href')).toBe(
       '/dashboard/org-admin?section=billing',
     )
@@ -249,14 +249,14 @@ describe('the receipt', () => {
         Response.json([{ account_type: 'lender', credits_used: 100, monthly_credit_limit: 100 }]),
     })
 
-    expect(await screen.findByText(/100 come back on Dec 1, 2026/)).toBeTruthy()
+    expect(await screen.findByText(/you get 100 new credits on Dec 1, 2026/)).toBeTruthy()
     const plans = receipt().getByRole('link', { name: 'See plans with more credits' })
     expect(plans.getAttribute('href')).toBe('/pricing?type=lender')
     expect(isLeftToTheBrowser(plans)).toBe(true)
   })
 
   test('refused for used-up credits leads to the plans', async () => {
-    const words = 'All 100 credits of this month are used. Upgrade the plan or wait for the next month.'
+    const words = 'All 100 credits for this month are used. Upgrade the plan or wait until next month.'
     open({
       [PULL]: () =>
         refusal(402, {
@@ -290,7 +290,7 @@ describe('the receipt', () => {
 
     await order()
 
-    const asked = within(await screen.findByRole('list', { name: 'Bureaus being asked' }))
+    const asked = within(await screen.findByRole('list', { name: 'Bureau progress' }))
     expect(await asked.findByText('answered')).toBeTruthy()
     expect(asked.getByText('asking')).toBeTruthy()
     resolve(Response.json({ id: REPORT_ID, reports: { experian: SCORED } }))
@@ -306,6 +306,6 @@ test('a bureau that is left alone says until when', async () => {
       }),
   })
 
-  expect(await screen.findByText('not answering, left alone')).toBeTruthy()
-  expect(screen.getByText('was down, being tried again')).toBeTruthy()
+  expect(await screen.findByText('not answering, paused')).toBeTruthy()
+  expect(screen.getByText('was down, retrying')).toBeTruthy()
 })

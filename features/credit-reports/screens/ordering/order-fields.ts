@@ -16,10 +16,10 @@ import { dateOfInstant, isPlainDate, type PlainDate } from '#platform/rules/date
 import { stateName } from '#platform/rules/state-names.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 
-/** What staff confirm when they record a new consent. */
-export const CONSENT_CONFIRMED = 'The consumer agreed to these words for this purpose, and we keep the evidence.'
+/** The statement that staff confirm when they record a new consent. */
+export const CONSENT_CONFIRMED = 'The consumer agreed to this text for this purpose, and we have evidence of it.'
 
-/** Stands where the id of a consent on file would: a new one is recorded with the order. */
+/** Used in place of a consent's id: a new consent is recorded with the order. */
 export const NEW_CONSENT = 'new'
 
 const fields = creditOrderSchema.omit({ consent: true, consent_id: true, idempotency_key: true }).extend({
@@ -33,7 +33,7 @@ const fields = creditOrderSchema.omit({ consent: true, consent_id: true, idempot
   is_consent_confirmed: z.boolean(),
 })
 
-/** The order as the forms hold it: the wire's order, with purpose and consent required and still in parts. */
+/** The order form's schema. It is based on the API's order; purpose and consent are required and split into fields. */
 export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_birth'>) {
   const isNeeded = ({ pull_type }: OrderFields, typed: unknown, onFile: string | null) =>
     pull_type === 'hard' && !typed && onFile === null
@@ -51,7 +51,7 @@ export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_b
     .refine((order) => order.consent_choice !== NEW_CONSENT || order.is_consent_confirmed, {
       path: ['is_consent_confirmed'],
       error: 'Consent must be confirmed',
-      // Said together with what else is missing.
+      // Checked together with all other fields.
       when: () => true,
     })
     .refine((order) => order.consent_choice !== NEW_CONSENT || isPlainDate(order.consent_signed_on), {
@@ -61,7 +61,7 @@ export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_b
     })
     .refine((order) => order.consent_choice !== NEW_CONSENT || order.consent_signed_on <= dateOfInstant(new Date()), {
       path: ['consent_signed_on'],
-      error: 'Consent time lies in the future',
+      error: 'Consent time is in the future',
       when: () => true,
     })
 }
@@ -69,7 +69,7 @@ export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_b
 export type OrderFields = z.input<typeof fields>
 export type FilledOrder = z.output<typeof fields>
 
-/** The order of a client before anything is chosen. SSN and date of birth stay on the server. */
+/** Returns a client's order before anything is chosen. SSN and date of birth stay on the server. */
 export function fieldsFor(client: ApplicantRow) {
   return {
     client_id: client.id,
@@ -85,7 +85,7 @@ export function fieldsFor(client: ApplicantRow) {
   }
 }
 
-/** What is decided with every order, as it begins: a soft pull, a new consent given today, no bureau, no purpose. */
+/** Returns the initial choices: a soft pull, a new consent given today, no bureau, no purpose. */
 export function nothingChosen(): OrderChoice {
   return {
     bureaus: [],
@@ -100,7 +100,7 @@ export function nothingChosen(): OrderChoice {
   }
 }
 
-/** The part of an order that both its forms ask for. */
+/** The fields that both order forms have. */
 export interface OrderChoice
   extends Pick<
     OrderFields,
@@ -116,7 +116,10 @@ export interface OrderChoice
   permissible_purpose: PermissiblePurpose | ''
 }
 
-/** The request for a filled form. The bureaus' reseller wants the state's full name; empty identifiers mean those on file. */
+/**
+ * Returns the request for a completed form. The reseller requires the state's full name; empty identifiers mean those
+ * on file.
+ */
 export function orderFrom(filled: FilledOrder, idempotencyKey: string): CreditOrder {
   const { client_id, first_name, last_name, address, city, zip, permissible_purpose, pull_type } = filled
   const { ssn, date_of_birth } = filled
@@ -151,7 +154,7 @@ function consentOf(filled: FilledOrder): Pick<CreditOrder, 'consent' | 'consent_
   }
 }
 
-// A consent of today was given just now.
+// A consent given today counts as given now.
 const isEarlier = (day: PlainDate) => day < dateOfInstant(new Date())
 
 const PURPOSE_LABELS: Record<PermissiblePurpose, string> = {
@@ -161,12 +164,12 @@ const PURPOSE_LABELS: Record<PermissiblePurpose, string> = {
   written_instructions: 'Written instructions of the consumer',
 }
 
-/** A purpose in words; one that nobody documented as it stands. */
+/** Returns the label of a purpose; an undocumented purpose is returned unchanged. */
 export function purposeLabel(purpose: string): string {
   return PERMISSIBLE_PURPOSES.flatMap((known) => (known === purpose ? PURPOSE_LABELS[known] : []))[0] ?? purpose
 }
 
-/** The purposes this type of subscriber may order for. */
+/** The purposes that this account type may order for. */
 export function purposeOptions(accountType: string | null): { value: PermissiblePurpose | ''; label: string }[] {
   const allowed = PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType ?? '', purpose))
   return [
@@ -182,6 +185,6 @@ const METHOD_LABELS: Record<ConsentMethod, string> = {
 }
 export const CONSENT_METHOD_OPTIONS = CONSENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-/** How a consent was given, in words; a way that nobody documented as it stands. */
+/** Returns the label of a consent method; an undocumented method is returned unchanged. */
 export const consentMethodLabel = (method: string): string =>
   CONSENT_METHOD_OPTIONS.find(({ value }) => value === method)?.label ?? method

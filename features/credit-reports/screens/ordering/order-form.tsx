@@ -17,7 +17,7 @@ import {
 } from './order-sections.tsx'
 import { useOrdering, useRedirectToReport } from './order-submission.ts'
 
-/** The application form at the left, the receipt that builds up at the right. */
+/** The order form at the left, its receipt at the right. */
 export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
   const { form, choice, choose, problems } = useOrderForm(client)
   const terms = useQuery(orderTerms()).data ?? null
@@ -67,14 +67,14 @@ function useOrderForm(client: ApplicantRow) {
   const opening = fieldsFor(client)
   const form = useForm<OrderFields, unknown, FilledOrder>({
     resolver: zodResolver(schema),
-    // The form opens without a purpose, which no order may be without.
+    // The form starts without a purpose, although a valid order requires one.
     defaultValues: opening as DefaultValues<OrderFields>,
   })
   const { errors, isSubmitted } = form.formState
   const values = { ...opening, ...useWatch({ control: form.control }) }
   const choose = (changed: Partial<OrderChoice>) => {
     for (const [name, value] of Object.entries(changed)) {
-      // Object.entries forgets that the names are those of the choice.
+      // Object.entries loses the type of the keys.
       form.setValue(name as keyof OrderChoice, value, { shouldDirty: true, shouldValidate: isSubmitted })
     }
   }

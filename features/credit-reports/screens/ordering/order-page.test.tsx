@@ -28,7 +28,7 @@ describe('the order form', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Rhonda')
     expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('CT')
     expect(screen.getByLabelText<HTMLInputElement>('SSN').value).toBe('')
-    expect(screen.getByText('On file: XXX-XX-1639, used when left empty')).toBeTruthy()
+    expect(screen.getByText('On file: XXX-XX-1639. Leave this empty to use it.')).toBeTruthy()
     expect(screen.getByText('977 of 1,000')).toBeTruthy()
   })
 
@@ -63,7 +63,7 @@ describe('the order form', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
     await userEvent.clear(screen.getByLabelText('Address'))
     await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'account_review')
-    await userEvent.click(screen.getByRole('checkbox', { name: /agreed to these words/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /agreed to this text/ }))
 
     await order()
 
@@ -84,7 +84,7 @@ describe('the order form', () => {
     const archived = { ...RHONDA, archived_at: '2026-11-01T12:00:00+00:00' }
     open({ 'GET /rest/v1/clients': () => Response.json([archived]) })
 
-    expect(await screen.findByText('This client is archived. Bring the client back to order reports.')).toBeTruthy()
+    expect(await screen.findByText('This client is archived. Restore the client to order reports.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Order report' })).toBeNull()
   })
 
@@ -111,7 +111,7 @@ describe('the order form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
   })
 
-  test('offers a credit repair organisation only the consumer’s written instructions', async () => {
+  test('offers a credit repair organization only the consumer’s written instructions', async () => {
     open({
       'GET /rest/v1/users': () => Response.json([{ account_type: 'cro', credits_used: 0, monthly_credit_limit: 100 }]),
     })
@@ -186,7 +186,7 @@ describe('an order', () => {
     await order()
 
     await screen.findByText('Failed to generate credit reports: A no-hit file is returned.; The file is frozen')
-    expect(screen.getByRole('link', { name: 'Open what the bureaus answered' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open the bureaus’ responses' }).getAttribute('href')).toBe(
       `/dashboard/credit-bureau/report/${REPORT_ID}`,
     )
   })
@@ -226,7 +226,7 @@ describe('an order', () => {
 })
 
 describe('the idempotency key', () => {
-  const keys = (asked: Asked[]) => pulls(asked).map((body) => (body as { idempotency_key: string }).idempotency_key) // as sent
+  const keys = (asked: Asked[]) => pulls(asked).map((body) => (body as { idempotency_key: string }).idempotency_key) // the request's own field
 
   test('stays the same when the same form is sent again, and changes with the form', async () => {
     const { asked } = open({ [PULL]: () => refusal(500, {}) })

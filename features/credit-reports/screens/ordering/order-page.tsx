@@ -12,7 +12,7 @@ import { ClientPicker } from './client-picker.tsx'
 import { OrderForm } from './order-form.tsx'
 import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 
-/** Ordering a report: for the client in the address (`?client=`), or for one that is picked first. */
+/** Orders a report for the client in the address (`?client=`), or for one picked here first. */
 export function OrderPage() {
   const [params] = useSearchParams()
   const clientId = params.get('client')

@@ -35,7 +35,7 @@ const certification = z.object({
 export type OrderCertification = z.infer<typeof certification>
 
 const pulled = z.object({ created_at: z.string(), outcomes: z.partialRecord(z.enum(BUREAUS), z.string()).nullable() })
-/** The instants, by bureau. */
+/** Instants by bureau. */
 export type LastPulls = Partial<Record<Bureau, string>>
 
 const health = z.object({
@@ -43,17 +43,17 @@ const health = z.object({
 })
 
 export const orderQueries = {
-  /** What the organisation has certified to order reports for; null for someone without one. */
+  /** The purposes that the organization has certified; null for a person without one. */
   certification: () => queryOptions({ queryKey: ['credit-reports', 'certification'], queryFn: ownCertification }),
-  /** Every consent of a client, newest first, those that no longer stand included. */
+  /** All consents of a client, newest first, including expired and withdrawn ones. */
   consents: (clientId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'consents', clientId], queryFn: () => consentsOf(clientId) }),
   /** When each bureau was last asked about a client. */
   lastPulls: (clientId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'last-pulls', clientId], queryFn: () => lastPullsOf(clientId) }),
-  /** The words that consumers agree to now. */
+  /** The current consent text. */
   consentText: () => queryOptions({ queryKey: ['credit-reports', 'consent-text'], queryFn: newestConsentText }),
-  /** Which bureaus are being asked and which are left alone for now. */
+  /** Which bureaus are working and which are paused. */
   health: () =>
     queryOptions({
       queryKey: ['credit-reports', 'health'],
@@ -68,7 +68,7 @@ async function ownCertification(): Promise<OrderCertification | null> {
   return own ?? null
 }
 
-/** Certifies for a year, to the words that were shown. */
+/** Certifies the purposes for a year, with the version of the text that was shown. */
 export async function certifyPurposes(purposes: readonly string[]): Promise<void> {
   const body = { purposes, text_version: CERTIFICATION_TEXT.version }
   const { error } = await supabase.functions.invoke('certify-purposes', { body })

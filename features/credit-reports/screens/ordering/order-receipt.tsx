@@ -21,14 +21,14 @@ interface OrderReceiptProps {
   submission: UseMutationResult<OrderedReport, Error, FilledOrder>
   isChecking: boolean
   secondsLeft: number
-  /** The order under way, whose bureaus answer one by one. */
+  /** The key of the order in progress, for which each bureau's progress is shown. */
   orderKey: string | null
   problems: string | null
-  /** Why nothing may be ordered about this client yet; null when it may. */
+  /** Why no report can be ordered for this client yet; null if one can. */
   hold: string | null
 }
 
-/** What the order will ask and cost, how it went, and the button that sends it. */
+/** The order's bureaus, cost and result, and the button that sends it. */
 export function OrderReceipt({
   bureaus,
   account,

@@ -93,7 +93,7 @@ export function AddressSection({ form }: { form: OrderFormState }) {
 interface IdentifierSectionProps {
   form: OrderFormState
   client: ApplicantRow
-  /** A hard pull takes no order without both. */
+  /** Both are required for a hard pull. */
   isNeeded: boolean
 }
 
@@ -118,8 +118,8 @@ export function IdentifierSection({ form, client, isNeeded }: IdentifierSectionP
 }
 
 function onFileHint(mask: string | null, isNeeded: boolean): string {
-  if (mask !== null) return `On file: ${mask}, used when left empty`
-  return isNeeded ? 'Needed for a hard pull' : 'Optional'
+  if (mask !== null) return `On file: ${mask}. Leave this empty to use it.`
+  return isNeeded ? 'Required for a hard pull' : 'Optional'
 }
 
 export function PurposeSection(consent: ConsentFieldsProps) {

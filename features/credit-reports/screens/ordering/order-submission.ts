@@ -10,8 +10,8 @@ import { type FilledOrder, orderFrom } from './order-fields.ts'
 const REDIRECT_AFTER_MS = 1500
 
 /**
- * Orders a report, and waits out the server's cooldown. Pressing the button again after a lost answer orders, and costs, nothing
- * twice. `fill` makes the order of what was chosen, or throws why it can't.
+ * Orders a report and waits out the server's cooldown. If a response is lost, pressing the button again neither
+ * orders nor charges twice. `fill` builds the order from the choices, or throws why it can't.
  */
 export function useOrdering<Chosen>(fill: (chosen: Chosen) => FilledOrder) {
   const queryClient = useQueryClient()
@@ -19,7 +19,8 @@ export function useOrdering<Chosen>(fill: (chosen: Chosen) => FilledOrder) {
   const keyFor = useIdempotencyKey()
   const brought = useRef(0)
   const [orderKey, setOrderKey] = useState<string | null>(null)
-  // The same order after a report that came is another one. Credits, counts and lists all over the app have changed.
+  // After a report arrived, the same form places a new order. Credits, counts and lists all over the app have
+  // changed.
   const renew = () => {
     brought.current += 1
     void queryClient.invalidateQueries()
@@ -42,7 +43,7 @@ export function useOrdering<Chosen>(fill: (chosen: Chosen) => FilledOrder) {
   return { ordering, secondsLeft, orderKey }
 }
 
-/** Goes to the report 1.5 s after it came. */
+/** Opens the report 1.5 s after it arrives. */
 export function useRedirectToReport(reportId: string | undefined) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -24,7 +24,7 @@ const barred = (may_pull_directly = false) => ({
 })
 const reports = { 'GET /rest/v1/credit_reports': () => Response.json([]) }
 
-test('the order page of an organisation without a contract says why there is no form, and whom to ask', async () => {
+test('the order page of an organization without a contract says why there is no form, and whom to ask', async () => {
   const { asked } = open(barred())
 
   await screen.findByText(DIRECT_PULL_BARRED)
@@ -38,7 +38,7 @@ test('the client’s Quick Order gives way to the reason', async () => {
 
   show(() => <QuickOrder clientId={RHONDA.id} />, '/dashboard')
 
-  await screen.findByRole('region', { name: 'No reports can be ordered here' })
+  await screen.findByRole('region', { name: 'You can’t order reports here' })
   expect(screen.queryByRole('button', { name: 'Quick Order' })).toBeNull()
 })
 

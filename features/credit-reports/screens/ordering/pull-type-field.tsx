@@ -1,11 +1,15 @@
 import type { PullType } from '#features/credit-reports/rules/ordering/consent.ts'
 
 const KINDS = [
-  { value: 'soft', name: 'Soft', effect: 'Only the consumer sees it' },
-  { value: 'hard', name: 'Hard', effect: 'Every lender sees it and it costs points; needs SSN and date of birth' },
+  { value: 'soft', name: 'Soft', effect: 'Visible to the consumer only' },
+  {
+    value: 'hard',
+    name: 'Hard',
+    effect: 'Visible to all lenders and can lower the score. Requires SSN and date of birth.',
+  },
 ] as const
 
-/** Soft or hard: what the inquiry does to the consumer stands beside each. */
+/** Chooses soft or hard, each with its effect on the consumer. */
 export function PullTypeField({ value, onChoose }: { value: PullType; onChoose: (kind: PullType) => void }) {
   return (
     <fieldset className="sm:col-span-2">

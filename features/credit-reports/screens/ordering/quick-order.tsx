@@ -21,7 +21,7 @@ import { useOrdering } from './order-submission.ts'
 import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 import { PullTypeField } from './pull-type-field.tsx'
 
-/** Bureaus, purpose and consent, and one button: the rest of the order is the client's file. No SSN is typed here. */
+/** Bureaus, purpose, consent and one button. The rest comes from the client's file, so no SSN is entered here. */
 export function QuickOrder({ clientId }: { clientId: string }) {
   const mayOrder = useMayOrder()
   const isArchived = useIsArchived(clientId)
@@ -64,7 +64,7 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
       {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
       {choice.bureaus.length > 0 && <OrderDetails clientId={clientId} choice={choice} choose={choose} />}
       {ordering.isError && <OrderRefusal error={ordering.error} />}
-      {ordering.isSuccess && <Notice>Credit report ordered. It stands first in the list below.</Notice>}
+      {ordering.isSuccess && <Notice>Credit report ordered. It is first in the list below.</Notice>}
     </form>
   )
 }
@@ -118,7 +118,7 @@ function OrderDetails({ clientId, choice, choose }: OrderDetailsProps) {
       <PullTypeField value={choice.pull_type} onChoose={(pull_type) => choose({ pull_type })} />
       <ConsentFields clientId={clientId} accountType={account?.account_type ?? null} choice={choice} choose={choose} />
       <p className="text-ink-3 text-small sm:col-span-2">
-        {costSentence(terms?.credit_unit ?? 'order')} SSN and date of birth are those on file.
+        {costSentence(terms?.credit_unit ?? 'order')} Uses the SSN and date of birth on file.
       </p>
       {account && (
         <div className="max-w-xs sm:col-span-2">

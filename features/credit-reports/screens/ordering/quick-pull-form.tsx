@@ -8,7 +8,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useQuickPull } from './quick-pull.ts'
 
 const EMPTY: QuickPullFields = { first_name: '', last_name: '', address: '', city: '', state: '', zip: '' }
-/** Six fields: stores a client and goes on to ordering their report. */
+/** Six fields: creates a client and continues to the report order. */
 export function QuickPullForm() {
   const form = useForm<QuickPullFields>({ resolver: zodResolver(quickPullSchema), defaultValues: EMPTY })
   const { creation, pull } = useQuickPull()

@@ -9,11 +9,11 @@ const stored = z.object({ id: z.string() })
 
 interface Wish {
   fields: QuickPullFields
-  /** The last try had no answer: it may have arrived. */
+  /** The last attempt got no response, so the client may have been stored. */
   mayBeStored: boolean
 }
 
-/** Stores a client, once however often it is sent, and goes on to ordering their report. */
+/** Creates a client, only once even if sent again, and continues to the report order. */
 export function useQuickPull() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ async function createClientForPull({ fields, mayBeStored }: Wish): Promise<strin
   return (await read(stored, supabase.from('clients').insert(fields).select('id').single())).id
 }
 
-/** The newest client that this person has stored with these very fields. */
+/** Returns the newest client that this person created with exactly these fields. */
 function ownClientWith(fields: QuickPullFields, personId: string) {
   const found = supabase
     .from('clients')

@@ -12,7 +12,7 @@ interface WithdrawConsentProps {
   onClose: () => void
 }
 
-/** Asks before recording that the consumer withdrew: there is no way back but a new consent. */
+/** Confirms the withdrawal of a consent, because it can't be undone. */
 export function WithdrawConsent({ clientId, consent, onClose }: WithdrawConsentProps) {
   const queryClient = useQueryClient()
   const withdrawal = useMutation({
@@ -27,7 +27,7 @@ export function WithdrawConsent({ clientId, consent, onClose }: WithdrawConsentP
     <Dialog
       onClose={onClose}
       title={`Withdraw the consent of ${shortDate(dateOfInstant(consent.signed_at))}?`}
-      description="No further report is ordered on it. Reports already ordered stay, and so does the record of the consent. Only a new consent brings it back."
+      description="You can’t order new reports with it. Existing reports and the record of the consent stay on file. You can’t undo this; you would need a new consent."
     >
       {withdrawal.isError && <FormError>{withdrawal.error.message}</FormError>}
       <DialogActions

@@ -10,12 +10,12 @@ import { DifferingCell } from './differing-cell.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { ItemMark, RowActions } from './item-actions.tsx'
 import { ReagingNote } from './reaging-note.tsx'
-import { Utilisation } from './utilization.tsx'
+import { Utilization } from './utilization.tsx'
 
-// What a bureau's cell shows; a difference in any of it marks the cell.
+// Fields shown in a bureau's cell. A difference in any of them marks the cell.
 const IN_CELL = ['reportedBy', 'balanceCents', 'accountStatus', 'pastDueCents']
 
-/** One account, one row: what each bureau says of it side by side. */
+/** One account per row, with the bureaus side by side. */
 export function AccountRow({ account }: { account: MergedAccount }) {
   const lines = BUREAUS.flatMap((bureau) => account.byBureau[bureau] ?? [])
   const name = nameOf(lines.map(({ company }) => company))
@@ -30,7 +30,7 @@ export function AccountRow({ account }: { account: MergedAccount }) {
             <BureauCell key={bureau} bureau={bureau} account={account} />
           ))}
           <td>
-            <Utilisation percent={highestUtilization(lines)} />
+            <Utilization percent={highestUtilization(lines)} />
           </td>
           <td>
             <BureauStrips byBureau={account.byBureau} />

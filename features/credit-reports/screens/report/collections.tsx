@@ -16,7 +16,7 @@ import { ReportSection } from './report-section.tsx'
 
 const IN_CELL = ['reportedBy', 'balanceCents']
 
-/** The debts in collection, one row each, with when each becomes obsolete. */
+/** The collections, one row each, with the last day each may be reported. */
 export function Collections({ view, reading }: { view: ReportView; reading: Reading }) {
   const { mode } = reading
   const files = isBureau(mode) ? view.files.filter(({ bureau }) => bureau === mode) : view.files
@@ -69,7 +69,7 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
           {bureaus.map((bureau) => (
             <DebtCell key={bureau} collection={collection} bureau={bureau} />
           ))}
-          <td>{obsolete ?? <span className="text-ink-3">no date to count from</span>}</td>
+          <td>{obsolete ?? <span className="text-ink-3">no date to calculate from</span>}</td>
         </>
       }
       details={<ItemDetails name={name} item={byBureau} fields={COLLECTION_FIELDS} differences={differences} />}

@@ -16,7 +16,7 @@ import { type ComparableReport, reportQueries } from './queries.ts'
 import { ScoreDeltas } from './score-deltas.tsx'
 import { ScoreHistory } from './score-history.tsx'
 
-/** Two reports of one client beside each other (`?client=&from=&to=`): what came, went, returned and changed. */
+/** Compares two reports of one client (`?client=&from=&to=`): new, removed, reinserted and changed items. */
 export function ComparePage() {
   const [params] = useSearchParams()
   const clientId = params.get('client') ?? ''
@@ -42,7 +42,7 @@ function NothingToCompare() {
         title="No credit reports found"
         action={<ButtonLink to="/dashboard/credit-bureau/recent">Recent Reports</ButtonLink>}
       >
-        A comparison needs two reports of one client.
+        You need two reports of the same client to compare.
       </EmptyState>
     </>
   )
@@ -55,7 +55,7 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
   const choose = (name: 'from' | 'to') => (id: string) =>
     setParams(
       (chosen) => {
-        // The other one stays, also when it was not chosen by hand.
+        // Keeps the other report, even if it was not chosen explicitly.
         if (earlier) chosen.set('from', earlier.id)
         if (later) chosen.set('to', later.id)
         chosen.set(name, id)
@@ -93,14 +93,16 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
         </div>
       ) : (
         <p className="mt-8 border-rule border-y py-6 text-ink-2">
-          There is no earlier report to compare with. The next one that is ordered can be compared with this.
+          There is no earlier report to compare with. You can compare this report with the next one you order.
         </p>
       )}
     </>
   )
 }
 
-/** Which two are compared, of reports newest first. Whoever comes from the oldest sees it beside the newest. */
+/**
+ * Returns the two reports to compare, from a list sorted newest first. The oldest report is compared with the newest.
+ */
 function chosenOf(reports: readonly ComparableReport[], params: URLSearchParams) {
   const asked = reports.find(({ id }) => id === params.get('to')) ?? reports[0]
   const oldest = reports.at(-1)

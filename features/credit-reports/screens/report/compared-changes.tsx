@@ -6,19 +6,21 @@ import { ReagingNote } from './reaging-note.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
 const PARTS = [
-  { change: 'reinserted', title: 'Reinserted', about: 'Deleted before, and back in the later report.' },
+  { change: 'reinserted', title: 'Reinserted', about: 'Previously deleted, and listed again in the later report.' },
   { change: 'new', title: 'New', about: 'In the later report for the first time.' },
   { change: 'removed', title: 'Removed', about: 'In the earlier report, not in the later one.' },
-  { change: 'changed', title: 'Changed', about: 'In both, with other values.' },
+  { change: 'changed', title: 'Changed', about: 'In both, with different values.' },
 ] as const
 
-/** What came, went, returned and changed between the two, bureau by bureau. */
+/** New, removed, reinserted and changed items, by bureau. */
 export function ComparedChanges({ comparison }: { comparison: ReportComparison }) {
   const left = BUREAUS.filter((bureau) => !comparison.comparedBureaus.includes(bureau))
   return (
     <div>
       {left.length > 0 && (
-        <p className="text-ink-2">Not compared: {left.map(bureauName).join(', ')}. A file is needed in both reports.</p>
+        <p className="text-ink-2">
+          Not compared: {left.map(bureauName).join(', ')}. The bureau must have a file in both reports.
+        </p>
       )}
       {PARTS.map(({ change, title, about }) => {
         const items = comparison.changes.filter((item) => item.change === change)

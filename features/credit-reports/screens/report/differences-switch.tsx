@@ -2,13 +2,13 @@ import { counted } from '#platform/rules/counted.ts'
 import type { Reading } from './reading-mode.ts'
 
 interface DifferencesSwitchProps {
-  /** One of them, in a word. */
+  /** The singular name of an item. */
   what: string
   items: readonly { differences: readonly unknown[] }[]
   reading: Reading
 }
 
-/** How many there are, how many the bureaus disagree about, and the switch that leaves only those. */
+/** The number of items, the number with differences, and a switch to show only those. */
 export function DifferencesSwitch({ what, items, reading }: DifferencesSwitchProps) {
   if (items.length === 0) return null
   const differing = items.filter(({ differences }) => differences.length > 0).length

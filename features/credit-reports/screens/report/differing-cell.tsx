@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table cell; underlined in orange, and said to differ, where its bureau is the odd one out. */
+/** A table cell. If its bureau differs from the others, it is underlined in orange and announced as different. */
 export function DifferingCell({
   differs,
   className = '',

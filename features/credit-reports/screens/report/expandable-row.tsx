@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 
 interface ExpandableRowProps {
   name: string
-  /** Below the name: type, opening, how many fields differ. */
+  /** Below the name: type, opening date, number of differing fields. */
   about: ReactNode
   columns: number
   cells: ReactNode
   details: ReactNode
 }
 
-/** A row that opens to everything the bureaus say of it. */
+/** A row that expands to all reported fields. */
 export function ExpandableRow({ name, about, columns, cells, details }: ExpandableRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

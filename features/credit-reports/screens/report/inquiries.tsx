@@ -6,7 +6,7 @@ import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark
 import { Table } from '#ui/table.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
-/** Who asked for the file, newest first, and at which bureaus. */
+/** Inquiries by company, newest first, with their bureaus. */
 export function Inquiries({ view }: { view: ReportView }) {
   if (view.bureausWithFile.length === 0) return null
   return (

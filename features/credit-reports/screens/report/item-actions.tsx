@@ -5,16 +5,16 @@ import type { ByBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
-/** An account or a debt as one bureau reports it. */
+/** An account or collection as one bureau reports it. */
 export interface ItemAtBureau extends ReportedItem {
   bureau: Bureau
 }
 
-/** What the app puts beside the items of a report: other slices know more of them, and what can be done. */
+/** Marks and actions that the app adds to a report's items, because other features know more about them. */
 export interface ItemActions {
-  /** What holds of the item at this bureau; null when there is nothing to say. */
+  /** Returns the mark of an item at this bureau, or null. */
   markOf: (item: ItemAtBureau) => ReactNode
-  /** What can be done about these, which are one item at several bureaus; null when nothing can. */
+  /** Returns the actions for one item at these bureaus, or null. */
   actOn: (items: readonly ItemAtBureau[]) => ReactNode
 }
 
@@ -32,7 +32,7 @@ interface ReportItemsProps {
   children: ReactNode
 }
 
-/** Puts these acts beside the items that are shown within. */
+/** Provides these actions to the items rendered inside. */
 export function WithItemActions({ files, acts, children }: ReportItemsProps) {
   const byLine = new Map(files.flatMap(linesOf))
   return <ReportItems value={{ ...acts, itemOf: (line) => byLine.get(line) }}>{children}</ReportItems>
@@ -46,7 +46,7 @@ function linesOf(file: BureauFile): [Line, ItemAtBureau][] {
   })
 }
 
-/** What holds of a line of the report at its bureau. */
+/** The mark of an item at its bureau. */
 export function ItemMark({ line }: { line: Line }) {
   const items = use(ReportItems)
   const item = items?.itemOf(line)
@@ -54,7 +54,7 @@ export function ItemMark({ line }: { line: Line }) {
   return mark ? <span className="block">{mark}</span> : null
 }
 
-/** What can be done about an item, wherever it hurts: at these bureaus. */
+/** The actions for an item at those of these bureaus where it is negative. */
 export function RowActions({ byBureau, bureaus = BUREAUS }: { byBureau: ByBureau<Line>; bureaus?: readonly Bureau[] }) {
   const items = use(ReportItems)
   const hurting = bureaus.flatMap((bureau) => {
@@ -66,14 +66,14 @@ export function RowActions({ byBureau, bureaus = BUREAUS }: { byBureau: ByBureau
   return act ? <span className="block">{act}</span> : null
 }
 
-/** What can be done about a line of the report at its bureau, whether or not it hurts. */
+/** The actions for an item at its bureau, negative or not. */
 export function LineActions({ line }: { line: Line }) {
   const items = use(ReportItems)
   const item = items?.itemOf(line)
   return item ? items?.actOn([item]) : null
 }
 
-/** Whether anything can be done about the items of this report. */
+/** Returns true if this report's items have any actions. */
 export function useHasItemActions(): boolean {
   return use(ReportItems) !== null
 }

@@ -14,7 +14,7 @@ interface ItemDetailsProps<Item, Field extends string> {
   differences: readonly Difference<Field>[]
 }
 
-/** Every field of one account or debt, bureau by bureau; a bureau that doesn't report it has no column of its own text. */
+/** All fields of one account or collection, by bureau. A bureau that doesn’t report it shows “not reported”. */
 export function ItemDetails<Item extends Tradeline | Collection, Field extends string>({
   name,
   item,
@@ -58,7 +58,7 @@ export function ItemDetails<Item extends Tradeline | Collection, Field extends s
   )
 }
 
-/** What holds of the item at each bureau, and what can be done about it there. */
+/** The mark and the actions of the item at each bureau. */
 function ActionsRow({ item }: { item: ByBureau<Tradeline | Collection> }) {
   if (!useHasItemActions()) return null
   return (

@@ -7,16 +7,16 @@ import { Table } from '#ui/table.tsx'
 interface MergedTableProps {
   label: string
   files: readonly BureauFile[]
-  /** What the first column holds, and the columns behind the bureaus'. */
+  /** The heading of the first column. */
   head: string
   moreHeads?: readonly string[]
-  /** Whether a bureau has anything in this table; one that has not says so in its own column. */
+  /** Returns true if a bureau has any row in this table. Otherwise its column says that it has none. */
   hasAny: (file: BureauFile) => boolean
   nothing: 'accounts' | 'collections'
   children: ReactNode
 }
 
-/** One row per account or debt, one column per bureau. */
+/** One row per account or collection, one column per bureau. */
 export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothing, children }: MergedTableProps) {
   const isComplete = files.every(hasAny)
   const [only] = files.length === 1 ? files : []
@@ -38,7 +38,7 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
         </tr>
       </thead>
       <tbody>
-        {/* Of one bureau alone the sentence has the row to itself. */}
+        {/* With only one bureau, the message takes the whole row. */}
         {only && !isComplete && (
           <tr>
             <td colSpan={moreHeads.length + 2} className="text-ink-2">

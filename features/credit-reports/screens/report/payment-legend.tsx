@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMark } from '#features/credit-reports/rules/payment-history.ts'
 import { PaymentCell } from './payment-strip.tsx'
 
-/** What the codes of this report's payment histories mean, each code that occurs once. */
+/** The meaning of each payment code in this report. */
 export function PaymentLegend({ payments }: { payments: readonly PaymentMark[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const marks = [...new Map(payments.map((mark) => [mark.code, mark])).values()].toSorted((one, other) =>

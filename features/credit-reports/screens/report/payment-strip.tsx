@@ -9,10 +9,10 @@ const LOOK: Record<PaymentTone, string> = {
   late: 'bg-orange font-semibold text-paper',
   severe: 'bg-red font-semibold text-paper',
 }
-// One missed month is a warning, not yet an alarm.
+// A single month 30 days late is shown as a warning, not as an alarm.
 const THIRTY_DAYS_LATE = { code: paymentMark('2').code, look: 'bg-yellow font-semibold text-paper' }
 
-/** Twenty-four months as small cells with the bureau's code in each; on-time months are quiet, late ones loud. */
+/** Twenty-four months as small cells with the bureau's codes. Late months stand out. */
 export function PaymentStrip({ payments }: { payments: readonly PaymentMark[] }) {
   const months = Array.from({ length: MONTHS }, (_, month) => payments[month] ?? null)
   return (
@@ -28,7 +28,7 @@ export function PaymentStrip({ payments }: { payments: readonly PaymentMark[] })
   )
 }
 
-/** One month: the bureau's code, or a dash where none was reported. Codes of two letters get the room they need. */
+/** One month: the bureau's code, or a dash if none was reported. Two-letter codes get a wider cell. */
 export function PaymentCell({ mark }: { mark: PaymentMark | null }) {
   const width = (mark?.code.length ?? 1) > 1 ? 'min-w-[15px] px-px' : 'w-[11px]'
   return (

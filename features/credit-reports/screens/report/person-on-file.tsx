@@ -8,7 +8,7 @@ const PARTS = [
   { key: 'employers', label: 'Employers' },
 ] as const satisfies { key: keyof PersonOnFile; label: string }[]
 
-/** Who each bureau takes the person to be. */
+/** Each bureau's personal information about the consumer. */
 export function PersonSection({ files }: { files: readonly BureauFile[] }) {
   const known = files.filter(({ person }) => PARTS.some(({ key }) => person[key].length > 0))
   if (known.length === 0) return null

@@ -17,7 +17,10 @@ export const RECENT_IN_LIST = 50
 
 const hoursBack = (hours: number) => (now: Date) => new Date(now.getTime() - hours * HOUR_MS)
 
-/** The periods whose reports the dashboard counts, row by row: so far back from now, and on the reader's calendar. */
+/**
+ * The periods of the dashboard's report counts, by row: periods that end now, and calendar periods in the reader's
+ * time zone.
+ */
 export const PERIODS = [
   [
     { label: 'in 24 hours', since: hoursBack(24) },
@@ -62,7 +65,7 @@ export const reportQueries = {
       queryFn: () => suggestedClients(search),
       placeholderData: keepPreviousData,
     }),
-  // Looked up three times more when that fails, after 1, 2 and 4 seconds (specification, business constants).
+  // Retried three times after a failure, after 1, 2 and 4 seconds (specification, business constants).
   account: () =>
     queryOptions({
       queryKey: ['credit-reports', 'account'],
@@ -145,7 +148,7 @@ function listOfClient(clientId: string): Promise<ReportRow[]> {
   return unwrap(found)
 }
 
-/** A client's newest reports whole, newest first: what a comparison needs. */
+/** A client's newest reports with all contents, newest first, for a comparison. */
 async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
   if (!isReportId(clientId)) return []
   const found = supabase
@@ -169,7 +172,7 @@ async function countSince(since: Date): Promise<number> {
     .from('credit_reports')
     .select('id', { count: 'exact', head: true })
     .gte('created_at', since.toISOString())
-  // A refused head brings no words: what there is are those for a server out of reach.
+  // A failed HEAD request has no message, so the message for an unreachable server is used.
   if (error) throw new ServerError(status === 0 ? UNREACHABLE : error.message, error.code, status)
   return count ?? 0
 }

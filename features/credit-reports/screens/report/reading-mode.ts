@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type Bureau, isBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { useNarrowScreen } from '#ui/narrow-screen.ts'
 
-/** How the bureaus' lists are laid out: one row per account, three columns, or one bureau alone. */
+/** The layout of the bureaus' lists: one row per account, three columns, or a single bureau. */
 export type ReadingMode = 'merged' | 'side' | Bureau
 
 export interface Reading {
@@ -12,7 +12,7 @@ export interface Reading {
   setOnlyDifferences: (only: boolean) => void
 }
 
-/** How a report is being read; it stands in the address, so that it can be handed on. A phone shows one bureau at a time. */
+/** The report's layout. It is in the address, so that a link keeps it. A phone shows one bureau at a time. */
 export function useReading(firstBureau: Bureau): Reading {
   const [params, setParams] = useSearchParams()
   const isNarrow = useNarrowScreen()

@@ -2,7 +2,10 @@ import { BUREAUS, bureauCode, bureauName } from '#features/credit-reports/rules/
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import type { Reading, ReadingMode } from './reading-mode.ts'
 
-/** Merged, side by side or one bureau. It stays in reach while the report scrolls; a phone offers the bureaus alone. */
+/**
+ * Chooses merged, side by side or one bureau. It stays visible while the report scrolls; a phone offers only single
+ * bureaus.
+ */
 export function ReadingSwitch({ reading }: { reading: Reading }) {
   return (
     <fieldset className="report-switch sticky top-0 z-10 max-sm:top-14 -mx-1 flex flex-wrap gap-1 bg-paper px-1 py-2 print:hidden">

@@ -1,7 +1,7 @@
 import type { Reaging } from '#features/credit-reports/rules/obsolescence.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 
-/** Says that a debt's first delinquency seems to have been moved, with both dates. */
+/** Warns that a debt's first delinquency seems to have been moved, with both dates. */
 export function ReagingNote({ reaging }: { reaging: Reaging | null }) {
   if (reaging === null) return null
   return (

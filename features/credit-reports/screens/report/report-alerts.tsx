@@ -4,7 +4,7 @@ import { ALERT_DUTIES, type FileAlert, VERIFIED_ALERTS } from '#features/credit-
 import { IdentityCheck } from '#features/credit-reports/screens/ordering/identity-check.tsx'
 import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 
-/** What must be cleared up before the report is relied on, each warning once with the bureaus that gave it. */
+/** Warnings to clear up before relying on the report, each with the bureaus that sent it. */
 export function ReportAlerts({ reportId, files }: { reportId: string; files: readonly BureauFile[] }) {
   const warnings = warningsOf(files)
   if (warnings.length === 0) return null

@@ -3,7 +3,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { PERIODS, reportQueries } from './queries.ts'
 
-/** How many reports were pulled in each period, in ruled columns: a row back from now, and one by the calendar. */
+/** The number of reports pulled in each period: a row of periods that end now, and a row of calendar periods. */
 export function ReportCounts() {
   const counts = useQuery(reportQueries.counts())
   return (

@@ -54,7 +54,7 @@ test('a file is taken for a reason, asked once for the report and sent with each
     ['/functions/v1/report-csv', body],
     ['/functions/v1/report-pdf', body],
   ])
-  // What a spreadsheet knows the encoding by is there once.
+  // The byte-order mark appears exactly once.
   expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []).slice(0, 6)).toEqual(
     new Uint8Array([0xef, 0xbb, 0xbf, 83, 101, 99]),
   )

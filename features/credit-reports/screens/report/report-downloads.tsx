@@ -12,13 +12,13 @@ import { REPORT_FORMATS, type ReportFormat, recordPrint, reportFile } from './re
 const LABEL = { pdf: 'PDF', csv: 'CSV' } as const
 
 /**
- * The report as a PDF, and its items as a CSV file. The server makes both and writes down who took which and why: the reason is
- * asked once for each report, and serves until the person signs out or changes it.
+ * Downloads the report as a PDF, or its items as CSV. The server creates both and records who downloaded which and
+ * why. The reason is asked once per report, and is kept until the person signs out or changes it.
  */
 export function ReportDownloads({ report }: { report: StoredReport }) {
   const id = useId()
   const { reason, remember } = useReason(report.id)
-  // Printing asks nothing, so that it stays one click, and nothing can hold the browser's own print command back.
+  // Printing asks for no reason, because the browser's own print command can't be blocked anyway.
   usePrinting(() => void recordPrint(report.id, reason).catch(() => undefined))
   const [asking, setAsking] = useState<ReportFormat | null>(null)
   const saving = useMutation({
@@ -57,7 +57,7 @@ export function ReportDownloads({ report }: { report: StoredReport }) {
       <ReasonDialog
         open={asking !== null}
         title={`Download this report as ${LABEL[asking ?? 'pdf']}`}
-        description="Who took the file, when and why is recorded in the client’s file. The reason serves for further downloads of this report."
+        description="The client’s file records who downloaded the report, when and why. The same reason is used for further downloads of this report."
         placeholder="Copy for the loan file"
         action="Download"
         onClose={() => setAsking(null)}
@@ -82,7 +82,7 @@ function Remembered({ reason, onChange }: { reason: string; onChange: () => void
   )
 }
 
-// Kept with what the person has loaded, which is forgotten as a whole when they sign out.
+// Stored with the person's cached data, which is cleared when they sign out.
 function useReason(reportId: string) {
   const queryClient = useQueryClient()
   const queryKey = ['credit-reports', 'download-reason', reportId]

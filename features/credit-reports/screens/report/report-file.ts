@@ -6,7 +6,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 const FAILED = 'Failed to load report'
 
-/** The report as the server makes and records it; throws with the server's words when it won't. */
+/** Returns the report as a file that the server creates and records. Throws the server's error. */
 export async function reportFile(reportId: string, format: ReportFormat, reason: string): Promise<Blob> {
   const data = await callFunction(`report-${format}`, { report_id: reportId, reason })
   if (data instanceof Blob) return data
@@ -14,7 +14,7 @@ export async function reportFile(reportId: string, format: ReportFormat, reason:
   return csvOfReply(data)
 }
 
-/** Writes down that the browser prints the report, with the reason where one was given. */
+/** Records that the browser prints the report, with the reason if one was given. */
 export async function recordPrint(reportId: string, reason: string | null): Promise<void> {
   await unwrap(supabase.rpc('record_report_print', { report_id: reportId, ...(reason !== null && { reason }) }))
 }

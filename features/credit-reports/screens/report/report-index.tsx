@@ -1,4 +1,4 @@
-/** The report's parts, in their order; at the left on wide screens, and it stays. */
+/** Links to the report's sections. On wide screens they stay visible at the left. */
 export function ReportIndex({ parts }: { parts: readonly { id: string; title: string; count?: number }[] }) {
   return (
     <nav aria-label="In this report" className="sticky top-6 self-start max-xl:hidden print:hidden">

@@ -7,12 +7,12 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import { Table } from '#ui/table.tsx'
 import { isReportId, type ReportRow } from './queries.ts'
 
-// On a phone a row takes two lines: who and status, then the three slots and the date.
+// On a phone each row has two lines: the client and status, then the three slots and the date.
 const STACKED_ROW =
   'max-sm:grid max-sm:grid-cols-[repeat(3,minmax(56px,72px))_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
 const STACKED_CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
 
-/** Reports of the organisation, newest first, each with its three slots. */
+/** The organization's reports, newest first, each with its three slots. */
 export function ReportList({ reports, label }: { reports: readonly ReportRow[]; label: string }) {
   return (
     <Table label={label}>
@@ -62,7 +62,9 @@ function ReportLine({ report }: { report: ReportRow }) {
   )
 }
 
-/** Leads to a report. A row whose id is no UUID opens nothing (specification, credit report detail and recent list). */
+/**
+ * A link to a report. A row whose id is not a UUID has no link (specification, credit report detail and recent list).
+ */
 export function ReportLink({ id, children }: { id: string; children: string }) {
   if (!isReportId(id)) return children
   return (

@@ -5,7 +5,7 @@ import { StatusIcon } from '#ui/status-icon.tsx'
 import type { StoredReport } from './queries.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 
-/** Whom the report is about, its number, who asked for it when, its status, and what can be done with it. */
+/** The report's heading: the person, its number, who ordered it and when, its status, and its actions. */
 export function ReportMasthead({ report }: { report: StoredReport }) {
   const { client } = report
   return (

@@ -93,7 +93,7 @@ describe('a report', () => {
   test.each([
     ['CAPITAL ONE', '37.8%', true],
     ['EDGE BANK', '30%', false],
-  ])('%s at %s utilisation is red: %s', async (company, percent, isRed) => {
+  ])('%s at %s utilization is red: %s', async (company, percent, isRed) => {
     open()
 
     const utilization = within(await rowOf(company)).getByText(percent)
@@ -381,5 +381,5 @@ test('a report whose contents were disposed of says so', async () => {
     { 'GET /rest/v1/credit_reports': () => Response.json([{ ...report, disposed_at: '2026-03-01T12:00:00+00:00' }]) },
   )
 
-  expect(await screen.findByText(/The contents of this report were disposed of on Mar 1, 2026/)).toBeTruthy()
+  expect(await screen.findByText(/The contents of this report were deleted on Mar 1, 2026/)).toBeTruthy()
 })

@@ -25,7 +25,7 @@ import { TradeAccounts } from './trade-accounts.tsx'
 import '#ui/printing/on-paper.css'
 import './report-print.css'
 
-/** What stands around the items of a report. */
+/** The properties of a wrapper around the report's items. */
 export interface DeskProps {
   clientId: string
   report: StoredReport
@@ -34,11 +34,11 @@ export interface DeskProps {
 }
 
 interface ReportPageProps {
-  /** Puts what other slices know of the report's items, and can do about them, beside these. */
+  /** A wrapper with which other features add marks and actions to the report's items. */
   Desk?: ComponentType<DeskProps> | undefined
 }
 
-/** One stored report, laid out like the printed document. */
+/** One stored report, with the layout of the printed document. */
 export function ReportPage({ Desk }: ReportPageProps) {
   const { id } = useParams()
   if (!id)
@@ -102,7 +102,7 @@ function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredRepo
         <PublicRecords view={view} />
         <PersonSection files={view.files} />
         <p className="mt-10 border-rule border-t pt-3 text-ink-3 text-small">
-          Confidential: contains consumer report information. Dates and amounts as the bureaus reported them.
+          Confidential: contains consumer report information. Dates and amounts are as reported by the bureaus.
         </p>
       </article>
     </div>
@@ -113,8 +113,8 @@ function Disposed({ on }: { on: string }) {
   return (
     <div className="mt-6">
       <Caution>
-        The contents of this report were disposed of on {shortDate(dateOfInstant(on))}, when the time to keep them was
-        over. Dates and a hash remain.
+        The contents of this report were deleted on {shortDate(dateOfInstant(on))} at the end of their retention period.
+        Dates and a hash remain.
       </Caution>
     </div>
   )

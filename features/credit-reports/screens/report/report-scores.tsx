@@ -6,7 +6,7 @@ import { BureauSlots } from '#features/credit-reports/screens/bureaus/bureau-slo
 import { ScoreRuler } from '#features/credit-reports/screens/scores/score-ruler.tsx'
 import { ReportSection } from './report-section.tsx'
 
-/** The FICO 8 scores on the ruler, the three slots, and the reasons each bureau gave, in words. */
+/** The FICO 8 scores on the ruler, the three slots, and each bureau's reasons as text. */
 export function ReportScores({ files, bureauData }: { files: readonly BureauFile[]; bureauData: unknown }) {
   const explained = files.filter(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
   return (
@@ -23,7 +23,7 @@ export function ReportScores({ files, bureauData }: { files: readonly BureauFile
         </div>
       </section>
       {explained.length > 0 && (
-        <ReportSection id="reasons" title="What holds the scores back">
+        <ReportSection id="reasons" title="Factors that lower the scores">
           <div className="grid border-rule border-y sm:grid-cols-3">
             {explained.map((file) => (
               <Reasons key={file.bureau} file={file} />

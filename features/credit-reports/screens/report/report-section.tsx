@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface ReportSectionProps {
   id: string
   title: string
-  /** What stands at the right of the heading: counts, a switch. */
+  /** Shown at the right of the heading: counts or a switch. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the printed report, under its heading; the index leads to it. */
+/** A section of the report with its heading, which the index links to. */
 export function ReportSection({ id, title, aside, children }: ReportSectionProps) {
   return (
     <section aria-labelledby={`${id}-heading`} id={id} className="mt-10 min-w-0 scroll-mt-16">
@@ -23,7 +23,7 @@ export function ReportSection({ id, title, aside, children }: ReportSectionProps
   )
 }
 
-/** A line that says there is nothing, where a list would stand. */
+/** A line shown in place of an empty list. */
 export function NothingReported({ children }: { children: ReactNode }) {
   return <p className="border-rule border-y py-3 text-ink-2">{children}</p>
 }

@@ -3,9 +3,9 @@ import { fileFigures, fileUtilization } from '#features/credit-reports/rules/fil
 import { BureauHeads } from '#features/credit-reports/screens/scores/bureau-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { ReportSection } from './report-section.tsx'
-import { Utilisation } from './utilization.tsx'
+import { Utilization } from './utilization.tsx'
 
-/** The figures of the three bureaus side by side; a bureau without a report has none. */
+/** The figures of the three bureaus side by side. A bureau without a report has none. */
 export function ReportSummary({ files }: { files: readonly BureauFile[] }) {
   if (files.every(({ status }) => status !== 'success')) return null
   return (
@@ -34,5 +34,5 @@ export function ReportSummary({ files }: { files: readonly BureauFile[] }) {
 
 function figureOf(label: string, file: BureauFile, figure: string | null) {
   if (figure === null) return <span className="text-ink-3">–</span>
-  return label === 'Utilisation' ? <Utilisation percent={fileUtilization(file)} /> : figure
+  return label === 'Utilization' ? <Utilization percent={fileUtilization(file)} /> : figure
 }

@@ -2,7 +2,7 @@ import type { ScoreDelta } from '#features/credit-reports/rules/comparison/repor
 import { BureauColumn } from '#features/credit-reports/screens/bureaus/bureau-column.tsx'
 import { ScoreText } from '#features/credit-reports/screens/scores/score-text.tsx'
 
-/** The three scores before and after, and by how many points each moved. */
+/** Each bureau's score before and after, with the change in points. */
 export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {
   return (
     <ul aria-label="Score changes" className="grid grid-cols-3 border-rule border-y">

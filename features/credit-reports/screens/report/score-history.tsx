@@ -7,7 +7,7 @@ const SERIES = BUREAUS.map((bureau) => ({ key: bureau, name: bureauName(bureau) 
 // FICO 8 scores run from 300 to 850.
 const AXIS = [300, 450, 600, 750, 850] as const
 
-/** How the client's FICO 8 went at each bureau, report by report. */
+/** The client's FICO 8 at each bureau over time. */
 export function ScoreHistory({ reports }: { reports: readonly ComparableReport[] }) {
   const points = reports.toReversed().map((report) => ({
     label: shortDate(dateOfInstant(report.created_at)),

@@ -8,7 +8,7 @@ import { PaymentLegend } from './payment-legend.tsx'
 import type { Reading } from './reading-mode.ts'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
-/** The accounts of the report: merged into one row each, side by side as each bureau lists them, or one bureau's alone. */
+/** The report's accounts: merged into one row each, side by side by bureau, or those of a single bureau. */
 export function TradeAccounts({ view, reading }: { view: ReportView; reading: Reading }) {
   const accounts = view.accounts.filter(({ differences }) => !reading.onlyDifferences || differences.length > 0)
   const payments = view.files.flatMap(({ tradelines }) => tradelines.flatMap((line) => line.payments))
@@ -23,7 +23,7 @@ export function TradeAccounts({ view, reading }: { view: ReportView; reading: Re
           label="Accounts by bureau"
           files={view.files}
           head="Account"
-          moreHeads={['Utilisation', '24 months']}
+          moreHeads={['Utilization', '24 months']}
           hasAny={({ tradelines }) => tradelines.length > 0}
           nothing="accounts"
         >

@@ -1,11 +1,17 @@
 import { BUREAUS, type Bureau, bureauCode, bureauMark, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 
-/** A bureau's mark (circle, square, diamond), where colour can't tell them apart: an SVG path around the origin, 8 px across. */
+/**
+ * A bureau's mark (circle, square, diamond), for places where color can't distinguish bureaus. An SVG path around the
+ * origin, 8 px across.
+ */
 export function BureauMarkPath({ bureau, ...place }: { bureau: Bureau; className?: string; transform?: string }) {
   return <path d={bureauMark(bureau)} className="fill-ink" {...place} />
 }
 
-/** A bureau's mark beside its letter code, for heads and legends; in narrow places below such a head the code is only spoken. */
+/**
+ * A bureau's mark with its letter code, for headings and legends. In narrow places the code is only announced to
+ * screen readers.
+ */
 export function BureauCode({ bureau, markOnly = false }: { bureau: Bureau; markOnly?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-code" title={markOnly ? bureauName(bureau) : undefined}>
@@ -19,7 +25,7 @@ export function BureauCode({ bureau, markOnly = false }: { bureau: Bureau; markO
   )
 }
 
-/** The heads of a table's columns for the bureaus. */
+/** A table's column headings for the bureaus. */
 export function BureauHeads({ bureaus = BUREAUS, className }: { bureaus?: readonly Bureau[]; className?: string }) {
   return bureaus.map((bureau) => (
     <th key={bureau} scope="col" className={className}>

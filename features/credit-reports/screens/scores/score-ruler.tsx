@@ -3,7 +3,7 @@ import { BAND_EDGES, type FicoBand, ficoBand } from '#features/credit-reports/ru
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { BureauMarkPath } from './bureau-mark.tsx'
 
-/** FICO 8 score by bureau; null or absent where there is none. */
+/** FICO 8 score by bureau; null or absent if there is none. */
 export type ScoreByBureau = ByBureau<number | null>
 
 interface Tick {
@@ -12,7 +12,7 @@ interface Tick {
 }
 
 const { lowest: LOWEST, highest: HIGHEST } = SHOWN_SCORE
-// Where the band that is named at the end of the line begins, and the one before it.
+// The start of the band that is labeled at the end of the line, and of the band before it.
 const [BEFORE_LAST, LAST] = BAND_EDGES.slice(-3)
 
 const PAINT: Record<FicoBand['color'], { fill: string; stroke: string; text: string }> = {
@@ -25,8 +25,8 @@ const PAINT: Record<FicoBand['color'], { fill: string; stroke: string; text: str
 }
 
 /**
- * The straight line from 300 to 850 with the bands' edges and one tick per scored bureau.
- * `row` is 120 px wide, for lists; `full` takes the width it is given and prints the numbers.
+ * A line from 300 to 850 with the bands' edges and a tick per scored bureau. `row` is 120 px wide, for lists; `full`
+ * fills the available width and shows the numbers.
  */
 export function ScoreRuler({ scores, size = 'full' }: { scores: ScoreByBureau; size?: 'row' | 'full' }) {
   const ticks = BUREAUS.flatMap((bureau): Tick[] => {
@@ -38,7 +38,7 @@ export function ScoreRuler({ scores, size = 'full' }: { scores: ScoreByBureau; s
 
 const ROW_WIDTH = 120
 
-/** As few elements as it takes: a list draws fifty. The bands without a tick are the background. */
+/** Uses few elements, because a list draws fifty rulers. Bands without a tick are part of the background. */
 function RowRuler({ ticks }: { ticks: Tick[] }) {
   const placed = ticks.map(({ bureau, score }) => ({ bureau, x: ROW_WIDTH * share(score) }))
   return (
@@ -83,7 +83,7 @@ function FullRuler({ ticks }: { ticks: Tick[] }) {
   )
 }
 
-/** Only bands that hold a tick are painted at full strength; the others are a tint with a hairline. */
+/** Only bands with a tick have full color; the others are tinted with a thin outline. */
 function Bands({ ticks, y, height }: { ticks: Tick[]; y: number; height: number }) {
   return bands(ticks).map((band) => {
     if (band.isHit) return <HitBand key={band.from} band={band} y={y} height={height} />
@@ -125,7 +125,7 @@ function HitBand({ band, y, height }: { band: Band; y: number; height: number })
   )
 }
 
-// The highest band is named at the end of the line: beside its edge there is no room behind "Very Good".
+// The highest band is labeled at the end of the line, because "Very Good" leaves no room at its edge.
 function BandEdge({ edge, y }: { edge: number; y: number }) {
   const isLast = edge === HIGHEST
   return (
@@ -163,15 +163,15 @@ function ScoreTick({ tick, bandY, level }: { tick: Tick; bandY: number; level: n
   )
 }
 
-// A label's width on the narrowest ruler, in points of score.
+// A label's width on the narrowest ruler, in score points.
 const LABEL_WIDTH_POINTS = 105
 
-/** A label hangs at the left of its tick like a flag; at the line's start there is no room for that. */
+/** A label is at the left of its tick, except at the start of the line, where there is no room. */
 function leansRight(score: number): boolean {
   return score - LOWEST < LABEL_WIDTH_POINTS
 }
 
-/** Flags hang above every tick that stands behind them, so that no tick crosses a number. */
+/** Returns label heights at which no tick crosses another label. */
 function labelLevels(ticks: Tick[]): Map<Tick, number> {
   const levels = new Map<Tick, number>()
   for (const tick of ticks.toSorted((one, other) => one.score - other.score)) {
@@ -181,7 +181,7 @@ function labelLevels(ticks: Tick[]): Map<Tick, number> {
   return levels
 }
 
-/** How far along the line a score stands: 0 at its start, 1 at its end. */
+/** Returns a score's position on the line: 0 at the start, 1 at the end. */
 const share = (score: number) => (score - LOWEST) / (HIGHEST - LOWEST)
 
 const position = (score: number) => `${100 * share(score)}%`

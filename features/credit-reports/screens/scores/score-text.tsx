@@ -1,6 +1,6 @@
 import { type FicoBand, ficoBand } from '#features/credit-reports/rules/fico.ts'
 
-/** The text colour of each band; the number always stands beside it. */
+/** The text color of each band. The number is always shown too. */
 export const BAND_TEXT: Record<FicoBand['color'], string> = {
   green: 'text-green',
   emerald: 'text-emerald',
@@ -10,7 +10,7 @@ export const BAND_TEXT: Record<FicoBand['color'], string> = {
   grey: 'text-grey',
 }
 
-/** A FICO 8 score in the colour of its band, or N/A. */
+/** A FICO 8 score in the color of its band, or N/A. */
 export function ScoreText({ score, className = '' }: { score: number | null; className?: string }) {
   const { label, color } = ficoBand(score)
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** So long that a busy machine answers in time; a bureau that never answers is given less. */
+/** Long enough for a busy machine. Tests with a bureau that never answers use a shorter one. */
 const DEADLINE_MS = 20_000
 
 async function bureauThat(listener: RequestListener, port = 0, deadlineMs = DEADLINE_MS) {
@@ -83,7 +83,7 @@ test.each([{ last_name: 'Rousse' }, { first_name: 'Ronda' }, { ssn: '111111111' 
     const answer = await gateway.pull(RHONDA, 'experian')
 
     expect(answer).toEqual({
-      result: { outcome: 'error', message: 'Experian answered about another person' },
+      result: { outcome: 'error', message: 'Experian returned a file for a different person' },
       reply: null,
       requestId: null,
     })

@@ -15,7 +15,10 @@ interface Reseller {
   apiSecret: string
 }
 
-/** The reseller that is configured, or else our sandbox bureau, started here behind a socket of its own; each bureau has so long to answer. */
+/**
+ * Returns the configured reseller, or else our sandbox bureau, started here on its own socket. `deadlineMs` is each
+ * bureau's time limit.
+ */
 export async function openBureaus(reseller: Reseller | null, deadlineMs = 20_000): Promise<ConfiguredBureaus> {
   if (reseller !== null)
     return { gateway: watchedBureaus(resellerGateway({ ...reseller, deadlineMs })), close: async () => {} }

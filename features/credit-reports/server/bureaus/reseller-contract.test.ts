@@ -31,7 +31,10 @@ const who = (firstName: string, lastName: string, ssnDigits: string): Applicant 
   dateOfBirth: '1980-08-15',
 })
 
-/** Replays exchanges as the reseller's documentation and public integrations show them, written by us; refuses what it would refuse. */
+/**
+ * Replays exchanges that we wrote from the reseller's documentation and public integrations. Rejects requests that
+ * the reseller would reject.
+ */
 async function replaying(): Promise<Shape> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-// Who answers does so in time on a busy machine, too; who never does costs a test little.
+// Long enough for a busy machine. Tests with a bureau that never answers use a shorter one.
 const gateway = (deadlineMs = 20_000) => resellerGateway({ url: sandbox.url, ...CREDENTIALS, deadlineMs })
 const patienceWith = ({ lastName }: Applicant, bureau: Bureau) =>
   lastName === 'Timeout' && bureau === 'transunion' ? 500 : 20_000
@@ -172,7 +172,7 @@ test('a redirect is not followed: the SSN goes nowhere else', async () => {
 test('whoever asked may give up before the deadline', async () => {
   const givingUp = AbortSignal.timeout(50)
 
-  // A deadline that this test would not live to see.
+  // A deadline much longer than this test.
   const { result } = await gateway(600_000).pull(applicant('Terry', 'Timeout'), 'transunion', { signal: givingUp })
 
   expect(result).toEqual({ outcome: 'error', message: 'TransUnion did not answer in time' })

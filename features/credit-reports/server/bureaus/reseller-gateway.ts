@@ -24,9 +24,9 @@ const RECONNECT_AFTER_MS = 100
 const REPLY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * The reseller's API over HTTP. It answers with the bureaus an account is set up for; so that each bureau has a request,
- * a deadline and a failure of its own, the body names the one wanted in an extra field, `bureaus: ["experian"]`.
- * The account has to be set up to honour it: one that returns all its bureaus every time would bill three times.
+ * The reseller's API over HTTP. It returns the bureaus that an account is set up for. So that each bureau has its own
+ * request, deadline and failure, the body names the wanted one in an extra field, `bureaus: ["experian"]`. The
+ * account must be set up to honor it; an account that always returns all its bureaus would bill three times.
  */
 export function resellerGateway(options: ResellerOptions): BureauGateway {
   const { deadlineMs = DEADLINE_MS } = options
@@ -47,7 +47,7 @@ export function resellerGateway(options: ResellerOptions): BureauGateway {
   }
 }
 
-// Only a connection that was never made is tried again: no order went out over it.
+// Retries only if no connection was made, because then no order was sent.
 async function askOnceConnected(options: ResellerOptions, body: string, signal: AbortSignal) {
   try {
     return await ask(options, body, signal)
@@ -68,7 +68,7 @@ async function ask(options: ResellerOptions, body: string, signal: AbortSignal) 
       accept: 'application/json',
     },
     body,
-    // A redirect would carry the SSN to an address nobody configured.
+    // A redirect would send the SSN to an address that was not configured.
     redirect: 'error',
     signal,
   })
@@ -79,7 +79,7 @@ async function ask(options: ResellerOptions, body: string, signal: AbortSignal) 
   }
 }
 
-// Vendors name it in a header of the reply, each by a name of its own.
+// Vendors return it in a response header, each with its own name.
 function requestIdOf(headers: Headers): string | null {
   const given = ['x-request-id', 'request-id', 'requestid'].map((name) => headers.get(name))
   return given.find((id) => id !== null && /^[\w.:-]{1,100}$/.test(id)) ?? null
@@ -97,12 +97,12 @@ function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): 
     ...(ssnDigits !== null && { ssn: ssnDigits }),
     ...(dateOfBirth !== null && { date_of_birth: usDate(dateOfBirth) }),
     bureaus: [bureau],
-    // Which kind is an account's own setting at the reseller; a hard pull says so beside it.
+    // The pull type is set in the account at the reseller; a hard pull is also named here.
     ...(pullType === 'hard' && { pull_type: pullType }),
   }
 }
 
-// The HTTP status adds nothing to what a reply says: account problems come with a message in the body.
+// The HTTP status adds nothing: account problems have a message in the body.
 function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAnswer {
   try {
     const said = parseJson(text)
@@ -117,9 +117,9 @@ function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAn
   }
 }
 
-// A file of somebody else than was asked about is not kept.
+// A file about a different person is not stored.
 const aboutAnother = (bureau: Bureau): BureauAnswer => ({
-  result: { outcome: 'error', message: `${bureauName(bureau)} answered about another person` },
+  result: { outcome: 'error', message: `${bureauName(bureau)} returned a file for a different person` },
   reply: null,
 })
 

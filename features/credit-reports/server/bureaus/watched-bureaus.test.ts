@@ -16,7 +16,7 @@ const RHONDA: Applicant = {
 const DOWN: BureauAnswer = { result: { outcome: 'error', message: 'No answer' }, reply: null, isDown: true }
 const FROZEN: BureauAnswer = { result: { outcome: 'frozen', message: 'Frozen' }, reply: '{}' }
 
-/** Bureaus that answer what is set, a clock that is turned by hand, and a count of what was asked. */
+/** Bureaus with configurable answers, a manual clock, and a count of requests. */
 function desk() {
   const state = { answer: DOWN, now: 1_000, asked: 0 }
   const gateway: BureauGateway = {
@@ -44,7 +44,7 @@ test('a bureau that fails three times in a row is left alone, and says so at onc
   expect(state.asked).toBe(3)
   expect(answer.result).toEqual({
     outcome: 'error',
-    message: 'Experian has not been answering and was not asked. Please try again in a minute.',
+    message: 'Experian is not responding, so the request was not sent. Please try again in a minute.',
   })
   expect(watched.health().experian).toEqual({ state: 'left alone', leftAloneUntil: 31_000 })
 })

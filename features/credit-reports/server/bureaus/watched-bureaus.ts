@@ -3,7 +3,7 @@ import type { BureauAnswer, BureauGateway, BureauHealth } from './bureau-gateway
 
 export interface WatchOptions {
   clock?: () => number
-  /** So many orders in a row have to fail. */
+  /** Consecutive failures after which a bureau is paused. */
   failures?: number
   leftAloneMs?: number
 }
@@ -18,8 +18,9 @@ interface Watch {
 }
 
 /**
- * A circuit breaker per bureau: one that is down is left alone for half a minute, so that orders do not wait for its deadline;
- * then one order tries it. Each process keeps its own state: it costs no query, and a process with a broken network misleads no other.
+ * A circuit breaker per bureau: a bureau that is down is paused for half a minute, so that orders don't wait for its
+ * deadline; then one order tries it. Each process keeps its own state, so it costs no query, and a process with a
+ * broken network doesn't affect others.
  */
 export function watchedBureaus(gateway: BureauGateway, options: WatchOptions = {}): Required<BureauGateway> {
   const { clock = Date.now, failures = FAILURES, leftAloneMs = LEFT_ALONE_MS } = options
@@ -59,7 +60,7 @@ function healthOf({ leftAloneUntil }: Watch, now: number): BureauHealth {
 const notAsked = (bureau: Bureau): BureauAnswer => ({
   result: {
     outcome: 'error',
-    message: `${bureauName(bureau)} has not been answering and was not asked. Please try again in a minute.`,
+    message: `${bureauName(bureau)} is not responding, so the request was not sent. Please try again in a minute.`,
   },
   reply: null,
 })

@@ -15,8 +15,8 @@ export interface Asking {
 }
 
 /**
- * Asks the bureaus in parallel. Each answer but the last is stored as it comes, so that it shows as progress and outlives a crash of
- * this process. The last one is not: it is settled with the others right away.
+ * Asks the bureaus in parallel. Stores each answer except the last as it arrives, so that it shows as progress and
+ * survives a crash. The last one is settled with the others immediately.
  */
 export async function askBureaus(deps: OrderDeps, asking: Asking): Promise<BureauAnswers> {
   const answers = new Map<Bureau, BureauAnswer>()
@@ -32,7 +32,7 @@ export async function askBureaus(deps: OrderDeps, asking: Asking): Promise<Burea
   return answers
 }
 
-// A gateway throws only for a defect of its own. Even then the others' answers count: they are paid for.
+// A gateway throws only because of a bug. Even then the other answers count, because they are paid for.
 async function ask(
   { bureaus, log }: OrderDeps,
   bureau: Bureau,

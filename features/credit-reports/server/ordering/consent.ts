@@ -17,13 +17,13 @@ import { validationFailed } from '#platform/functions/errors.ts'
 import type { OrderDeps } from './order-deps.ts'
 import type { OrderRequest } from './order-request.ts'
 
-/** Where a consent was recorded from. */
+/** The client address and program from which a consent was recorded. */
 export interface Origin {
   ip: string | null
   user_agent: string | null
 }
 
-/** A consent on file, or a new one as it will be recorded beside the order. */
+/** A consent on file, or a new one to be recorded with the order. */
 export type OrderConsent =
   | { id: string }
   | (Consent & Origin & { text_version: string; text_hash: string; method: string; signed_at: string })
@@ -33,10 +33,10 @@ const ON_FILE = `
   select purpose, bureaus, pull_type, single_use, uses, expires_at::text, revoked_at::text
     from public.credit_consents where id = $1 and organization_id = $2 and client_id = $3`
 const DAY_MS = 86_400_000
-// Clocks differ a little.
+// Tolerance for clocks that differ.
 const AHEAD_MS = 5 * 60_000
 
-/** The consent an order brings. Throws what a person can act on: none, one to unknown words, or one that does not cover the order. */
+/** Returns the order's consent. Throws if there is none, its text is unknown, or it does not cover the order. */
 export async function consentOf(deps: OrderDeps, member: Member, order: OrderRequest): Promise<OrderConsent> {
   if (order.consentId !== null) return { id: order.consentId }
   if (order.consent === null) throw validationFailed('Validation error: Consent is required')
@@ -47,7 +47,7 @@ export async function consentOf(deps: OrderDeps, member: Member, order: OrderReq
     text_hash: await textHash(deps, member, order.consent.text_version),
   }
   if (Date.parse(recorded.signed_at) > now + AHEAD_MS) {
-    throw validationFailed('Validation error: Consent time lies in the future')
+    throw validationFailed('Validation error: Consent time is in the future')
   }
   if (recorded.expires_at <= recorded.signed_at) {
     throw validationFailed('Validation error: Consent ends before it was given')
@@ -57,11 +57,11 @@ export async function consentOf(deps: OrderDeps, member: Member, order: OrderReq
   return recorded
 }
 
-/** Why the consent on file that an order named did not stand. */
+/** Returns why the consent on file that an order named is not valid. */
 export async function consentRefusalOf({ pool }: OrderDeps, member: Member, order: OrderRequest): Promise<Error> {
   const { rows } = await pool.query<Consent>(ON_FILE, [order.consentId, member.organizationId, order.clientId])
   if (!rows[0]) return consentNotFound()
-  // No reason is left to see only when another order used the consent between the two statements.
+  // If no reason is visible, another order used the consent between the two statements.
   return consentRefused(consentRefusal(rows[0], order.wanted, Date.now()) ?? 'consent_used')
 }
 
@@ -83,7 +83,8 @@ function recordOf(given: NonNullable<CreditOrder['consent']>, wanted: WantedPull
 
 async function textHash({ pool }: OrderDeps, member: Member, version: string): Promise<string> {
   const { rows } = await pool.query<{ text_hash: string }>(TEXT_HASH, [member.organizationId, version])
-  // An organisation may have written a text of the built-in one's name before such names were kept: consumers saw its words.
+  // Before these names were reserved, an organization may have created a text with the built-in version's name.
+  // Consumers saw that text.
   if (rows[0]) return rows[0].text_hash
   if (version !== DEFAULT_CONSENT_TEXT.version) throw consentTextUnknown()
   return createHash('sha256').update(DEFAULT_CONSENT_TEXT.body).digest('hex')

@@ -13,8 +13,8 @@ import { refusalOf, reserve } from './reservation.ts'
 import { settle } from './settlement.ts'
 
 /**
- * Orders a report: consent, credits and the organisation's turn are reserved, the bureaus are asked in parallel while nothing is
- * locked, and the answers and the credits are settled together. An order is finished even when its caller has hung up.
+ * Orders a report: reserves consent, credits and the organization's turn, asks the bureaus in parallel without
+ * holding locks, and settles answers and credits together. An order is completed even if its caller has disconnected.
  */
 export async function creditPull(deps: OrderDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -23,15 +23,15 @@ export async function creditPull(deps: OrderDeps, context: Context): Promise<Res
   return context.json(answerTo(stored))
 }
 
-/** What an order stored, and whether an earlier one under its key did. */
+/** An order's stored result, and whether an earlier order with its key stored it. */
 interface PlacedOrder {
   stored: StoredOrder
   isReplayed: boolean
 }
 
-/** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
+/** Places an order and returns the stored result. If the key already led to a report, returns that report. */
 export async function placeOrder(deps: OrderDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
-  // First of all: a repeated order gets its earlier answer, even if it would be refused by now.
+  // Checked first: a repeated order gets its earlier result, even if it would be refused now.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
   if (earlier !== null) return { stored: await storedOrder(deps, member, earlier), isReplayed: true }
   const made = await newReport(deps, member, order)
@@ -39,11 +39,15 @@ export async function placeOrder(deps: OrderDeps, member: Member, order: OrderRe
   return { stored: await reportOfEarlierOrder(deps, member, order), isReplayed: true }
 }
 
-/** A new order's report; null when credits, the ten seconds or the key were taken, for which `refusalOf` finds the reason. */
+/**
+ * Returns a new order's report; null if credits, the ten seconds or the key were taken. `refusalOf` then finds the
+ * reason.
+ */
 async function newReport(deps: OrderDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const stored = await storedIdentity(deps, member, order.clientId)
-  // What the bureaus say of a number says whether it is the one on file. A program orders in volume: it draws on the file's budget alone.
+  // The bureaus' answers about a number reveal whether it is the one on file. Programs order in volume, so they use
+  // only the file's budget.
   if (order.applicant.ssnDigits !== null && stored.ssnDigits !== null)
     await drawOnFiles(deps, member, 'order', [order.clientId], !order.isByProgram)
   const applicant = applicantOf(order, stored)

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 200
 /** Settling takes a moment after the last bureau has answered. */
 const SETTLING_MS = 5_000
 
-/** The report that an earlier order under the same key led to; waits for one still under way; null when there is none. */
+/** Returns the report of an earlier order with the same key, or null. Waits for an order that is still in progress. */
 export async function earlierReport(deps: OrderDeps, member: Member, order: OrderRequest): Promise<string | null> {
   const giveUpAt = performance.now() + deps.bureaus.deadlineMs + SETTLING_MS
   for (;;) {
@@ -31,7 +31,7 @@ export async function earlierReport(deps: OrderDeps, member: Member, order: Orde
   }
 }
 
-/** What an order stored and its organisation's credits after it, for its first answer and every later one. */
+/** An order's stored result and the organization's credits after it, for the first response and all replays. */
 export interface StoredOrder {
   id: string
   bureau_data: unknown
@@ -40,18 +40,18 @@ export interface StoredOrder {
   monthly_credit_limit: number
 }
 
-/** What an order stored that led to a report before. */
+/** Returns the stored result of an order that led to a report before. */
 export async function storedOrder({ pool }: OrderDeps, member: Member, reportId: string): Promise<StoredOrder> {
   const { rows } = await pool.query<StoredOrder>({
     name: 'stored-order',
     text: STORED,
     values: [reportId, member.organizationId],
   })
-  if (!rows[0]) throw new Error(`Report ${reportId} of an order is gone`)
+  if (!rows[0]) throw new Error(`The report ${reportId} of an order is missing`)
   return rows[0]
 }
 
-/** What an order is answered. */
+/** Returns the response to an order. */
 export function answerTo({ bureau_data, bureaus, ...stored }: StoredOrder) {
   const reports = reportsFrom(bureau_data, bureaus)
   const failure = failureSentence(reports)

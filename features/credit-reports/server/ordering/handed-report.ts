@@ -11,7 +11,7 @@ const requestSchema = z.object({
   reason: reasonSchema,
 })
 
-/** A stored report as it is handed out, masked as it stands on the wire. */
+/** A stored report to download, masked as in the API. */
 export interface HandedReport {
   id: string
   organization_id: string
@@ -27,7 +27,7 @@ export interface HandedReport {
 
 const ACTION = { pdf: 'credit_report.printed', csv: 'credit_report.exported' } as const
 
-// Reading and logging are one statement: no report is handed out that is not written down.
+// Reads and logs in one statement, so that no report is downloaded without a record.
 const READ = `
   select r.id, r.organization_id, r.status, r.created_at, r.bureau_data, c.full_name, c.ssn, c.date_of_birth,
          u.full_name as requester, o.company_name,
@@ -39,7 +39,7 @@ const READ = `
     left join app.people u on u.id = r.ordered_by
    where r.id = $1 and r.organization_id = $2`
 
-/** Hands out a stored report of the caller's organisation as a file, for a reason that is kept. */
+/** Returns a stored report of the caller's organization as a file, and records the reason. */
 export async function handedReport(
   deps: OrderDeps,
   context: Context,

@@ -9,7 +9,7 @@ const KEEP = `
   on conflict do nothing`
 const KEPT = 'select bureau, sealed from app.credit_pull_answers where pull_id = $1 and sealed is not null'
 
-/** Stores a bureau's answer, sealed, until its order is settled. A failure is logged and does not fail the order. */
+/** Stores a bureau's answer, encrypted, until its order is settled. A failure is logged and does not fail the order. */
 export async function keepAnswer(
   { pool, sealer, log }: OrderDeps,
   { pullId, organizationId }: Pick<Asking, 'pullId' | 'organizationId'>,
@@ -28,7 +28,7 @@ export async function keepAnswer(
   }
 }
 
-/** The answers that came before the process that asked for them died. */
+/** Returns the answers that arrived before the process that asked for them died. */
 export async function keptAnswers(
   { pool, sealer }: Pick<OrderDeps, 'pool' | 'sealer'>,
   pullId: string,
@@ -37,7 +37,7 @@ export async function keptAnswers(
   const { rows } = await pool.query<{ bureau: Bureau; sealed: Buffer }>(KEPT, [pullId])
   const opening = rows.map(async ({ bureau, sealed }): Promise<[Bureau, BureauAnswer]> => {
     const clear = await sealer.openBytes(placeOf(pullId, bureau), sealed, organizationId)
-    // Sealed by keepAnswer, so it is what that wrote.
+    // keepAnswer wrote this value.
     return [bureau, JSON.parse(clear.toString()) as BureauAnswer]
   })
   return new Map(await Promise.all(opening))

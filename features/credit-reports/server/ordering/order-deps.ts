@@ -8,6 +8,6 @@ export interface OrderDeps extends CommandDeps {
   running: RunningPulls
   /** The mark that this process holds in the database. When it is gone, other processes settle the orders it left. */
   processMark?: number
-  /** The least time between two orders of an organization, in ms; ten seconds unless given (benches give 0). */
+  /** The minimum time between two orders of an organization, in ms. The default is ten seconds; benches use 0. */
   throttleMs?: number
 }

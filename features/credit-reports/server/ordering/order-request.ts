@@ -20,26 +20,29 @@ import { INVALID_STATE, stateName } from '#platform/rules/state-names.ts'
 import type { Origin } from './consent.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-/** A valid order. `applicant` holds what was typed: an SSN or date of birth left out may still be stored with the client. */
+/** A valid order. `applicant` has the entered values; a missing SSN or date of birth may be stored with the client. */
 export interface OrderRequest {
   clientId: string
   applicant: Applicant
   wanted: WantedPull
   consent: NonNullable<CreditOrder['consent']> | null
-  /** A consent already on file, when no new one comes with the order. */
+  /** The id of a consent on file; null if a new consent comes with the order. */
   consentId: string | null
-  /** Where the order came from: part of the evidence of a new consent. */
+  /** Where the order came from, which is part of the evidence of a new consent. */
   origin: Origin
-  /** Whether a program ordered, with an API key. */
+  /** True if a program placed the order with an API key. */
   isByProgram: boolean
   idempotencyKey: string
-  /** Whether the caller chose the key, and so may have used it before. */
+  /** True if the caller chose the key and so may have used it before. */
   isKeyGiven: boolean
-  /** Equal for equal orders. SSN and date of birth go into it keyed, so that it can't be tried offline. */
+  /**
+   * Equal for equal orders. SSN and date of birth are included with a secret key, so that they can't be guessed
+   * offline.
+   */
   fingerprint: string
 }
 
-/** The order of a request, from its body and its Idempotency-Key. Throws what a person can act on. */
+/** Parses an order from a request's body and Idempotency-Key. Throws errors that the user can act on. */
 export async function orderRequest(deps: OrderDeps, member: Member, context: Context): Promise<OrderRequest> {
   const body = await jsonBody(context)
   const key = body.idempotency_key ?? context.req.header('idempotency-key')
@@ -50,7 +53,7 @@ export async function orderRequest(deps: OrderDeps, member: Member, context: Con
   return { ...(await acceptedOrder(deps, member, parsed.data)), origin, isByProgram: false }
 }
 
-/** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
+/** Checks an order from any source for this member. Throws errors that the user can act on. */
 export async function acceptedOrder(deps: OrderDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
   const { permissible_purpose: purpose, pull_type: pullType = 'soft' } = order
   requirePermission(member, pullType === 'hard' ? 'order_hard_pulls' : 'order_soft_pulls')
@@ -64,7 +67,7 @@ export async function acceptedOrder(deps: OrderDeps, member: Member, order: Cred
     wanted: { purpose, bureaus, pullType },
     consent: order.consent ?? null,
     consentId: order.consent_id ?? null,
-    // An order from another program tells nothing of where the consumer was.
+    // A program's address says nothing about where the consumer was.
     origin: { ip: null, user_agent: null },
     isByProgram: true,
     idempotencyKey: order.idempotency_key ?? randomUUID(),

@@ -9,7 +9,7 @@ import { keptAnswers } from './kept-answers.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { settle } from './settlement.ts'
 
-// A process whose connection was cut needs a moment to take its mark again.
+// A process that lost its connection needs a moment to take its mark again.
 const GRACE_MS = 2_000
 
 const HOLDERS = `
@@ -19,7 +19,7 @@ const ABANDONED = `
     from app.credit_pulls p
    where p.status = 'reserved' and (p.created_at < clock_timestamp() - $1 * interval '1 millisecond' or p.held_by = any ($2))
      and exists (select from app.credit_pull_answers a where a.pull_id = p.id and a.sealed is not null)`
-// `skip locked`: an order that somebody is settling right now is left to them.
+// `skip locked` leaves out orders that are being settled right now.
 const GIVE_UP = `
   with lost as (
     update app.credit_pulls set status = 'unknown', settled_at = clock_timestamp()
@@ -54,15 +54,15 @@ export interface ReconcilingDeps extends Pick<OrderDeps, 'pool' | 'sealer' | 'pr
 }
 
 /**
- * Ends orders whose process died before settling them. What bureaus had answered by then is stored and charged; an order without any
- * answer becomes `unknown`, gets its credits back, and is never sent again. A process is dead when its mark is gone from the database;
- * an order without a mark counts as abandoned after two deadlines. Call it at the start and every minute. Answers how many orders were
- * given up; throws the first failure after every order has had its turn.
+ * Ends orders whose process died before settling them. Answers that had arrived are stored and charged. An order
+ * without any answer becomes `unknown`, gets its credits back, and is never sent again. A process is dead when its
+ * mark is gone from the database; an order without a mark counts as abandoned after two deadlines. Call it at startup
+ * and every minute. Returns the number of orders given up. Throws the first failure after all orders were processed.
  */
 export async function reconcilePulls(deps: ReconcilingDeps, deadlineMs: number): Promise<number> {
   const ended: Ended = [2 * deadlineMs, await deadProcesses(deps)]
   const { rows } = await deps.pool.query<AbandonedPull>(ABANDONED, ended)
-  // An order that can't be settled, for instance because its answer can't be opened any more, must not hold up the others.
+  // An order that can't be settled, for example because its answer can't be decrypted, must not block the others.
   const failures: unknown[] = []
   for (const pull of rows) await settleAbandoned(deps, pull).catch((error: unknown) => failures.push(error))
   const givenUp = await giveUp(deps.pool, ended)
@@ -70,7 +70,7 @@ export async function reconcilePulls(deps: ReconcilingDeps, deadlineMs: number):
   return givenUp
 }
 
-/** The age in ms at which an order counts as abandoned whoever holds it, and the marks of the processes that are gone. */
+/** The age in ms at which any order counts as abandoned, and the marks of the processes that are gone. */
 type Ended = [number, number[]]
 
 async function deadProcesses({ pool, processMark = 0, graceMs = GRACE_MS }: ReconcilingDeps): Promise<number[]> {
@@ -97,7 +97,7 @@ async function settleAbandoned(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: A
 }
 
 const interrupted = (bureau: Bureau): BureauAnswer => ({
-  result: { outcome: 'error', message: `${bureauName(bureau)} was being asked when the order was interrupted` },
+  result: { outcome: 'error', message: `${bureauName(bureau)} had not answered when the order was interrupted` },
   reply: null,
 })
 

@@ -51,9 +51,9 @@ const HAS_LAPSED = `
     from (select expires_at from app.purpose_certifications where organization_id = $1 order by certified_at desc limit 1) c`
 
 /**
- * Takes credits and the organisation's turn, and writes order and consent down, by the database's clock and together or not at
- * all; null when one of them was refused. Throws when the consent does not stand, the purpose is not certified, the client is
- * archived, or work for the client waits for their contract.
+ * Reserves credits and the organization's turn, and stores order and consent, by the database's clock and in one
+ * transaction. Returns null if one of them was not available. Throws if the consent is not valid, the purpose is not
+ * certified, the client is archived, or the client's credit repair contract doesn't allow work yet.
  */
 export async function reserve(
   deps: OrderDeps,
@@ -87,7 +87,7 @@ export async function reserve(
     if (error.code === NOT_CERTIFIED) throw await certificationRefusal(deps, member)
     if (error.code === UNVERIFIED) throw await alertRefusal(deps, member, order)
     if (error.code === ARCHIVED) throw clientArchived('order reports')
-    // The reason went away between the two statements: the same order would be taken now.
+    // The reason was resolved between the two statements, so the same order would succeed now.
     if (error.code === BEFORE_CONTRACT) throw (await workHeld(deps.pool, order.clientId)) ?? stillOrdering()
     throw error
   }
@@ -98,7 +98,7 @@ async function alertRefusal({ pool }: OrderDeps, { organizationId }: Member, { c
     organizationId,
     clientId,
   ])
-  // Verified between the two statements: the same order would be taken now.
+  // The identity was verified between the two statements, so the same order would succeed now.
   if (!rows[0]) return stillOrdering()
   return identityUnverified(rows.map(({ said }) => said).join('; '), rows[0].report_id)
 }
@@ -108,7 +108,7 @@ async function certificationRefusal({ pool }: OrderDeps, { organizationId }: Mem
   return certificationRequired(rows[0]?.has_lapsed ?? false)
 }
 
-/** Why an order could not be reserved. Reasons that waiting ten seconds does not cure come first. */
+/** Returns why an order could not be reserved. Reasons that waiting ten seconds doesn't resolve come first. */
 export async function refusalOf(
   { pool, throttleMs = THROTTLE_MS }: OrderDeps,
   member: Member,
@@ -116,7 +116,7 @@ export async function refusalOf(
 ): Promise<Error> {
   const { rows } = await pool.query<Standing>(WHY_NOT, [member.organizationId, throttleMs, order.wanted.bureaus.length])
   const standing = rows[0]
-  if (!standing) throw new Error(`Organisation ${member.organizationId} of an order is gone`)
+  if (!standing) throw new Error(`Organization ${member.organizationId} of an order is missing`)
   if (!standing.may_pull_directly) return directPullBarred()
   if (!mayOrderReports(standing.subscription_status)) return subscriptionLapsed(standing.subscription_status)
   if (standing.credits_used + standing.cost > standing.monthly_credit_limit) return creditsUsedUp(standing)

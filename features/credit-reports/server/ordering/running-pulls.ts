@@ -1,8 +1,8 @@
-/** Orders whose bureaus are being asked by this process: a stop waits for them, since they are paid for. */
+/** Orders of this process whose bureaus are being asked. A shutdown waits for them, because they are paid for. */
 export interface RunningPulls {
-  /** Runs an order to its end, unless the process is stopping. Null then: nothing was begun. */
+  /** Runs an order to completion. Returns null if the process is stopping, and then starts nothing. */
   run<Result>(order: () => Promise<Result>): Promise<Result> | null
-  /** Takes no new orders, and resolves when those under way are settled. */
+  /** Accepts no new orders, and resolves when the running ones are settled. */
   close(): Promise<void>
 }
 

@@ -32,8 +32,8 @@ const SETTLE = `
     from app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report, lateral app.stored_order(report, $8) as stored`
 
 /**
- * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers what is stored. Tries again while
- * the database is away, because the answers are paid for. However often it is tried, it stores and charges once.
+ * Stores the bureaus' answers and settles the reserved credits in one transaction. Returns the stored report. Retries
+ * while the database is unreachable, because the answers are paid for; retries never store or charge twice.
  */
 export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
@@ -47,7 +47,7 @@ export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: Ans
     return deps.pool.query<StoredOrder>({ name: 'settle-credit-pull', text: SETTLE, values })
   }
   const { rows } = await insistently(() => deps.sealer.withCurrentKey(store))
-  if (!rows[0]) throw new Error(`Order ${pull.pullId} is gone`)
+  if (!rows[0]) throw new Error(`Order ${pull.pullId} is missing`)
   return rows[0]
 }
 
@@ -73,7 +73,7 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
       ),
     },
     bureau_data: bureauData,
-    // Compared with what bureaus had deleted, to find what they list again.
+    // Compared with items that bureaus had deleted, to find reinserted ones.
     negative_items: wanted.bureaus.flatMap((bureau) =>
       (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
     ),
@@ -99,5 +99,5 @@ async function sealedReplies(
   return (await Promise.all(sealing)).flat()
 }
 
-/** What a sealed reply is bound to: moved to another report or bureau it doesn't open. */
+/** The context that an encrypted reply is bound to. It can't be decrypted for another report or bureau. */
 export const replyPlace = (reportId: string, bureau: Bureau) => `credit_report_replies.${reportId}.${bureau}`

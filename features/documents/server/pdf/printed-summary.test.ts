@@ -98,7 +98,13 @@ describe('the reasons behind scores', () => {
       printedReasons(filesOf({ experian: scored(711, ['14', '10']), equifax: scored(690, ['10']) })),
     )
 
-    expect(lines.slice(0, 5)).toEqual(['What holds the scores back', 'FICO 8', 'XPN 711', 'EFX 690', 'TUC not scored'])
+    expect(lines.slice(0, 5)).toEqual([
+      'Factors that lower the scores',
+      'FICO 8',
+      'XPN 711',
+      'EFX 690',
+      'TUC not scored',
+    ])
     expect(lines.filter((words) => words.startsWith('Reason '))).toEqual(['Reason 1', 'Reason 2'])
     expect(lines.slice(-3)).toEqual([expect.stringMatching(/^10: /), '-', '-'])
   })
@@ -124,7 +130,7 @@ describe('the summary', () => {
     const at = (label: string) => lines.slice(lines.indexOf(label), lines.indexOf(label) + 4)
     expect(at('Balances')).toEqual(['Balances', '$500', '-', '-'])
     expect(at('Past due')).toEqual(['Past due', '$80', '-', '-'])
-    expect(at('Utilisation')).toEqual(['Utilisation', '25%', '-', '-'])
+    expect(at('Utilization')).toEqual(['Utilization', '25%', '-', '-'])
   })
 
   test('is left out when no bureau had a file', () => {

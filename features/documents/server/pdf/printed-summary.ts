@@ -115,7 +115,7 @@ export function printedReasons(files: readonly BureauFile[]): ReactElement[] {
       ),
     ]
   })
-  return lines.length === 0 ? [] : [title('What holds the scores back'), ...lines]
+  return lines.length === 0 ? [] : [title('Factors that lower the scores'), ...lines]
 }
 
 const reasonWords = (reason: { code: string | null; text: string } | undefined) =>

@@ -37,7 +37,7 @@ test.each<[Partial<RateCapFields>, string, string]>([
   [{ months_from: '0' }, 'months_from', 'Give whole months, from 1 to 600'],
   [{ months_to: '1.5' }, 'months_to', 'Give whole months, from 1 to 600'],
   [{ months_from: '12', months_to: '6' }, 'months_to', 'This is less than where the months begin'],
-  [{ effective_from: '2026-02-30' }, 'effective_from', 'Give a day'],
+  [{ effective_from: '2026-02-30' }, 'effective_from', 'Enter a date'],
   [{ citation: ' ' }, 'citation', 'Say where the cap stands'],
   [{ citation: '\u200B' }, 'citation', 'Say where the cap stands'],
   [{ citation: 'x'.repeat(301) }, 'citation', 'Write at most 300 characters'],

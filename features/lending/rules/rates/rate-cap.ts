@@ -64,7 +64,7 @@ export const rateCapSchema = z
       .trim()
       .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Give percent a year, at most 999 and with up to six decimals'),
     fees_included: z.boolean(),
-    effective_from: z.string().refine(isPlainDate, 'Give a day'),
+    effective_from: z.string().refine(isPlainDate, 'Enter a date'),
     citation: z.string().trim().refine(isVisible, 'Say where the cap stands').max(300, 'Write at most 300 characters'),
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {

@@ -17,7 +17,7 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
         'Status',
         { figure: 'Balance' },
         { figure: 'Available' },
-        'Utilisation',
+        'Utilization',
         { figure: 'APR' },
         'Rewards',
       ]}
@@ -52,7 +52,7 @@ function CardLine({ card }: { card: Card }) {
       <td data-label="Available" className="text-right">
         {dollarsAndCents(card.available_credit)}
       </td>
-      <td data-label="Utilisation">
+      <td data-label="Utilization">
         {percent === null ? (
           '–'
         ) : (

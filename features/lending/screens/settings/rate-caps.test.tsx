@@ -53,7 +53,7 @@ test('each cap says what it is about, how it is held, since when and where it st
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
 
   expect(rows).toEqual([
-    'AR17%All loansSimple rate and APRFrom Jan 1, 2011Ark. Const. amend. 89 § 3Comes with Tradeline',
+    'AR17%All loansSimple rate and APRFrom Jan 1, 2011Ark. Const. amend. 89 § 3Included with Tradeline',
     'TX20%Personal · up to $2,000.00Simple rateFrom Jan 1, 2011Our policy · Regulated lenderEnd',
   ])
 })

@@ -73,7 +73,7 @@ function CapRow({ cap }: { cap: RateCap }) {
         <div>
           {cap.citation}
           {cap.license !== null && ` · ${cap.license}`}
-          {cap.organization_id === null && <p className="text-ink-3 text-small">Comes with Tradeline</p>}
+          {cap.organization_id === null && <p className="text-ink-3 text-small">Included with Tradeline</p>}
         </div>
       </td>
       <td className="text-right">

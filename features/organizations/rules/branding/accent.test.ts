@@ -42,7 +42,7 @@ test('a colour that is readable already stays as it is', () => {
   expect(accentColors('#8fbce8', 'dark').brand).toBe('#8fbce8')
 })
 
-// By the least readable of all surfaces: a colour further from the chosen one than that is no longer the company's.
+// On the least readable surface. A color further from the chosen one would no longer look like the company's.
 test.each([
   ['#2a6f2a', 'light', '#2a6f2a'],
   ['#8a4b08', 'light', '#8a4b08'],

@@ -1,14 +1,14 @@
-/** A colour as '#1b4b7a', in lower case. */
+/** A color as '#1b4b7a', in lower case. */
 export type HexColor = string
 
 export const HEX_COLOR = /^#[0-9a-f]{6}$/
 
-/** The colours of one theme that follow from an organisation's accent. */
+/** The colors of one theme, derived from an organization's accent. */
 export interface AccentColors {
-  /** Links, primary buttons and what is chosen. */
+  /** Links, primary buttons and selections. */
   brand: HexColor
   brandHover: HexColor
-  /** What a quiet brand surface has. */
+  /** Subtle brand surfaces. */
   brandTint: HexColor
   /** Text on `brand`. */
   onBrand: HexColor
@@ -17,7 +17,7 @@ export interface AccentColors {
 // WCAG 2.2, 1.4.3: text needs this contrast; https://www.w3.org/TR/WCAG22/#contrast-minimum
 const READABLE = 4.5
 
-// The surfaces of ui/theme/theme.css that text in the accent stands on; the hardest of each theme decides.
+// The surfaces of ui/theme/theme.css behind text in the accent color. The hardest one of each theme decides.
 const THEMES = {
   light: {
     surfaces: ['#ffffff', '#fbfaf6', '#f3f1ea', '#efe6cf'],
@@ -35,8 +35,8 @@ const TINT = 0.1
 const HOVER = 0.2
 
 /**
- * The accent as a theme can use it: darkened (light theme) or lightened (dark theme) as little as it takes for text in it, and
- * text on it, to be readable. Any colour can be used so; one that is readable already stays as it is.
+ * Returns the accent for a theme: darkened (light theme) or lightened (dark theme) only as far as text in it, and
+ * text on it, needs to be readable. Works for every color; a readable color stays unchanged.
  */
 export function accentColors(accent: HexColor, theme: ThemeName): AccentColors {
   const { surfaces, ink, towards, tint } = THEMES[theme]
@@ -52,13 +52,13 @@ export function accentColors(accent: HexColor, theme: ThemeName): AccentColors {
   return settled(1)
 }
 
-/** How far apart two colours are in lightness: 1 for the same, 21 for black on white. */
+/** Returns the contrast of two colors: 1 for equal colors, 21 for black on white. */
 export function contrast(one: HexColor, other: HexColor): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The custom properties of both themes, as a style sheet. */
+/** Returns a style sheet with the custom properties of both themes. */
 export function accentStyles(accent: HexColor): string {
   const rule = (selector: string, { brand, brandHover, brandTint, onBrand }: AccentColors) =>
     `${selector}{--brand:${brand};--brand-hover:${brandHover};--brand-tint:${brandTint};--on-brand:${onBrand}}`
@@ -77,7 +77,7 @@ function luminance(color: HexColor): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The first colour with so large a share of the second in it. */
+/** Returns a mix of two colors with this share of the second. */
 function mixed(one: HexColor, other: HexColor, share: number): HexColor {
   const others = channels(other)
   const parts = channels(one).map((channel, n) => Math.round(channel + ((others[n] ?? 0) - channel) * share))

@@ -4,10 +4,10 @@ import { HEX_COLOR } from './accent.ts'
 import { MAX_LOGO_BYTES } from './logo.ts'
 
 const MOST_CHARACTERS = 80
-// Four characters for each three bytes.
+// Base64 uses four characters for three bytes.
 const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
-/** What owners and admins may set. An empty name or colour goes back to the product's own. */
+/** The branding that owners and admins can set. An empty name or color restores the product's own. */
 export const brandingSchema = z.object({
   display_name: z
     .string('Display name must be text')
@@ -21,11 +21,11 @@ export const brandingSchema = z.object({
     .trim()
     .toLowerCase()
     .refine((text) => text === '' || HEX_COLOR.test(text), 'Accent color must look like #1b4b7a'),
-  /** Absent: stays. Null: none from now on. */
+  /** Absent keeps the logo; null removes it. */
   logo: z
     .object({ data: z.base64('The logo must be base64').max(MAX_BASE64, 'The logo is larger than 512 KB') })
     .nullish(),
-  /** What was shown when the change began. When given, and no longer so, the change is refused. */
+  /** The branding when editing began. If it has changed since, the change is refused. */
   was: z
     .object({
       display_name: z.string().nullable(),

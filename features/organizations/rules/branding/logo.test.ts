@@ -104,7 +104,7 @@ test('all three bytes of an extended WebP’s width count', () => {
 })
 
 test('a file that is cut or changed anywhere is a picture or refused, and never read beyond its end', () => {
-  // A fixed sequence, so that a failure comes again.
+  // A fixed sequence, so that failures are reproducible.
   let state = 7
   const next = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

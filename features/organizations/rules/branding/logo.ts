@@ -1,6 +1,6 @@
-/** A logo takes at most so many bytes. */
+/** The maximum size of a logo in bytes. */
 export const MAX_LOGO_BYTES = 512 * 1024
-/** And has this many pixels at most, and at least, on each side. */
+/** The maximum and minimum pixels on each side. */
 const MAX_LOGO_SIDE = 2000
 const MIN_LOGO_SIDE = 16
 
@@ -12,7 +12,9 @@ export interface LogoImage {
   height: number
 }
 
-/** What the bytes are, whatever their name says; a string is why they can't be a logo. Needs the whole file. */
+/**
+ * Returns the image type and size, read from the bytes, or a message why they can't be a logo. Needs the whole file.
+ */
 export function logoImage(bytes: Uint8Array): LogoImage | string {
   if (bytes.byteLength > MAX_LOGO_BYTES) return 'The logo is larger than 512 KB'
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -34,7 +36,7 @@ function pngOf(view: DataView): LogoImage | null {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-// ITU T.81, B.1.1.3: the frame header says the size. These markers begin one.
+// ITU T.81, B.1.1.3: the frame header has the size. These markers begin one.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegOf(view: DataView): LogoImage | null {
@@ -47,7 +49,8 @@ function jpegOf(view: DataView): LogoImage | null {
   return null
 }
 
-// https://developers.google.com/speed/webp/docs/riff_container: three kinds of first chunk, each with the size elsewhere.
+// https://developers.google.com/speed/webp/docs/riff_container: three kinds of first chunk, each with the size in a
+// different place.
 function webpOf(view: DataView): LogoImage | null {
   if (view.byteLength < 30 || ascii(view, 0, 4) !== 'RIFF' || ascii(view, 8, 4) !== 'WEBP') return null
   if (view.getUint32(4, true) + 8 > view.byteLength) return null

@@ -34,7 +34,12 @@ test('what is not known yet says so, and what is missing is asked for', () => {
 
   const draft = ftcNoticeDraft('Meridian Lending', unknown)
 
-  for (const part of ['[Add name', 'Not possible to determine so far', 'Not known yet', '[Add how the FTC can reach'])
+  for (const part of [
+    '[Add the name',
+    'Not possible to determine so far',
+    'Not known yet',
+    '[Add the official’s contact',
+  ])
     expect(draft).toContain(part)
   expect(draft).not.toContain('No law enforcement official')
 })

@@ -1,7 +1,7 @@
 import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { INFORMATION_KINDS, type InformationKind } from './incident.ts'
 
-/** What the notice tells of an incident. */
+/** The facts of an incident that the notice includes. */
 export interface NoticedIncident {
   what_happened: string
   discovered_on: PlainDate
@@ -16,14 +16,14 @@ export interface NoticedIncident {
 }
 
 /**
- * The notice to the FTC as text, with each field that 16 CFR 314.4(j)(1)(i) to (vi) names, to copy into the form on ftc.gov. What
- * is not known yet says so.
+ * Returns the notice to the FTC as text, with every field of 16 CFR 314.4(j)(1)(i) to (vi), to copy into the form on
+ * ftc.gov. Unknown facts are stated as unknown.
  */
 export function ftcNoticeDraft(institution: string, incident: NoticedIncident): string {
   const sections: [string, string][] = [
     [
       '1. Reporting financial institution',
-      `${institution}\n${incident.contact || '[Add name, address, phone and e-mail of whom the FTC can reach]'}`,
+      `${institution}\n${incident.contact || '[Add the name, address, phone and e-mail of your contact for the FTC]'}`,
     ],
     ['2. Types of information involved', informationText(incident)],
     ['3. Date or date range of the event', eventDates(incident)],
@@ -35,7 +35,7 @@ export function ftcNoticeDraft(institution: string, incident: NoticedIncident): 
   return `Notification event under the Safeguards Rule, 16 CFR 314.4(j)\nDiscovered ${longDate(incident.discovered_on)}\n\n${body}\n`
 }
 
-/** The kinds of information in words, in the order the form offers them, and what was said of them. */
+/** Returns the kinds of information as text, in the order of the form, with the details given. */
 export function informationText({
   information,
   information_note,
@@ -44,7 +44,7 @@ export function informationText({
   return information_note === '' ? named.join('; ') : `${named.join('; ')} (${information_note})`
 }
 
-/** When the event was, as far as that is known: a day, a range, or only one end of it. */
+/** Returns the dates of the event as text: a day, a range, or only its known end. */
 export function eventDates({ began_on, ended_on }: Pick<NoticedIncident, 'began_on' | 'ended_on'>): string {
   if (began_on === null)
     return ended_on === null
@@ -61,6 +61,6 @@ function consumersText(consumers: number | null): string {
 function lawEnforcementText({ asks_delay, law_contact }: NoticedIncident): string {
   if (!asks_delay)
     return 'No law enforcement official has given us a written determination that notifying the public would impede a criminal investigation or cause damage to national security.'
-  const reach = law_contact || '[Add how the FTC can reach the official]'
+  const reach = law_contact || '[Add the official’s contact information]'
   return `A law enforcement official has given us a written determination that notifying the public would impede a criminal investigation or cause damage to national security. Contact: ${reach}`
 }

@@ -42,18 +42,18 @@ test('of what is told again, only what differs counts', () => {
 
 describe('is refused beside its field', () => {
   test.each([
-    [{ what_happened: ' a ' }, 'what_happened: Say what happened'],
+    [{ what_happened: ' a ' }, 'what_happened: Describe what happened'],
     [{ what_happened: 'x'.repeat(5_001) }, 'what_happened: Write at most 5,000 characters'],
-    [{ discovered_on: '' }, 'discovered_on: Give a day'],
-    [{ discovered_on: '2026-02-30' }, 'discovered_on: Give a day'],
-    [{ discovered_on: '2026-11-23' }, 'discovered_on: This day lies in the future'],
-    [{ began_on: '2026-11-21' }, 'began_on: It was discovered before this day'],
-    [{ began_on: '2026-11-19', ended_on: '2026-11-18' }, 'ended_on: This is before the first day'],
+    [{ discovered_on: '' }, 'discovered_on: Enter a date'],
+    [{ discovered_on: '2026-02-30' }, 'discovered_on: Enter a date'],
+    [{ discovered_on: '2026-11-23' }, 'discovered_on: This date is in the future'],
+    [{ began_on: '2026-11-21' }, 'began_on: This date is after the discovery date'],
+    [{ began_on: '2026-11-19', ended_on: '2026-11-18' }, 'ended_on: This date is before the first day'],
     [{ information: [] }, 'information: Choose at least one kind'],
-    [{ consumers: 'some' }, 'consumers: Give a whole number, or leave it empty'],
-    [{ consumers: '-5' }, 'consumers: Give a whole number, or leave it empty'],
-    [{ consumers: '1.5' }, 'consumers: Give a whole number, or leave it empty'],
-    [{ consumers: '99999999999' }, 'consumers: That is more than there are people'],
+    [{ consumers: 'some' }, 'consumers: Enter a whole number, or leave this empty'],
+    [{ consumers: '-5' }, 'consumers: Enter a whole number, or leave this empty'],
+    [{ consumers: '1.5' }, 'consumers: Enter a whole number, or leave this empty'],
+    [{ consumers: '99999999999' }, 'consumers: This number is too large'],
   ] satisfies [Partial<IncidentFields>, string][])('%o', (changed, problem) => {
     expect(problems(changed)).toContain(problem)
   })
@@ -79,11 +79,11 @@ test.each([
 
 test.each([
   ['risk_assessment', { done_on: TODAY, person_name: '', note: '' }, []],
-  ['risk_assessment', { done_on: '2026-11-23', person_name: '', note: '' }, ['This day lies in the future']],
+  ['risk_assessment', { done_on: '2026-11-23', person_name: '', note: '' }, ['This date is in the future']],
   [
     'risk_assessment',
     { done_on: '', person_name: '', note: 'x'.repeat(2_001) },
-    ['Give a day', 'Write at most 2,000 characters'],
+    ['Enter a date', 'Write at most 2,000 characters'],
   ],
   ['qualified_individual', { done_on: TODAY, person_name: ' ', note: '' }, ['The name is required']],
   ['qualified_individual', { done_on: TODAY, person_name: 'Ada', note: '' }, []],

@@ -5,14 +5,14 @@ import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from './incident.ts'
 const MAX_CONSUMERS = 1_000_000_000
 
 /**
- * What is told of an incident, as its form holds it: days and the number as text, empty where nothing is known. Days are UTC's,
- * and `today` is the last that may be given.
+ * The fields of an incident's form. Dates and the number are text, empty if unknown. Dates are in UTC and not after
+ * `today`.
  */
 export function incidentSchema(today: PlainDate) {
-  const known = z.string().refine(isPlainDate, 'Give a day').refine(isNotAfter(today), 'This day lies in the future')
+  const known = z.string().refine(isPlainDate, 'Enter a date').refine(isNotAfter(today), 'This date is in the future')
   return z
     .object({
-      what_happened: text(5_000).min(3, 'Say what happened'),
+      what_happened: text(5_000).min(3, 'Describe what happened'),
       discovered_on: known,
       began_on: emptyAsNull(known),
       ended_on: emptyAsNull(known),
@@ -21,9 +21,9 @@ export function incidentSchema(today: PlainDate) {
       consumers: z
         .string()
         .trim()
-        .regex(/^[\d,]*$/, 'Give a whole number, or leave it empty')
+        .regex(/^[\d,]*$/, 'Enter a whole number, or leave this empty')
         .transform((digits) => (digits === '' ? null : Number(digits.replaceAll(',', ''))))
-        .refine((count) => count === null || count <= MAX_CONSUMERS, 'That is more than there are people'),
+        .refine((count) => count === null || count <= MAX_CONSUMERS, 'This number is too large'),
       exposure: z.enum(EXPOSURE_NAMES),
       asks_delay: z.boolean(),
       law_contact: text(500),
@@ -31,16 +31,16 @@ export function incidentSchema(today: PlainDate) {
     })
     .superRefine(({ discovered_on, began_on, ended_on }, context) => {
       if (began_on !== null && began_on > discovered_on)
-        context.addIssue({ code: 'custom', path: ['began_on'], message: 'It was discovered before this day' })
+        context.addIssue({ code: 'custom', path: ['began_on'], message: 'This date is after the discovery date' })
       if (began_on !== null && ended_on !== null && ended_on < began_on)
-        context.addIssue({ code: 'custom', path: ['ended_on'], message: 'This is before the first day' })
+        context.addIssue({ code: 'custom', path: ['ended_on'], message: 'This date is before the first day' })
     })
 }
 
 export type IncidentFields = z.input<ReturnType<typeof incidentSchema>>
 export type IncidentFacts = z.output<ReturnType<typeof incidentSchema>>
 
-/** The facts of an incident as its form holds them. */
+/** Returns the form's fields for the facts of an incident. */
 export function incidentFields(facts: IncidentFacts): IncidentFields {
   const { began_on, ended_on, consumers } = facts
   return {
@@ -51,7 +51,7 @@ export function incidentFields(facts: IncidentFacts): IncidentFields {
   }
 }
 
-/** What differs between two tellings of an incident: who adds to it says no more than that, and so undoes nothing of others. */
+/** Returns only the facts that changed, so that adding to an incident doesn't undo other people's changes. */
 export function changedFacts(before: IncidentFacts, now: IncidentFacts): Partial<IncidentFacts> {
   const changed = Object.entries(now).filter(([fact, told]) => String(told) !== String(Reflect.get(before, fact)))
   return Object.fromEntries(changed)
@@ -61,9 +61,9 @@ export function changedFacts(before: IncidentFacts, now: IncidentFacts): Partial
 export function noticeDaySchema(discoveredOn: PlainDate, today: PlainDate) {
   return z
     .string()
-    .refine(isPlainDate, 'Give a day')
-    .refine(isNotAfter(today), 'This day lies in the future')
-    .refine((day) => day >= discoveredOn, 'The incident was discovered later')
+    .refine(isPlainDate, 'Enter a date')
+    .refine(isNotAfter(today), 'This date is in the future')
+    .refine((day) => day >= discoveredOn, 'This date is before the discovery date')
 }
 
 const isNotAfter = (today: PlainDate) => (day: PlainDate) => day <= today

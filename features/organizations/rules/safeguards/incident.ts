@@ -5,10 +5,10 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 // 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
 const NOTICE_FROM_CONSUMERS = 500
 const NOTICE_WITHIN_DAYS = 30
-// 88 FR 77499: the duty to notify took effect on 13 May 2024.
+// 88 FR 77499: the duty to notify took effect on May 13, 2024.
 const RULE_SINCE: PlainDate = '2024-05-13'
 
-/** The kinds of customer information an incident can involve, as the database knows them. */
+/** The kinds of customer information an incident can involve. The database has the same list. */
 export const INFORMATION_KINDS = [
   { value: 'names', label: 'Names' },
   { value: 'contact', label: 'Addresses, phone numbers or e-mail addresses' },
@@ -26,8 +26,8 @@ export type InformationKind = (typeof INFORMATION_KINDS)[number]['value']
 export const INFORMATION_KIND_NAMES = INFORMATION_KINDS.map(({ value }) => value)
 
 /**
- * Whether the information could be read by whoever reached it. With its key, encrypted information counts as unencrypted, and
- * access counts as acquisition unless reliable evidence shows that there was none: 16 CFR 314.2(m).
+ * Whether the information could be read. Encrypted information counts as unencrypted if its key was accessed too, and
+ * access counts as acquisition unless reliable evidence shows otherwise: 16 CFR 314.2(m).
  */
 export const EXPOSURES = [
   { value: 'unencrypted', label: 'Yes, it was not encrypted' },
@@ -41,27 +41,27 @@ export const EXPOSURE_NAMES = EXPOSURES.map(({ value }) => value)
 /** The acts that the record of an incident holds. */
 export const INCIDENT_ACTS = ['recorded', 'changed', 'notified', 'closed', 'reopened'] as const
 
-/** What the duty to notify depends on. */
+/** The facts that the duty to notify depends on. */
 export interface NoticeFacts {
   discovered_on: PlainDate
-  /** How many consumers are or may be affected; null while nobody knows. */
+  /** The number of consumers who are or may be affected; null if unknown. */
   consumers: number | null
   exposure: Exposure
   notified_on: PlainDate | null
 }
 
-/** Why the FTC need not be told. */
+/** Reasons that no notice to the FTC is due. */
 export type NoNoticeReason = 'encrypted' | 'not_acquired' | 'few' | 'before_rule'
 
-/** Where the notice to the FTC stands. `daysLeft` counts from today to the last day, and is below zero once that is over. */
+/** The status of the notice to the FTC. `daysLeft` counts from today to the last day, and is negative after that. */
 export type NoticeStatus =
   | { kind: 'none'; because: NoNoticeReason }
   | { kind: 'sent'; sentOn: PlainDate; dueOn: PlainDate; daysLate: number }
   | { kind: 'due'; dueOn: PlainDate; daysLeft: number; isCountKnown: boolean }
 
 /**
- * Where the notice to the FTC stands on a day: 16 CFR 314.4(j)(1). While the number of consumers is not known, the clock runs as
- * if it were 500. The thirtieth day after discovery is the last one in time.
+ * Returns the status of the notice to the FTC on a day: 16 CFR 314.4(j)(1). While the number of consumers is unknown,
+ * the deadline applies as if it were 500. The thirtieth day after discovery is the last one.
  */
 export function noticeStatus(incident: NoticeFacts, today: PlainDate): NoticeStatus {
   const { discovered_on, consumers, notified_on } = incident
@@ -86,16 +86,16 @@ const REASONS: Record<NoNoticeReason, string> = {
   before_rule: 'it was discovered before the rule took effect on May 13, 2024 (88 FR 77499)',
 }
 
-/** The sentence that says why no notice is due. */
+/** Returns the sentence that explains why no notice is due. */
 export function noNoticeText(because: NoNoticeReason): string {
-  return `No notice to the FTC is due: ${REASONS[because]}. State law may ask for one all the same.`
+  return `No notice to the FTC is due: ${REASONS[because]}. State law may still require one.`
 }
 
-/** What is left of the time for the notice, in words: '12 days left', 'due today', '3 days overdue'. */
+/** Returns the remaining time for the notice as text: '12 days left', 'due today', '3 days overdue'. */
 export function timeLeftText(daysLeft: number): string {
   if (daysLeft === 0) return 'due today'
   return daysLeft > 0 ? `${inDays(daysLeft)} left` : `${inDays(-daysLeft)} overdue`
 }
 
-/** '1 day', '12 days'. */
+/** Returns '1 day' or '12 days'. */
 export const inDays = (days: number): string => counted(days, 'day')

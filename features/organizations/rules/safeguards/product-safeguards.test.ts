@@ -11,15 +11,15 @@ const FACTS: ProductFacts = {
 }
 
 test.each([
-  ['access', {}, true, '1 owner, 1 admin and 2 staff, each with a sign-in and a role of their own.'],
+  ['access', {}, true, '1 owner, 1 admin and 2 staff, each with their own sign-in and role.'],
   [
     'encryption',
     {},
     true,
-    '1,204 SSNs and dates of birth sealed; their columns take nothing but masks. This page came over TLS.',
+    '1,204 SSNs and dates of birth encrypted; their columns accept masked values only. This page was loaded over TLS.',
   ],
-  ['encryption', { isOverTls: false }, false, 'This page came without TLS.'],
-  ['encryption', { refuses_clear_values: false }, false, 'would take SSNs and dates of birth in clear'],
+  ['encryption', { isOverTls: false }, false, 'This page was loaded without TLS.'],
+  ['encryption', { refuses_clear_values: false }, false, 'would accept unencrypted SSNs and dates of birth'],
   ['second_factor', {}, true, 'Required for all users'],
   ['second_factor', { requires_second_factor: false }, false, 'Not required. All members have a second factor.'],
   [
@@ -38,19 +38,24 @@ test.each([
     'disposal',
     {},
     true,
-    '2 certificates of disposal, the last of November 20, 2026. The oldest report that is kept is of January 5, 2025.',
+    '2 certificates of disposal, the last of November 20, 2026. The oldest stored report is from January 5, 2025.',
   ],
   [
     'disposal',
     { last_disposed_at: null, oldest_report_at: null },
     true,
-    'Nothing has been disposed of yet. No report is kept.',
+    'Nothing has been disposed of yet. No reports are stored.',
   ],
-  ['disposal', { oldest_report_at: '2024-10-21T12:00:00Z' }, true, 'of October 21, 2024.'],
-  ['disposal', { oldest_report_at: '2024-10-20T12:00:00Z' }, false, 'only those of clients who still owe a loan stay'],
+  ['disposal', { oldest_report_at: '2024-10-21T12:00:00Z' }, true, 'from October 21, 2024.'],
+  [
+    'disposal',
+    { oldest_report_at: '2024-10-20T12:00:00Z' },
+    false,
+    'only reports of clients with an open loan may stay',
+  ],
   ['log', {}, true, '1 event in the log since November 1, 2026.'],
-  ['log', { audited_since: null }, false, 'Nothing is in the log.'],
-  ['notice', {}, true, 'No incident is open.'],
+  ['log', { audited_since: null }, false, 'The log is empty.'],
+  ['notice', {}, true, 'No incidents are open.'],
   ['notice', { open_incidents: 2 }, true, '2 incidents are open.'],
 ] satisfies [BuiltInDuty, Partial<ProductFacts>, boolean, string][])('%s with %o', (duty, changed, isMet, words) => {
   const told = productSafeguard(duty, { ...FACTS, ...changed })

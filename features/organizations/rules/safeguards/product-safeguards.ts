@@ -4,7 +4,10 @@ import { counted } from '#platform/rules/counted.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import type { BuiltInDuty } from './safeguards.ts'
 
-/** What the database says of how the product guards a company's clients at this moment, and whether the page came over TLS. */
+/**
+ * How the product currently protects a company's clients, from the database, and whether the page was loaded over
+ * TLS.
+ */
 export interface ProductFacts {
   today: PlainDate
   owners: number
@@ -23,28 +26,28 @@ export interface ProductFacts {
   isOverTls: boolean
 }
 
-/** A sentence on a duty, and whether it is met as things stand. */
+/** A sentence about a duty, and whether it is currently met. */
 export interface ProductSafeguard {
   text: string
   isMet: boolean
 }
 
-/** What the product does for a duty of 16 CFR 314.4, told from facts alone. */
+/** Returns how the product fulfills a duty of 16 CFR 314.4, based only on facts. */
 export function productSafeguard(duty: BuiltInDuty, facts: ProductFacts): ProductSafeguard {
   return TOLD[duty](facts)
 }
 
 const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
   access: ({ owners, admins, staff }) => ({
-    text: `${counted(owners, 'owner')}, ${counted(admins, 'admin')} and ${staff.toLocaleString('en-US')} staff, each with a sign-in and a role of their own.`,
+    text: `${counted(owners, 'owner')}, ${counted(admins, 'admin')} and ${staff.toLocaleString('en-US')} staff, each with their own sign-in and role.`,
     isMet: true,
   }),
   encryption: ({ refuses_clear_values, sealed_values, isOverTls }) => ({
     text: [
       refuses_clear_values
-        ? `${counted(sealed_values, 'SSN or date of birth', 'SSNs and dates of birth')} sealed; their columns take nothing but masks.`
-        : 'The database would take SSNs and dates of birth in clear.',
-      isOverTls ? 'This page came over TLS.' : 'This page came without TLS.',
+        ? `${counted(sealed_values, 'SSN or date of birth', 'SSNs and dates of birth')} encrypted; their columns accept masked values only.`
+        : 'The database would accept unencrypted SSNs and dates of birth.',
+      isOverTls ? 'This page was loaded over TLS.' : 'This page was loaded without TLS.',
     ].join(' '),
     isMet: refuses_clear_values && isOverTls,
   }),
@@ -62,9 +65,11 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
           ? 'Nothing has been disposed of yet.'
           : `${counted(disposals, 'certificate')} of disposal, the last of ${dayOf(last_disposed_at)}.`,
         oldest_report_at === null
-          ? 'No report is kept.'
-          : `The oldest report that is kept is of ${dayOf(oldest_report_at)}.`,
-        isOld ? 'After 25 months only those of clients who still owe a loan stay: look whether that is so.' : '',
+          ? 'No reports are stored.'
+          : `The oldest stored report is from ${dayOf(oldest_report_at)}.`,
+        isOld
+          ? 'After 25 months, only reports of clients with an open loan may stay. Check that this is the case.'
+          : '',
       ]
         .join(' ')
         .trim(),
@@ -74,14 +79,14 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
   log: ({ audit_events, audited_since }) => ({
     text:
       audited_since === null
-        ? 'Nothing is in the log.'
+        ? 'The log is empty.'
         : `${counted(audit_events, 'event')} in the log since ${dayOf(audited_since)}.`,
     isMet: audited_since !== null,
   }),
   notice: ({ open_incidents }) => ({
     text:
       open_incidents === 0
-        ? 'No incident is open.'
+        ? 'No incidents are open.'
         : `${counted(open_incidents, 'incident is', 'incidents are')} open.`,
     isMet: true,
   }),

@@ -7,9 +7,9 @@ const DONE = { done_on: TODAY, person_name: 'Dana Whitfield', note: '' }
 test.each([
   [{}, []],
   [{ done_on: '2024-02-29' }, []],
-  [{ done_on: '2026-03-02' }, ['This day lies in the future']],
-  [{ done_on: '2026-02-29' }, ['Give a day']],
-  [{ done_on: '' }, ['Give a day']],
+  [{ done_on: '2026-03-02' }, ['This date is in the future']],
+  [{ done_on: '2026-02-29' }, ['Enter a date']],
+  [{ done_on: '' }, ['Enter a date']],
   [{ person_name: '  ' }, ['The name is required']],
   [{ person_name: 'x'.repeat(200) }, []],
   [{ person_name: 'x'.repeat(201) }, ['Write at most 200 characters']],

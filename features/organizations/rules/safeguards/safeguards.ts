@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 // 16 CFR 314.6, in force since 2023.
 const SPARED_BELOW_CONSUMERS = 5_000
 
-/** What a company records by its own account, each with the day it was done; as the database knows them. */
+/** The duties that a company records itself, each with the day it was done. The database has the same list. */
 export const RECORDED_DUTIES = [
   'qualified_individual',
   'risk_assessment',
@@ -16,24 +16,24 @@ export const RECORDED_DUTIES = [
 ] as const
 export type RecordedDuty = (typeof RECORDED_DUTIES)[number]
 
-/** A duty of 16 CFR 314.4 that the product does, or helps with, by itself. */
+/** A duty of 16 CFR 314.4 that the product fulfills or supports. */
 export type BuiltInDuty = 'access' | 'encryption' | 'second_factor' | 'disposal' | 'log' | 'notice'
 
 interface Duty {
   label: string
-  /** The paragraph of 16 CFR 314 that asks for it. */
+  /** The paragraph of 16 CFR 314 that requires it. */
   citation: string
-  /** Whether 16 CFR 314.6 spares whoever keeps information of fewer than 5,000 consumers. */
+  /** True if 16 CFR 314.6 exempts companies with information on fewer than 5,000 consumers. */
   isSparedWhenSmall: boolean
 }
 
 export interface DutyToRecord extends Duty {
   duty: RecordedDuty
-  /** After how many months it is due again; null where nothing has to be repeated. */
+  /** The interval in months; null if it need not be repeated. */
   everyMonths: number | null
-  /** Whether the rule itself names that time. Where it says "periodically", a year is reckoned. */
+  /** True if the rule itself states the interval. If it says "periodically", we use one year. */
   isTimeOfRule: boolean
-  /** What the record is a date of: 'Named on'. */
+  /** The label of the record's date, such as 'Named on'. */
   dateLabel: string
 }
 
@@ -41,7 +41,7 @@ interface DutyOfProduct extends Duty {
   duty: BuiltInDuty
 }
 
-/** What the company itself has to do and says when it did, in the order of 16 CFR 314.4. */
+/** The duties that the company fulfills and records, in the order of 16 CFR 314.4. */
 export const DUTIES_TO_RECORD: readonly DutyToRecord[] = [
   {
     duty: 'qualified_individual',
@@ -108,30 +108,30 @@ export const DUTIES_TO_RECORD: readonly DutyToRecord[] = [
   },
 ]
 
-/** What the product does for the company, or helps with; each is shown with what the database says of it now. */
+/** The duties that the product fulfills or supports. Each is shown with its current state from the database. */
 export const DUTIES_OF_PRODUCT: readonly DutyOfProduct[] = [
   { duty: 'access', label: 'Access controls', citation: '314.4(c)(1)', isSparedWhenSmall: false },
   { duty: 'encryption', label: 'Encryption at rest and in transit', citation: '314.4(c)(3)', isSparedWhenSmall: false },
   { duty: 'second_factor', label: 'Multi-factor sign-in', citation: '314.4(c)(5)', isSparedWhenSmall: false },
   { duty: 'disposal', label: 'Disposal', citation: '314.4(c)(6)', isSparedWhenSmall: false },
-  { duty: 'log', label: 'Log of what people do', citation: '314.4(c)(8)', isSparedWhenSmall: false },
+  { duty: 'log', label: 'Activity log', citation: '314.4(c)(8)', isSparedWhenSmall: false },
   { duty: 'notice', label: 'Notice of incidents to the FTC', citation: '314.4(j)', isSparedWhenSmall: false },
 ]
 
 /**
- * Whether 16 CFR 314.6 spares a company some duties: it keeps customer information of fewer than 5,000 consumers. At 5,000 all
- * of them apply.
+ * Returns true if 16 CFR 314.6 exempts a company from some duties because it keeps information on fewer than 5,000
+ * consumers.
  */
 export function isSpared(consumers: number): boolean {
   return consumers < SPARED_BELOW_CONSUMERS
 }
 
-/** Whether a duty applies to a company that keeps information of so many consumers: 16 CFR 314.6. */
+/** Returns true if a duty applies to a company with information on this many consumers: 16 CFR 314.6. */
 export function dutyApplies({ isSparedWhenSmall }: Pick<Duty, 'isSparedWhenSmall'>, consumers: number): boolean {
   return !(isSparedWhenSmall && isSpared(consumers))
 }
 
-/** Where a duty stands. Nothing is missing or overdue of what does not apply. */
+/** The status of a duty. A duty that does not apply is never missing or overdue. */
 export type DutyStatus =
   | { kind: 'spared' }
   | { kind: 'missing' }
@@ -139,8 +139,8 @@ export type DutyStatus =
   | { kind: 'overdue'; nextDueOn: PlainDate }
 
 /**
- * Where a duty stands that was last done on a day, or never (null). The day on which it is due again is still in time; months
- * end as PostgreSQL ends them, so that 31 August and six months give 28 February.
+ * Returns the status of a duty that was last done on a day, or never (null). The due date itself is still in time.
+ * Months end as in PostgreSQL: August 31 plus six months is February 28.
  */
 export function dutyStatus(
   duty: Pick<DutyToRecord, 'isSparedWhenSmall' | 'everyMonths'>,

@@ -1,24 +1,24 @@
 import { controlStyle, Field } from '#ui/forms/field.tsx'
 import { AccentPreview } from './accent-preview.tsx'
 
-// The product's own colour, where a chooser has to begin somewhere.
+// The product's own color, with which the color picker starts.
 const FIRST_CHOICE = '#1b4b7a'
 
 interface AccentFieldProps {
   accent: string
   error: string | undefined
-  /** The same as it is saved; empty while something in the form can't be. */
+  /** The accent as it would be saved; empty while the field is invalid. */
   readable: string
   onChange: (accent: string) => void
 }
 
-/** The accent, typed or chosen, and what it will look like. */
+/** The accent color, typed or picked, with a preview. */
 export function AccentField({ accent, error, readable, onChange }: AccentFieldProps) {
   return (
     <>
       <Field
         label="Accent color"
-        hint="Like #1b4b7a. It is darkened or lightened as far as text needs to stay readable."
+        hint="For example #1b4b7a. It is darkened or lightened if needed to keep text readable."
         error={error}
       >
         {(control) => (

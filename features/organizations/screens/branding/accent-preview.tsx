@@ -1,11 +1,11 @@
 import { accentColors, type HexColor, type ThemeName } from '#features/organizations/rules/branding/accent.ts'
 
 const SHEETS = {
-  light: { label: 'By day', paper: '#ffffff', ink: '#4a505a' },
-  dark: { label: 'At night', paper: '#171c22', ink: '#b5bac1' },
+  light: { label: 'Light mode', paper: '#ffffff', ink: '#4a505a' },
+  dark: { label: 'Dark mode', paper: '#171c22', ink: '#b5bac1' },
 } as const
 
-/** The accent as both themes will use it, and whether it had to be changed for text to be readable. */
+/** The accent in both themes, and whether it had to be adjusted to be readable. */
 export function AccentPreview({ accent }: { accent: HexColor }) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">

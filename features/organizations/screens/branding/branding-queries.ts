@@ -3,7 +3,9 @@ import { type Branding, UNBRANDED } from '#features/organizations/rules/branding
 import { config, jsonOf, supabase } from '#platform/browser/supabase.ts'
 
 export const brandingQueries = {
-  /** How the company of whoever looks shows itself. Read before the first page, so it fails rather than keeps one waiting. */
+  /**
+   * The branding of the user's company. It is needed before the first page, so it fails fast instead of delaying it.
+   */
   own: (userId: string) =>
     queryOptions({
       queryKey: ['branding', userId],
@@ -16,6 +18,6 @@ export const brandingQueries = {
     }),
 }
 
-/** The logo's whole address; null without one. */
+/** Returns the logo's full URL; null without a logo. */
 export const logoAddress = ({ logo_path }: Branding): string | null =>
   logo_path === null ? null : `${config.supabaseUrl}${logo_path}`

@@ -34,7 +34,7 @@ const typeInto = async (label: string, text: string) => {
   if (text !== '') await userEvent.type(field, text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save branding' }))
-// A header that says 64 by 64, and the end.
+// A header with the size 64 by 64, and the end chunk.
 const LOGO = Uint8Array.from([
   ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
   ...[0, 0, 0, 64, 0, 0, 0, 64, 8, 6, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 1, 2, 3, 4],
@@ -123,7 +123,7 @@ test('a refusal is said in the server’s words, and what was typed stays', asyn
   expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Mine')
 })
 
-/** The form in one tab while a colleague saves in another; the window is then looked at again. */
+/** The form in one tab while a colleague saves in another. Then the window gets focus again. */
 async function changedMeanwhile(typed: string) {
   let saved = MERIDIAN
   const asked = serverAnswers({
@@ -157,7 +157,7 @@ test('what a colleague saved is told of before it is written over, and what was 
   expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Mine')
   expect(screen.getByRole('button', { name: 'Save branding' })).toHaveProperty('disabled', true)
 
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing mine' }))
   await save()
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()).toMatchObject([
@@ -170,13 +170,13 @@ test('theirs can be taken instead', async () => {
   await changedMeanwhile('Mine')
   await save()
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use their version' }))
 
   expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Theirs')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-/** The form on a page that has known the branding since a while ago. */
+/** The form on a page whose cached branding is old. */
 function KnownSince({ updatedAt }: { updatedAt: number }) {
   const queryClient = useQueryClient()
   useState(() => queryClient.setQueryData(brandingQueries.own('fa57').queryKey, MERIDIAN, { updatedAt }))

@@ -17,9 +17,9 @@ import { saveBranding } from './branding-calls.ts'
 import { brandingQueries, logoAddress } from './branding-queries.ts'
 import { type ChosenLogo, LogoField } from './logo-field.tsx'
 
-/** The company's own name, colour and logo: in the app, on reports and in letters. */
+/** The company's own name, color and logo, for the app, reports and letters. */
 export function Branding({ userId }: { userId: string }) {
-  // Asked again when it is looked at, unless it came with the page: a form that shows what a colleague replaced would take it back.
+  // Refetched on focus, unless it came with the page: an outdated form would undo a colleague's change.
   const branding = useQuery({
     ...brandingQueries.own(userId),
     staleTime: 10_000,
@@ -30,7 +30,7 @@ export function Branding({ userId }: { userId: string }) {
   return (
     <Part
       title="Branding"
-      about="What everybody who works here sees at the top of the app, and what stands on printed reports and in letters."
+      about="Your branding appears at the top of the app for everyone in your company, on printed reports, and in letters."
       className="space-y-6"
     >
       <QueryView query={branding} failure="Failed to load the branding">
@@ -44,9 +44,9 @@ export function Branding({ userId }: { userId: string }) {
   )
 }
 
-/** What is typed and not yet saved. */
+/** The unsaved changes. */
 interface Draft {
-  /** What was saved when the typing began. */
+  /** The saved branding when editing began. */
   began: Brand
   name: string
   accent: string
@@ -64,7 +64,7 @@ interface BrandingFormProps {
   userId: string
   current: Brand
   draft: Draft
-  /** Null once nothing is typed any more. */
+  /** Null if there are no unsaved changes. */
   onDraft: (draft: Draft | null) => void
 }
 
@@ -125,19 +125,19 @@ interface ChangedMeanwhileProps {
   onMine: () => void
 }
 
-/** What a colleague saved while this form was filled in, and which of both to go on with. */
+/** Shows what a colleague saved in the meantime, and lets the user choose which version to keep. */
 function ChangedMeanwhile({ current, onTheirs, onMine }: ChangedMeanwhileProps) {
   return (
     <FormError>
-      <p className="font-semibold">Somebody else saved the branding while you were editing</p>
+      <p className="font-semibold">Another person saved the branding while you were editing</p>
       <p>
-        It now has {current.display_name === null ? 'no name of its own' : `the name ${current.display_name}`},{' '}
+        It now has {current.display_name === null ? 'no display name' : `the name ${current.display_name}`},{' '}
         {current.accent_color === null ? 'no color' : `the color ${current.accent_color}`} and{' '}
-        {current.logo_path === null ? 'no logo' : 'a logo'}. Nothing of yours was saved yet.
+        {current.logo_path === null ? 'no logo' : 'a logo'}. Your changes were not saved.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onTheirs}>Take theirs</Button>
-        <Button onClick={onMine}>Go on with mine</Button>
+        <Button onClick={onTheirs}>Use their version</Button>
+        <Button onClick={onMine}>Keep editing mine</Button>
       </div>
     </FormError>
   )
@@ -150,9 +150,9 @@ function useSaving(userId: string, onSaved: () => void) {
     onSuccess: (saved) => {
       queryClient.setQueryData(brandingQueries.own(userId).queryKey, saved)
       onSaved()
-      showToast('The branding was saved')
+      showToast('Branding saved')
     },
-    // What the colleague saved then stands beside what was typed.
+    // After a conflict, loads the colleague's version for comparison.
     onError: (error) => isChangedMeanwhile(error) && queryClient.invalidateQueries(brandingQueries.own(userId)),
   })
 }

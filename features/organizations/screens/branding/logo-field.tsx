@@ -4,21 +4,21 @@ import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 
-/** What becomes of the logo when the form is saved. */
+/** What happens to the logo when the form is saved. */
 export type ChosenLogo = { kind: 'kept' } | { kind: 'none' } | { kind: 'new'; base64: string; type: string }
 
 interface LogoFieldProps {
-  /** The address of the one there is. */
+  /** The URL of the current logo. */
   stored: string | null
   chosen: ChosenLogo
   onChoose: (logo: ChosenLogo) => void
 }
 
-/** Shows the logo and takes another. One that the server would refuse is refused here, by the same rules. */
+/** Shows the logo and lets the user choose another. Checks it with the server's rules. */
 export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const choose = async (file: File) => {
-    // `file.bytes()` would do, in browsers younger than a year or two.
+    // `file.bytes()` is missing in browsers that are a few years old.
     const bytes = new Uint8Array(await file.arrayBuffer())
     const image = logoImage(bytes)
     setProblem(typeof image === 'string' ? image : null)
@@ -49,8 +49,8 @@ export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
         )}
       </div>
       <p className="text-ink-3 text-small">
-        PNG, JPEG or WebP, at most 512 KB and 2,000 pixels on a side. Anybody who has its address can see it. A WebP
-        logo is not printed on PDFs; your name is.
+        PNG, JPEG or WebP, at most 512 KB and 2,000 pixels on a side. Anyone with its web address can see it. PDFs can’t
+        show a WebP logo; they show your name instead.
       </p>
     </fieldset>
   )
@@ -67,7 +67,7 @@ function addressOf(chosen: ChosenLogo, stored: string | null): string | null {
   }
 }
 
-// In pieces, because a call takes only so many arguments.
+// In chunks, because a function call has a limit on its arguments.
 const PIECE = 0x8000
 
 function base64Of(bytes: Uint8Array): string {

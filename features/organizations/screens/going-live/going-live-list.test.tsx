@@ -30,7 +30,7 @@ test('the list says what is done and what is left, and that live services need a
   show(GoingLiveList, '/dashboard')
 
   await screen.findByText('2 of 8 done')
-  screen.getByText(/Live bureaus.* start when a super admin has approved your company/)
+  screen.getByText(/Live bureaus.* become available when a super admin approves your company/)
   const items = screen.getAllByRole('listitem')
   expect(items.map((item) => item.textContent).slice(0, 2)).toEqual([
     'Done:Complete your profile',
@@ -47,10 +47,10 @@ test('a list put away comes back from the settings', async () => {
   organizationWith({ is_hidden: true })
 
   show(GoingLiveReturn, '/dashboard/settings')
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the list on the dashboard again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the checklist on the dashboard again' }))
 
   await waitFor(() =>
-    expect(screen.getByText(/6 steps are left/).textContent).toContain('the list stands on your dashboard'),
+    expect(screen.getByText(/6 steps are left/).textContent).toContain('the checklist is on your dashboard'),
   )
 })
 
@@ -58,7 +58,7 @@ test('putting the list away takes it off the dashboard', async () => {
   const asked = organizationWith({})
   show(GoingLiveList, '/dashboard')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Put this list away' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss checklist' }))
 
   await expect.poll(() => screen.queryByText('2 of 8 done')).toBeNull()
   expect(asked).toContainEqual(expect.objectContaining({ body: { is_hidden: true } }))

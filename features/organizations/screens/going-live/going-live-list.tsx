@@ -8,9 +8,12 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { goingLiveQueries, hideGoingLive } from './queries.ts'
 
-/** What is left to do before the company works with real clients. Gone when all is done, or when put away. */
+/**
+ * The remaining steps before the company can work with real clients. Hidden once all are done or the list is
+ * dismissed.
+ */
 export function GoingLiveList() {
-  // A dashboard without the list is still a dashboard: a failure to load it is not announced.
+  // A failure to load the list is not shown, because the dashboard works without it.
   const { data } = useQuery(goingLiveQueries.own())
   const hiding = useHiding()
   if (!data || data.is_hidden) return null
@@ -27,8 +30,8 @@ export function GoingLiveList() {
         </p>
       </div>
       <p className="max-w-[72ch] text-ink-2 text-small">
-        The sandbox works at once. Live bureaus, cards, API keys and messages to people outside start when a super admin
-        has approved your company.
+        The sandbox works at once. Live bureaus, cards, API keys and messages to people outside your company become
+        available when a super admin approves your company.
       </p>
       {hiding.isError && <FormError>{hiding.error.message}</FormError>}
       <ol className="mt-2 gap-x-10 sm:columns-2">
@@ -48,10 +51,10 @@ export function GoingLiveList() {
       <Button
         variant="quiet"
         className="mt-1 -ml-3.5"
-        pending={hiding.isPending && 'Putting away...'}
+        pending={hiding.isPending && 'Dismissing...'}
         onClick={() => hiding.mutate(true)}
       >
-        Put this list away
+        Dismiss checklist
       </Button>
     </section>
   )
@@ -67,7 +70,7 @@ function StepMark({ isDone }: { isDone: boolean }) {
   )
 }
 
-/** For the settings: the way back to a list that was put away. */
+/** For the settings: restores a dismissed list. */
 export function GoingLiveReturn() {
   const { data } = useQuery(goingLiveQueries.own())
   const hiding = useHiding()
@@ -77,7 +80,7 @@ export function GoingLiveReturn() {
   if (!data.is_hidden) {
     return (
       <p className="text-ink-2">
-        {stepsLeft(left.length)}; the list stands on your{' '}
+        {stepsLeft(left.length)}; the checklist is on your{' '}
         <Link to="/dashboard" className="text-brand underline">
           dashboard
         </Link>
@@ -88,9 +91,9 @@ export function GoingLiveReturn() {
   return (
     <div className="grid justify-items-start gap-3">
       {hiding.isError && <FormError>{hiding.error.message}</FormError>}
-      <p className="text-ink-2">{stepsLeft(left.length)}; the list was put away.</p>
-      <Button pending={hiding.isPending && 'Bringing back...'} onClick={() => hiding.mutate(false)}>
-        Show the list on the dashboard again
+      <p className="text-ink-2">{stepsLeft(left.length)}; you dismissed the checklist.</p>
+      <Button pending={hiding.isPending && 'Restoring...'} onClick={() => hiding.mutate(false)}>
+        Show the checklist on the dashboard again
       </Button>
     </div>
   )

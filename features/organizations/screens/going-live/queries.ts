@@ -5,7 +5,7 @@ import { supabase, unwrap } from '#platform/browser/supabase.ts'
 export type GoingLive = Record<GoingLiveStep, boolean> & { is_hidden: boolean }
 
 export const goingLiveQueries = {
-  /** Null for those whose company somebody else brings to life. */
+  /** Null for people who don't set up the company. */
   own: () =>
     queryOptions({
       queryKey: ['going-live'],

@@ -15,11 +15,11 @@ import { csvOfReply, saveFile } from '#ui/save-file.ts'
 import { lastFailure } from '#ui/states/last-failure.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
-/** Checks the chain, and takes what the filter shows away as CSV. */
+/** Verifies the chain, and exports the filtered log as CSV. */
 export function AuditActions({ filter }: { filter: AuditFilter }) {
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
-  // Both are events of the log themselves.
+  // Both are recorded in the log too.
   const onSettled = (_said: unknown, error: Error | null) =>
     unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] }))
   const verifying = useMutation({ mutationFn: verifyChain, onSettled })
@@ -47,14 +47,14 @@ function Verdict({ check }: { check: ChainCheck }) {
   if (check.is_whole) {
     return (
       <Notice>
-        The chain is whole: all {events} events are as they were written. Verified {shortMoment(check.verified_at)}.
+        The chain is intact: all {events} events are unchanged. Verified {shortMoment(check.verified_at)}.
       </Notice>
     )
   }
   return (
     <FormError>
-      The chain is broken at event {check.first_broken}: from there on the log is not as it was written. Tell whoever
-      runs the database.
+      The chain is broken at event {check.first_broken}: the log was changed from there on. Contact the operator of this
+      installation.
     </FormError>
   )
 }

@@ -11,9 +11,9 @@ interface AuditFiltersProps {
   onChange: (filter: AuditFilter) => void
 }
 
-/** Narrows the log to a person, an action and days. */
+/** Filters the log by person, action and days. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  // The list of members is for those who manage them.
+  // Only people who manage members can load the list of members.
   const seesMembers = useMaySee('manage_members')
   const { data: members = [] } = useQuery({ ...orgAdminQueries.members(), enabled: seesMembers })
   const { data: actions = [] } = useQuery(orgAdminQueries.auditActions())
@@ -21,7 +21,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     const { [name]: _, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })
   }
-  // On paper they say what was left out; without a choice they say nothing.
+  // In print, shows the active filters; hidden if there are none.
   const isNarrowed = Object.keys(filter).length > 0
   const people = members.map((member) => ({ value: member.id, label: nameOf(member) }))
   const acts = actions.map((action) => ({ value: action, label: auditLabel(action) }))

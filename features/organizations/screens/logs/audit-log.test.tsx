@@ -45,7 +45,9 @@ test('an event says who did what, when, in words', async () => {
   const row = await screen.findByRole('row', { name: /Changed a role/ })
   expect(row.textContent).toContain('Maria')
   expect(row.textContent).toContain('email ben@example.test · from staff · to admin')
-  expect(screen.getByRole('row', { name: /Archive of everything expired/ }).textContent).toContain('The system')
+  expect(screen.getByRole('row', { name: /An archive of all company data expired/ }).textContent).toContain(
+    'The system',
+  )
 })
 
 test('a log without such events says so', async () => {
@@ -97,7 +99,7 @@ test('earlier events come by the page', async () => {
 })
 
 test.each([
-  [{ is_whole: true, events: 1200, first_broken: null }, 'status', 'all 1,200 events are as they were written'],
+  [{ is_whole: true, events: 1200, first_broken: null }, 'status', 'all 1,200 events are unchanged'],
   [{ is_whole: false, events: 1200, first_broken: 17 }, 'alert', 'The chain is broken at event 17'],
 ])('the chain’s verdict is said: %j', async (verdict, role, words) => {
   const check = { ...verdict, verified_at: '2026-11-22T10:00:00Z' }

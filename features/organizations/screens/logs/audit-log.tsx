@@ -11,14 +11,14 @@ import { Table } from '#ui/table.tsx'
 import { AuditActions } from './audit-actions.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
-/** Who did what, newest first; narrowed, checked and taken away as a file. */
+/** The audit log, newest first, with filters, verification and export. */
 export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const log = useInfiniteQuery(orgAdminQueries.auditLog(filter))
   return (
     <Part
       title="Audit log"
-      about="Each event carries the hash of the one before it, so that one removed or altered shows. Nobody can change or delete them here."
+      about="Each event includes the hash of the previous event, so a removed or altered event is detectable. Events can’t be changed or deleted here."
       className="space-y-4"
     >
       <AuditActions filter={filter} />

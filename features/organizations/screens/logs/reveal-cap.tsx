@@ -14,13 +14,13 @@ import { sensitiveQueries, setRevealCap } from './sensitive-queries.ts'
 
 const MOST = 500
 
-/** How many times an hour each person may reveal an SSN. */
+/** The hourly limit on revealing SSNs per person. */
 export function RevealCap() {
   const cap = useQuery(sensitiveQueries.cap())
   return (
     <Part
       title="Limits"
-      about="Each person may compare SSNs 60 times an hour, and each file may be compared 10 times an hour. You set how often a person may reveal an SSN or date of birth."
+      about="Each person can compare SSNs 60 times an hour, and each file can be compared 10 times an hour. You set how often a person can reveal an SSN or date of birth."
       className="space-y-4"
     >
       <QueryView query={cap} failure="Couldn’t load the limit">
@@ -37,7 +37,7 @@ function CapForm({ perHour }: { perHour: number }) {
   const { withReauthentication, dialog } = useReauthentication()
   const saving = useMutation({
     mutationFn: (next: number) => withReauthentication(() => setRevealCap(next)),
-    onSuccess: (_, next) => showToast(`Each person may reveal ${next} times an hour`),
+    onSuccess: (_, next) => showToast(`Each person can make ${next} reveals an hour`),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: sensitiveQueries.cap().queryKey })),
   })

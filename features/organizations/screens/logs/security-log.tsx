@@ -14,7 +14,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
 import { type SecurityEvent, type SecurityFilter, securityLogQuery } from './security-queries.ts'
 
-/** Who signed in, what was refused, and which accounts changed, newest first. */
+/** Sign-ins, refused attempts and account changes, newest first. */
 export function SecurityLog({ role }: { role: string | null }) {
   return (
     <Part

@@ -18,7 +18,7 @@ const securityEvent = z.object({
 })
 export type SecurityEvent = z.infer<typeof securityEvent>
 
-/** What the security log is narrowed to; absent is everything. */
+/** The filters of the security log. Absent means no filter. */
 export interface SecurityFilter {
   person?: string
   group?: SecurityEventGroup
@@ -36,6 +36,6 @@ export const securityLogQuery = ({ person, group }: SecurityFilter) =>
       const asked = { actions: actionsOf(group), person: person ?? null, before: pageParam, count: PAGE_LENGTH }
       return read(z.array(securityEvent), supabase.rpc('organization_security_log', asked))
     },
-    initialPageParam: null as string | null, // widens: the first page comes before nothing
+    initialPageParam: null as string | null, // widens: the first page has no predecessor
     getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
   })

@@ -48,7 +48,7 @@ test('the record says who revealed what and why, and marks what is unusual', asy
   expect(reveal).toContain('Unusual: at night')
   expect(reveal).toContain('Unusual: many files in an hour')
   expect(check).toContain('Compared an SSN with the one on file')
-  expect(refusal).toContain('the limit for the hour is reached')
+  expect(refusal).toContain('the hourly limit was reached')
 })
 
 test('a person or a file chosen in the totals narrows the record to it', async () => {
@@ -59,7 +59,7 @@ test('a person or a file chosen in the totals narrows the record to it', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Show access to the file of Dana Whitfield' }))
   await waitFor(() => expect(filters().at(-1)).toEqual({ client: DANA }))
 
-  expect(await screen.findByText('Only the file of Dana Whitfield.')).toBeTruthy()
+  expect(await screen.findByText('Only access to the file of Dana Whitfield.')).toBeTruthy()
 })
 
 test('the e-mail’s link opens what is unusual, and clearing the filters shows everything', async () => {
@@ -69,7 +69,7 @@ test('the e-mail’s link opens what is unusual, and clearing the filters shows 
 
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
 
-  expect(await screen.findByText('Nobody has revealed or checked an SSN yet.')).toBeTruthy()
+  expect(await screen.findByText('No SSN has been revealed or checked yet.')).toBeTruthy()
 })
 
 test('the cap is saved as a number within bounds', async () => {

@@ -12,10 +12,10 @@ import { type SensitiveFilter, sensitiveQueries } from './sensitive-queries.ts'
 import { SensitiveTotals } from './sensitive-totals.tsx'
 import { SensitiveUses } from './sensitive-uses.tsx'
 
-/** For owners: who revealed SSNs and birth dates, who checked them, and the cap on revealing. No digit of either is shown. */
+/** For owners: who revealed or checked SSNs and birth dates, and the limit on reveals. Shows no digits. */
 export function SensitiveData() {
   const [params] = useSearchParams()
-  // The e-mail about unusual access leads here.
+  // The e-mail about unusual access links here with this filter.
   const [filter, setFilter] = useState<SensitiveFilter>(params.has('unusual') ? { unusual: '1' } : {})
   const [clientName, setClientName] = useState('')
   const uses = useInfiniteQuery(sensitiveQueries.uses(filter))
@@ -29,7 +29,7 @@ export function SensitiveData() {
       <SensitiveTotals onChoose={narrowTo} />
       <Part
         title="Record"
-        about="Each time somebody revealed an SSN or date of birth, or compared one with your files. Unusual access is marked, and owners get an e-mail about it."
+        about="Every time a person revealed an SSN or date of birth, or compared one with your files. Unusual access is marked, and owners get an e-mail about it."
         action={<SensitiveExport filter={filter} />}
         className="space-y-4"
       >
@@ -41,7 +41,7 @@ export function SensitiveData() {
             <EmptyState title="Nothing recorded">
               {Object.keys(filter).length > 0
                 ? 'No access matches these filters. Clear them to see everything.'
-                : 'Nobody has revealed or checked an SSN yet.'}
+                : 'No SSN has been revealed or checked yet.'}
             </EmptyState>
           }
         >

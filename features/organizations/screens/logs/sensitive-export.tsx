@@ -8,7 +8,7 @@ import { csvOfReply, saveFile } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import type { SensitiveFilter } from './sensitive-queries.ts'
 
-/** Downloads what the filter shows as CSV. */
+/** Downloads the filtered record as CSV. */
 export function SensitiveExport({ filter }: { filter: SensitiveFilter }) {
   const { withReauthentication, dialog } = useReauthentication()
   const exporting = useMutation({ mutationFn: () => withReauthentication(() => exportCsv(filter)) })

@@ -18,12 +18,12 @@ const UNUSUAL = [
 
 interface SensitiveFiltersProps {
   filter: SensitiveFilter
-  /** The name of the client that `filter.client` is. */
+  /** The name of the client in `filter.client`. */
   clientName: string
   onChange: (filter: SensitiveFilter) => void
 }
 
-/** Narrows the record to a person, a file, a kind of access and days. */
+/** Filters the record by person, file, kind of access and days. */
 export function SensitiveFilters({ filter, clientName, onChange }: SensitiveFiltersProps) {
   const { data: members = [] } = useQuery(orgAdminQueries.members())
   const narrow = (name: keyof SensitiveFilter, value: string) => {
@@ -60,7 +60,7 @@ export function SensitiveFilters({ filter, clientName, onChange }: SensitiveFilt
       </Button>
       {filter.client !== undefined && (
         <p role="status" className="col-span-full">
-          Only the file of {clientName}.
+          Only access to the file of {clientName}.
         </p>
       )}
     </fieldset>

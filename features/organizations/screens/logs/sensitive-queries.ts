@@ -31,7 +31,7 @@ const total = z.object({
 })
 export type SensitiveTotal = z.infer<typeof total>
 
-/** What the record is narrowed to; absent is everything. Days are UTC's. */
+/** The filters of the record. Absent means no filter. Days are in UTC. */
 export interface SensitiveFilter {
   person?: string
   client?: string
@@ -52,7 +52,7 @@ export const sensitiveQueries = {
         const asked = { filter, before: pageParam, count: PAGE_LENGTH }
         return read(z.array(sensitiveUse), supabase.rpc('sensitive_uses', asked))
       },
-      initialPageParam: null as number | null, // widens: the first page comes before nothing
+      initialPageParam: null as number | null, // widens: the first page has no predecessor
       getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
     }),
   totals: (groupedBy: 'person' | 'file') =>
@@ -63,7 +63,7 @@ export const sensitiveQueries = {
   cap: () => queryOptions({ queryKey: [...ALL, 'cap'], queryFn: () => read(z.number(), supabase.rpc('reveal_cap')) }),
 }
 
-/** Sets how many reveals an hour each person of the company may make. */
+/** Sets the hourly limit on reveals for each person of the company. */
 export async function setRevealCap(perHour: number): Promise<void> {
   await unwrap(supabase.rpc('set_reveal_cap', { per_hour: perHour }))
 }

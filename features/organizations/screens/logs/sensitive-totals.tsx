@@ -16,7 +16,7 @@ type Group = (typeof GROUPS)[number]['name']
 
 type OnChoose = (name: 'person' | 'client', id: string, label: string) => void
 
-/** The last 30 days by person or by file, the most reveals first. */
+/** The last 30 days by person or by file, with the most reveals first. */
 export function SensitiveTotals({ onChoose }: { onChoose: OnChoose }) {
   const [group, setGroup] = useState<Group>('person')
   const totals = useQuery(sensitiveQueries.totals(group))
@@ -26,7 +26,7 @@ export function SensitiveTotals({ onChoose }: { onChoose: OnChoose }) {
         <QueryView
           query={totals}
           failure="Couldn’t load the totals"
-          empty={<EmptyState title="Nothing in 30 days">Nobody has revealed or checked an SSN.</EmptyState>}
+          empty={<EmptyState title="Nothing in 30 days">No SSN was revealed or checked.</EmptyState>}
         >
           {(rows) => <Totals group={group} rows={rows} onChoose={onChoose} />}
         </QueryView>

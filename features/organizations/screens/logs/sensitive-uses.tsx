@@ -49,12 +49,12 @@ export function SensitiveUses({ uses, onClient }: SensitiveUsesProps) {
 
 function whatWords({ kind, way }: SensitiveUse): string {
   if (kind === 'reveal') return 'Revealed SSN and date of birth'
-  return kind === 'refusal' ? 'Was refused: the limit for the hour is reached' : checkWords(way)
+  return kind === 'refusal' ? 'Refused: the hourly limit was reached' : checkWords(way)
 }
 
 function Files({ use, onClient }: { use: SensitiveUse; onClient: SensitiveUsesProps['onClient'] }) {
   const { client_ids: ids, client_names: names } = use
-  if (ids.length === 0) return <span className="text-ink-3">No file ends in these digits</span>
+  if (ids.length === 0) return <span className="text-ink-3">No file has these last digits</span>
   const others = ids.length - MOST_NAMES
   return (
     <div className="min-w-0 break-words">

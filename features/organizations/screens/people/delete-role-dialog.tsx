@@ -8,12 +8,12 @@ import { useDeleteRole } from './use-role-actions.ts'
 
 interface DeleteRoleDialogProps {
   role: OrganizationRole
-  /** The roles that its people may get instead. */
+  /** The roles that can replace it. */
   others: readonly AssignableRole[]
   onClose: () => void
 }
 
-/** Deletes a role; one in use asks for the role that its people get instead. */
+/** Deletes a role. If the role is in use, asks for its replacement. */
 export function DeleteRoleDialog({ role, others, onClose }: DeleteRoleDialogProps) {
   const isInUse = role.member_count + role.invitation_count > 0
   const [instead, setInstead] = useState(others.find(({ key }) => key === 'read_only')?.key ?? others[0]?.key ?? '')
@@ -23,7 +23,9 @@ export function DeleteRoleDialog({ role, others, onClose }: DeleteRoleDialogProp
       onClose={onClose}
       title={`Delete ${role.name}`}
       description={
-        isInUse ? 'People have this role or are invited to it. They get another one at once.' : 'Nobody has this role.'
+        isInUse
+          ? 'People have this role or are invited with it. They get a different role immediately.'
+          : 'No one has this role.'
       }
     >
       <form
@@ -36,7 +38,7 @@ export function DeleteRoleDialog({ role, others, onClose }: DeleteRoleDialogProp
         {deleting.isError && <FormError>{deleting.error.message}</FormError>}
         {isInUse && (
           <SelectField
-            label="They get instead"
+            label="New role for these people"
             options={others.map(({ key, label }) => ({ value: key, label }))}
             value={instead}
             onChange={({ currentTarget: { value } }) => setInstead(value)}

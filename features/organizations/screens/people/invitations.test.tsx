@@ -36,7 +36,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invi
 test('before anybody was invited the list says so', async () => {
   open([])
 
-  expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy()
+  expect(await screen.findByText('You haven’t invited anyone yet.')).toBeTruthy()
 })
 
 test.each([
@@ -63,7 +63,7 @@ test('an invitation goes to an address, in lower case, with a role', async () =>
 })
 
 test('a refusal is said in the server’s words, and the address stays', async () => {
-  const message = 'This person is invited already. Send the invitation again instead.'
+  const message = 'This person is already invited. Resend the invitation instead.'
   open([], () => Response.json({ code: 'ALREADY_INVITED', message }, { status: 409 }))
   await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
   await send()
@@ -85,7 +85,7 @@ test('where nothing answers, that is said at once and the address stays', async 
 
 test('where nothing answers, an invitation that is to be withdrawn is said at once to stand', async () => {
   open([invitation('ben', 'open')])
-  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of ben@example.test' })
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation for ben@example.test' })
   cutOff()
   await userEvent.click(withdraw)
 
@@ -98,7 +98,7 @@ test('a proof that is too old for the server is asked for again', async () => {
   await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
   await send()
 
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })
 
 test('an admin invites no owner, and leaves an owner’s invitation alone', async () => {
@@ -127,7 +127,7 @@ test('open and expired ones can be sent again or withdrawn; those that are over 
 
 test.each([
   ['Resend to ben@example.test', 'resend'],
-  ['Withdraw the invitation of ben@example.test', 'revoke'],
+  ['Withdraw the invitation for ben@example.test', 'revoke'],
 ])('%s', async (button, act) => {
   const { sent } = open([invitation('ben', 'open')])
 
@@ -136,7 +136,7 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([{ act, invitation_id: 'ben' }]))
 })
 
-test.each(['Resend to ben@example.test', 'Withdraw the invitation of ben@example.test'])(
+test.each(['Resend to ben@example.test', 'Withdraw the invitation for ben@example.test'])(
   'a double click on %s is one press',
   async (name) => {
     const { sent } = open([invitation('ben', 'open')])
@@ -153,7 +153,7 @@ test('after one is withdrawn the keyboard goes on among the others', async () =>
     ben.status = 'revoked'
     return Response.json({ id: 'i' })
   })
-  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of ben@example.test' })
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation for ben@example.test' })
   withdraw.focus()
 
   await userEvent.keyboard('{Enter}')

@@ -28,7 +28,7 @@ const STATUS: Record<Invitation['status'], string> = {
   expired: 'Expired',
 }
 
-/** A form to invite somebody, and who was invited so far. `own` is what the reader may do. */
+/** A form to invite a person, and the invitations so far. `own` has the reader's permissions. */
 export function Invitations({ own }: { own: OwnPermissions }) {
   const invitations = useQuery(orgAdminQueries.invitations())
   const defined = useQuery(orgAdminQueries.definedRoles())
@@ -45,7 +45,7 @@ export function Invitations({ own }: { own: OwnPermissions }) {
         <QueryView
           query={invitations}
           failure="Failed to load invitations"
-          empty={<p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>}
+          empty={<p className="border-rule border-t pt-4 text-ink-2">You haven’t invited anyone yet.</p>}
         >
           {(rows) => (
             <Table
@@ -83,8 +83,8 @@ function useInvitationAction() {
     onSuccess: (_, { invitation, kind }) =>
       showToast(
         kind === 'resend'
-          ? `The invitation was sent to ${invitation.email} again`
-          : `The invitation of ${invitation.email} was withdrawn`,
+          ? `The invitation was resent to ${invitation.email}`
+          : `The invitation for ${invitation.email} was withdrawn`,
       ),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey })),
@@ -95,7 +95,7 @@ interface InvitationRowProps {
   invitation: Invitation
   isOurs: boolean
   isBusy: boolean
-  /** Which act on this invitation is under way. */
+  /** The running action on this invitation. */
   doing: Kind | null
   onAct: (kind: Kind) => void
 }
@@ -138,7 +138,7 @@ function InvitationRow({ invitation, isOurs, isBusy, doing, onAct }: InvitationR
               variant="quiet"
               disabled={isBusy}
               pending={doing === 'revoke' && 'Withdrawing...'}
-              aria-label={`Withdraw the invitation of ${email}`}
+              aria-label={`Withdraw the invitation for ${email}`}
               onClick={() => onAct('revoke')}
             >
               Withdraw

@@ -13,7 +13,7 @@ import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-/** Asks for an address and a role; the link goes out by mail. */
+/** Sends an invitation link by mail, for a role. */
 export function InviteForm({ granted }: { granted: readonly AssignableRole[] }) {
   const queryClient = useQueryClient()
   const form = useForm<NewInvitation>({
@@ -47,7 +47,7 @@ export function InviteForm({ granted }: { granted: readonly AssignableRole[] }) 
           </Button>
         </div>
         <p className="text-ink-3 text-small">
-          The link in the mail works once, for this address only, and for {INVITATION_DAYS} days.
+          The link in the email works once, for this address only, and expires after {INVITATION_DAYS} days.
         </p>
       </form>
       {dialog}

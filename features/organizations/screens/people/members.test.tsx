@@ -120,7 +120,7 @@ test('whoever is removed hands their clients to a colleague, and it is asked fir
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Tom' }))
   expect(
     dialog.getByText(
-      /everywhere at once.*invitations in their name are withdrawn, and webhook endpoints they set up are paused/,
+      /everywhere immediately.*open invitations are withdrawn, and webhook endpoints they set up are paused/,
     ),
   ).toBeTruthy()
   expect(sent('remove_member')).toEqual([])
@@ -169,10 +169,10 @@ test('whoever signed in long ago confirms who they are before a role changes', a
 
   await userEvent.selectOptions(await screen.findByLabelText('Role of Tom'), 'owner')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }))
   expect(sent('change_member_role')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was done')
+  expect((await screen.findByRole('alert')).textContent).toContain('your identity was not confirmed')
   expect(sent('change_member_role')).toEqual([])
 })
 
@@ -196,8 +196,8 @@ test('members that do not load can be asked for again', async () => {
 test('an owner resets the lost second factor of a colleague, with a reason', async () => {
   const omar = person('omar', 'Omar', 'staff', true)
   const { sent } = open({ 'POST /functions/v1/reset-second-factor': DONE }, MARIA, [MARIA, omar, PRIYA])
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor of Omar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-factor of Omar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor authentication for Omar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-factor authentication for Omar' }))
   expect(dialog.getByRole('button', { name: 'Reset two-factor' })).toHaveProperty('disabled', true)
 
   await userEvent.type(dialog.getByLabelText('Reason'), 'Lost the phone')
@@ -214,7 +214,7 @@ test('a refused reset keeps the dialog and states the reason', async () => {
     MARIA,
     omar,
   ])
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor of Omar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor authentication for Omar' }))
   await userEvent.type(screen.getByLabelText('Reason'), 'Lost the phone')
 
   await userEvent.click(screen.getByRole('button', { name: 'Reset two-factor' }))

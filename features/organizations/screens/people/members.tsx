@@ -27,7 +27,7 @@ import { nameOf } from './member-name.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { RoleLegend } from './role-legend.tsx'
 
-/** Who works here, and as what. `own` is what the reader may do. */
+/** The members and their roles. `own` has the reader's permissions. */
 export function Members({ userId, own }: { userId: string; own: OwnPermissions }) {
   const members = useQuery(orgAdminQueries.members())
   const defined = useQuery(orgAdminQueries.definedRoles())
@@ -94,14 +94,14 @@ function useRoleChange() {
   return { ...change, dialog }
 }
 
-/** Within a sentence the built-in roles are common words; a company writes its own as it likes. */
+/** Built-in roles are in lower case within a sentence; custom roles keep their spelling. */
 const inSentence = ({ key, label }: AssignableRole) => (isOrganizationRole(key) ? label.toLowerCase() : label)
 
 interface MemberRowProps {
   member: Member
   isSelf: boolean
   granted: AssignableRole[]
-  /** Only an owner, for a colleague who has a second factor. */
+  /** Only for an owner, if the colleague has a second factor. */
   mayReset: boolean
   isBusy: boolean
   onRole: (role: AssignableRole) => void
@@ -116,7 +116,7 @@ function ResetFactor({ member }: { member: Member }) {
 
 function MemberRow({ member, isSelf, granted, mayReset, isBusy, onRole, onRemove }: MemberRowProps) {
   const key = member.role_id ?? member.organization_role
-  // An admin reads an owner's line, and changes nothing on it.
+  // An admin can see an owner's row but not change it.
   const isOurs = granted.some((role) => role.key === key)
   return (
     <tr>

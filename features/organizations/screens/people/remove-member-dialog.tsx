@@ -12,12 +12,12 @@ import { nameOf } from './member-name.ts'
 interface RemoveMemberDialogProps {
   member: Member
   isSelf: boolean
-  /** Who may take over their clients. */
+  /** The people who can take over the clients. */
   colleagues: readonly Member[]
   onClose: () => void
 }
 
-/** Says what removing somebody does, and asks who takes over their clients. */
+/** Explains the removal of a member, and asks who takes over their clients. */
 export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: RemoveMemberDialogProps) {
   const queryClient = useQueryClient()
   const [handOverTo, setHandOverTo] = useState('')
@@ -25,7 +25,7 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
   const removing = useMutation({
     mutationFn: () => withReauthentication(() => removeMember(member.id, handOverTo || null)),
     onSuccess: async () => {
-      // Whoever left has been signed out: there is nothing more to read here.
+      // A person who left is signed out and has no access anymore.
       if (isSelf) return window.location.assign('/auth')
       onClose()
       showToast(`${nameOf(member)} was removed`)
@@ -39,8 +39,8 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
       title={isSelf ? 'Leave the organization' : `Remove ${nameOf(member)}`}
       description={
         isSelf
-          ? 'You will be signed out everywhere, and see nothing of this organization any more.'
-          : 'They are signed out everywhere at once, and see nothing of this organization any more. Open invitations in their name are withdrawn, and webhook endpoints they set up are paused. What they did stays in the audit log.'
+          ? 'You will be signed out everywhere and will no longer have access to this organization.'
+          : 'They are signed out everywhere immediately and lose access to this organization. Their open invitations are withdrawn, and webhook endpoints they set up are paused. Their actions stay in the audit log.'
       }
     >
       <form

@@ -17,12 +17,12 @@ import { useSaveRole } from './use-role-actions.ts'
 interface RoleDialogProps {
   /** The role to change; null for a new one. */
   changed: OrganizationRole | null
-  /** What the reader may do: a role can allow nothing else. */
+  /** The reader's permissions, because a role can't have others. */
   held: readonly Permission[]
   onClose: () => void
 }
 
-/** Asks for a role's name and what it allows. */
+/** Edits a role's name and permissions. */
 export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
   const [name, setName] = useState(changed?.name ?? '')
   const [chosen, setChosen] = useState<readonly Permission[]>(changed?.permissions ?? ['see_all_clients'])
@@ -33,7 +33,7 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
   const problems = permissionProblems(chosen)
   const submit = () => {
     setIsTried(true)
-    // The list is long: the name may be out of sight by now.
+    // The list is long, so the name field may be out of view.
     if (nameProblem !== undefined) nameField.current?.focus()
     if (nameProblem === undefined && problems.length === 0)
       saving.mutate({ id: changed?.id ?? null, name: name.trim(), permissions: [...chosen] })
@@ -42,7 +42,7 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
     <Dialog
       onClose={onClose}
       title={changed === null ? 'New role' : `Edit ${changed.name}`}
-      description="People with this role are held to it from their next request on."
+      description="The new permissions apply to people with this role from their next request."
     >
       <form
         noValidate
@@ -99,7 +99,7 @@ function PermissionChoice({ chosen, held, onChange }: PermissionChoiceProps) {
   ))
 }
 
-/** A permission that is chosen brings those it needs. */
+/** Choosing a permission also chooses those it requires. */
 const toggled = (chosen: readonly Permission[], permission: Permission): readonly Permission[] =>
   chosen.includes(permission)
     ? chosen.filter((one) => one !== permission)

@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES } from '#features/organizations/rules/permissions.ts'
 import { aboutRole } from '#features/organizations/rules/roles.ts'
 
-/** What each built-in role allows. */
+/** A description of each built-in role. */
 export function RoleLegend() {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-ink-2 text-small sm:grid-cols-[auto_1fr]">

@@ -4,7 +4,7 @@ import { aboutPermission, PERMISSION_GROUPS, permissionsOfGroup } from '#feature
 import type { AssignableRole } from '#features/organizations/rules/roles.ts'
 import { Table } from '#ui/table.tsx'
 
-/** Each permission with the roles that have it; on a narrow screen it scrolls sideways, the permissions staying in view. */
+/** The permissions of each role. On a narrow screen the table scrolls sideways, and the permissions stay in view. */
 export function RoleMatrix({ roles }: { roles: readonly AssignableRole[] }) {
   return (
     <Table label="What each role allows">

@@ -59,7 +59,7 @@ test('what a person sees is told in words', async () => {
 
   await userEvent.selectOptions(await screen.findByLabelText('Person'), 'Cody')
 
-  expect(await screen.findByText('Sees only the clients assigned to them, and nothing of the others.')).toBeTruthy()
+  expect(await screen.findByText('Sees only the clients assigned to them.')).toBeTruthy()
   expect(screen.getByText('Records loan payments.')).toBeTruthy()
   expect(screen.getByText(/Not allowed: Work on applications, .*Reverse payments/)).toBeTruthy()
 })
@@ -109,7 +109,7 @@ test('a permission that the reader lacks can’t be chosen', async () => {
 test('a role in use is deleted with the role that its people get instead', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Collector' }))
-  await userEvent.selectOptions(screen.getByLabelText('They get instead'), 'Staff')
+  await userEvent.selectOptions(screen.getByLabelText('New role for these people'), 'Staff')
   await userEvent.click(screen.getByRole('button', { name: 'Delete role' }))
 
   await waitFor(() => expect(sent('delete_role')).toEqual([{ role_id: 'c011', replacement: 'staff' }]))
@@ -126,7 +126,7 @@ test('a refusal is shown in the dialog', async () => {
 
 test('a company without roles of its own is told so, and roles that do not load can be asked for again', async () => {
   open({}, 'owner', [])
-  expect(await screen.findByText(/Your company has defined no roles yet/)).toBeTruthy()
+  expect(await screen.findByText(/Your company has not defined any roles yet/)).toBeTruthy()
   cleanup()
 
   open({ 'POST /rest/v1/rpc/organization_roles': () => new Response(null, { status: 500 }) })

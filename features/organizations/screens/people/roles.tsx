@@ -15,7 +15,7 @@ import { WhatSomebodySees } from './what-somebody-sees.tsx'
 
 type Doing = { kind: 'add' } | { kind: 'edit' | 'delete'; role: OrganizationRole }
 
-/** What each role allows, and what that means for a person. `own` is what the reader may do. */
+/** The roles with their permissions, and a preview of one person's access. `own` has the reader's permissions. */
 export function Roles({ own }: { own: OwnPermissions }) {
   const defined = useQuery(orgAdminQueries.definedRoles())
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -23,7 +23,7 @@ export function Roles({ own }: { own: OwnPermissions }) {
   return (
     <Part
       title="Roles"
-      about="Each person has one role. Owner, Admin, Staff, and Read-only come with the product; define others for what your company needs."
+      about="Each person has one role. Owner, Admin, Staff, and Read-only are built in. Define other roles for your company’s needs."
       action={
         <IfOrganizationMayWork>
           <Button onClick={() => setDoing({ kind: 'add' })}>New role</Button>
@@ -53,7 +53,7 @@ export function Roles({ own }: { own: OwnPermissions }) {
   )
 }
 
-/** The roles that its people may get instead: those that the reader may give. */
+/** The roles that can replace it: those that the reader can assign. */
 const othersThan = (
   role: OrganizationRole,
   roles: readonly OrganizationRole[],
@@ -76,8 +76,8 @@ function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
   if (roles.length === 0) {
     return (
       <p className="text-ink-2">
-        Your company has defined no roles yet. A role of your own can allow anything from {PERMISSION_GROUPS.length}{' '}
-        groups of permissions.
+        Your company has not defined any roles yet. A custom role can combine permissions from{' '}
+        {PERMISSION_GROUPS.length} groups.
       </p>
     )
   }
@@ -106,7 +106,7 @@ function DefinedRoles({ roles, mayChange, onDo }: DefinedRolesProps) {
                 </Button>
               </span>
             ) : (
-              <span className="text-ink-3 text-small">Only somebody with all of its permissions can change it</span>
+              <span className="text-ink-3 text-small">You need all of its permissions to change it</span>
             )}
           </IfOrganizationMayWork>
         </li>

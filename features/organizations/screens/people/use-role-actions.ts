@@ -7,7 +7,7 @@ import { unlessUnanswered } from '#platform/browser/supabase.ts'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-/** Saves a role after a recent sign-in. */
+/** Saves a role. Requires a recent sign-in. */
 export function useSaveRole(onSaved: () => void) {
   const refresh = useRefresh()
   const { withReauthentication, dialog } = useReauthentication()
@@ -23,7 +23,7 @@ export function useSaveRole(onSaved: () => void) {
   return { saving, dialog }
 }
 
-/** Deletes a role after a recent sign-in. */
+/** Deletes a role. Requires a recent sign-in. */
 export function useDeleteRole(onDeleted: () => void) {
   const refresh = useRefresh()
   const { withReauthentication, dialog } = useReauthentication()
@@ -39,7 +39,7 @@ export function useDeleteRole(onDeleted: () => void) {
   return { deleting, dialog }
 }
 
-// The reader's own role may be the one that changed.
+// The changed role may be the reader's own.
 function useRefresh() {
   const queryClient = useQueryClient()
   return () =>

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { nameOf } from './member-name.ts'
 
-/** What a member sees and may do, in words. */
+/** Describes what a member can see and do. */
 export function WhatSomebodySees({ roles }: { roles: readonly AssignableRole[] }) {
   const members = useQuery(orgAdminQueries.members())
   const [chosen, choose] = useState('')

@@ -6,7 +6,7 @@ import { read, supabase } from '#platform/browser/supabase.ts'
 const archived = (clientId: string) =>
   queryOptions({ queryKey: ['is-archived', clientId], queryFn: () => isArchived(clientId) })
 
-/** Whether the client is archived, so that the server begins no work for them; false while that is not known. */
+/** Returns true if the client is archived, so that no new work can begin; false until this is known. */
 export function useIsArchived(clientId: string): boolean {
   const query = archived(clientId)
   useLive('clients', query.queryKey, { id: clientId })

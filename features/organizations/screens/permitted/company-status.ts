@@ -12,7 +12,7 @@ export type OrganizationStatusNow = z.infer<typeof standing>
 
 const STALE_MS = 60_000
 
-/** Why the company of whoever looks may only read and export; null without a company. */
+/** Why the user's company can only read and export; null for people without a company. */
 const organizationStatus = (userId: string) =>
   queryOptions({
     queryKey: ['company-standing', userId],
@@ -21,7 +21,10 @@ const organizationStatus = (userId: string) =>
     retry: false,
   })
 
-/** The same for a person of a company. Without an answer the company works on: the server refuses in any case. */
+/**
+ * The same for a person of a company. If it can't be loaded, the company counts as working, because the server checks
+ * anyway.
+ */
 export function useOrganizationStatus(userId: string, isAsked: boolean): OrganizationStatusNow | null {
   return useQuery({ ...organizationStatus(userId), enabled: isAsked }).data ?? null
 }

@@ -87,7 +87,7 @@ const KEPT: Replies = {
   'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([]),
   'POST /rest/v1/rpc/report_clients': () => Response.json([]),
   'POST /rest/v1/rpc/saved_report_list': () => Response.json([SAVED]),
-  // The client file asks for its columns, the documents for those that name files.
+  // The client file requests its own columns, the documents those that name files.
   'GET /rest/v1/clients': ({ search }) => {
     const asked = search.get('select') ?? ''
     if (asked.includes('first_name')) return Response.json([DANA])
@@ -100,7 +100,7 @@ const KEPT: Replies = {
   'POST /functions/v1/cards': () => Response.json({ is_sandbox: true, is_administrator: true }),
 }
 
-/** The page as somebody sees it who may, or may not, change what is on it. */
+/** Renders the page for a person who can or can't change it. */
 function open(page: ReactElement, mayWrite: boolean) {
   const asked = serverAnswers(KEPT)
   show(() => <MayWrite value={mayWrite}>{page}</MayWrite>, '/page/:id', `/page/${CLIENT}`)

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
 /**
- * Whether what is on screen may be changed by who looks at it. Not by super admins, who oversee subscribers and read what those
- * keep, nor by whoever views a subscriber. What would change something is not offered then; the server refuses it in any case.
+ * True if the user can change what is on screen. False for super admins, who only read their subscribers' data, and
+ * during a view of a subscriber. Controls for changes are then hidden; the server refuses changes anyway.
  */
 export const MayWrite = createContext(true)
 
 /**
- * Whether files of the company's own data may be taken away. A company that is suspended, or whose subscription has ended, still
- * may; super admins and whoever views a subscriber may not. Where nothing is said, who may write may export.
+ * True if files of the company's own data can be exported. A suspended company, or one whose subscription has ended,
+ * still can; super admins and views of a subscriber can't. If not set, MayWrite decides.
  */
 export const MayExport = createContext<boolean | null>(null)
 
@@ -19,7 +19,10 @@ export function useMayExport(): boolean {
 
 export const useMayWrite = (): boolean => use(MayWrite)
 
-/** Returns false if the person's own company may only read and export. Super admins run their company as others do. */
+/**
+ * Returns false if the person's own company can only read and export. Super admins are not limited by their own
+ * company.
+ */
 export function useOrganizationMayWork(): boolean {
   const mayWrite = use(MayWrite)
   return mayWrite || use(MayExport) !== true

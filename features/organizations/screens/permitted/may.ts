@@ -14,7 +14,7 @@ export type OwnPermissions = z.infer<typeof held>
 
 const CHANGES_SELDOM_MS = 30_000
 
-/** The signed-in person's role and what it allows. */
+/** The signed-in person's role and permissions. */
 export const ownPermissions = () =>
   queryOptions({
     queryKey: ['permissions'],
@@ -22,15 +22,15 @@ export const ownPermissions = () =>
     staleTime: CHANGES_SELDOM_MS,
   })
 
-/** What the person may do; null while it isn't known, and for super admins, who read what policies let them. */
+/** The person's permissions; null until they are known, and for super admins, whose access depends on policies. */
 export const HeldPermissions = createContext<readonly Permission[] | null>(null)
 
-/** Returns true if the person's role allows this. For what is shown: the server refuses the rest in any case. */
+/** Returns true if the person's role has this permission. Only for display, because the server checks anyway. */
 export function useMaySee(permission: Permission): boolean {
   return use(HeldPermissions)?.includes(permission) ?? true
 }
 
-/** Returns true if the person may do this here. What they may not do is not offered. */
+/** Returns true if the person can do this here. Other actions are hidden. */
 export function useMay(permission: Permission): boolean {
   const isAllowed = useMaySee(permission)
   const mayWrite = useMayWrite()

@@ -9,13 +9,13 @@ import { useMayWrite } from './may-write.ts'
 const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
 export type WorkStatus = z.infer<typeof standing>
 
-/** When work for a client may begin, as far as it waits for a contract. */
+/** When work for a client can begin, depending on their contract. */
 export const workStatus = (clientId: string) =>
   queryOptions({ queryKey: ['work-standing', clientId], queryFn: () => statusOf(clientId) })
 
 /**
- * Why work for a client has to wait for their credit repair contract, to be said before anything is asked for; null when it need
- * not, and while that is not known: the server refuses it in any case.
+ * Returns why work for a client must wait for their credit repair contract, so that a form can say so first. Null if
+ * it need not wait or the status is unknown; the server checks anyway.
  */
 export function useWorkHold(clientId: string): ServiceRefusal | null {
   const mayWrite = useMayWrite()
@@ -26,7 +26,7 @@ export function useWorkHold(clientId: string): ServiceRefusal | null {
   return data ? refusalOn(data, data.today) : null
 }
 
-/** Why work of a day came before it could begin; null when it did not. */
+/** Returns why work dated this day is too early; null if it is not. */
 export function refusalOn({ cancel_until }: WorkStatus, day: PlainDate): ServiceRefusal | null {
   return serviceRefusal(cancel_until === null ? null : { cancel_until }, day)
 }

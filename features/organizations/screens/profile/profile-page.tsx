@@ -19,11 +19,11 @@ const REDIRECT_AFTER_MS = 1500
 interface ProfilePageProps {
   userId: string
   profile: OwnProfile | null
-  /** What was chosen at sign-up: the account type that a new profile starts with. */
+  /** The account type chosen at sign-up, which preselects the field. */
   chosenType?: unknown
 }
 
-/** Name, company and account type; a profile that is there already stands in the form. */
+/** Name, company and account type, prefilled from an existing profile. */
 export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
   const form = useForm<Profile>({
     resolver: zodResolver(profileSchema),
@@ -38,9 +38,7 @@ export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
   useRedirectToDashboard(saving.isSuccess)
   return (
     <>
-      <PageHeader title="Complete Your Profile">
-        Your team and your clients' files are kept under this company.
-      </PageHeader>
+      <PageHeader title="Complete Your Profile">Your team and your clients' files belong to this company.</PageHeader>
       <form
         noValidate
         className="flex max-w-[480px] flex-col gap-4"
@@ -76,7 +74,7 @@ function startValues(profile: OwnProfile | null, chosenType: unknown): Profile {
   }
 }
 
-/** Long enough to read what happened, then on. */
+/** Redirects after enough time to read the message. */
 function useRedirectToDashboard(isSaved: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Profile } from '#features/organizations/rules/profile.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-/** The signed-in person's own row, as far as the navigation and the profile form need it. */
+/** The columns of the person's own row that the navigation and the profile form need. */
 export interface OwnProfile {
   id: string
   email: string
@@ -13,7 +13,7 @@ export interface OwnProfile {
 }
 
 export const profileQueries = {
-  /** Null when the account has no users record. */
+  /** Null if the account has no users record. */
   own: (userId: string) =>
     queryOptions({
       queryKey: ['profile', userId],
@@ -31,7 +31,7 @@ export const profileQueries = {
     }),
 }
 
-/** Saves one's own profile; the first time, this founds the company. */
+/** Saves the person's own profile. The first save creates the company. */
 export async function saveProfile(userId: string, profile: Profile): Promise<void> {
   await unwrap(supabase.from('users').update(profile).eq('id', userId).select('id').single())
 }

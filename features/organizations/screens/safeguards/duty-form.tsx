@@ -19,7 +19,7 @@ interface DutyFormProps {
   onClose: () => void
 }
 
-/** Asks when a duty was done, and for the qualified individual who that is. */
+/** Asks when a duty was done, and for the name of the qualified individual. */
 export function DutyForm({ duty, today, onClose }: DutyFormProps) {
   const form = useForm<SafeguardFields>({
     resolver: zodResolver(safeguardSchema(duty.duty, today)),
@@ -31,7 +31,7 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
     <Dialog
       onClose={onClose}
       title={duty.label}
-      description={`16 CFR ${duty.citation}. A record is never changed or deleted; the newest counts.`}
+      description={`16 CFR ${duty.citation}. Records can’t be changed or deleted; the newest one counts.`}
     >
       <form
         noValidate
@@ -42,7 +42,7 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
         {duty.duty === 'qualified_individual' && (
           <TextField
             label="Name"
-            hint="Whoever oversees and runs your information security program."
+            hint="The person who oversees and runs your information security program."
             autoComplete="off"
             {...field('person_name')}
           />
@@ -50,7 +50,7 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
         <TextField label={duty.dateLabel} type="date" max={today} {...field('done_on')} />
         <TextAreaField
           label="Note (optional)"
-          hint="Who did it, and where the paper is kept."
+          hint="Who did it, and where the document is kept."
           rows={3}
           {...field('note')}
         />

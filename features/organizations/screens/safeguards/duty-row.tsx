@@ -13,7 +13,7 @@ interface DutyRowProps {
   newest: SafeguardRecord | undefined
 }
 
-/** A duty the company does itself: whether it applies, when it was last done and is due again, and how to record it. */
+/** A duty of the company: whether it applies, when it was last done and is next due, and a button to record it. */
 export function DutyRow({ duty, consumers, today, newest }: DutyRowProps) {
   const mayWrite = useMayWrite()
   const [isRecording, setIsRecording] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import './ftc-draft-print.css'
 
-/** The notice to the FTC as text: to copy into its form, or to print. */
+/** The notice to the FTC as text, to copy into its form or print. */
 export function FtcDraft({ company, incident }: { company: string; incident: NoticedIncident }) {
   const draft = ftcNoticeDraft(company, incident)
   return (

@@ -22,14 +22,14 @@ interface IncidentFileProps {
   standing: SafeguardStatus
 }
 
-/** One incident: its clock, what is known, the draft of the notice, and all that was ever written down of it. */
+/** One incident: its deadline, its facts, the draft of the notice, and its history. */
 export function IncidentFile({ incidentId, standing }: IncidentFileProps) {
   const history = useQuery(incidentQueries.history(incidentId))
   return (
     <QueryView
       query={history}
       failure="Failed to load the incident"
-      empty={<FormError>There is no such incident.</FormError>}
+      empty={<FormError>This incident was not found.</FormError>}
     >
       {(entries) => entries[0] && <Incident entries={entries} newest={entries[0]} standing={standing} />}
     </QueryView>
@@ -67,7 +67,7 @@ function Known({ entry }: { entry: IncidentEntry }) {
     ['Consumers affected', consumers === null ? 'Not known yet' : consumers.toLocaleString('en-US')],
     ['Could be read', EXPOSURES.find(({ value }) => value === exposure)?.label ?? exposure],
     ['Law enforcement', asks_delay ? `Asked for delay. ${entry.law_contact}` : 'Did not ask for delay'],
-    ['Contact', contact || 'Nobody named'],
+    ['Contact', contact || 'Not provided'],
   ]
   return (
     <div>
@@ -87,7 +87,7 @@ function Known({ entry }: { entry: IncidentEntry }) {
 interface ActionsProps {
   entry: IncidentEntry
   today: string
-  /** Whether there is, or was, a notice to give. */
+  /** True if a notice is or was due. */
   isOwed: boolean
 }
 
@@ -97,14 +97,14 @@ function Acts(acts: ActionsProps) {
   if (!mayWrite) return null
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {/* What was pressed goes when a form comes or goes; the keyboard goes on from here. */}
+      {/* The pressed button disappears when a form opens or closes, so focus moves here. */}
       <Steps {...acts} onTurned={() => place.current?.focus({ preventScroll: true })} />
     </div>
   )
 }
 
 function Steps({ entry, today, isOwed, onTurned }: ActionsProps & { onTurned: () => void }) {
-  // The facts as they stood when their form was opened.
+  // The facts when the form was opened.
   const [known, setKnown] = useState<IncidentEntry | null>(null)
   const [isNoticing, setIsNoticing] = useState(false)
   const act = useIncidentAction(entry, () => {
@@ -112,7 +112,7 @@ function Steps({ entry, today, isOwed, onTurned }: ActionsProps & { onTurned: ()
     setIsNoticing(false)
     onTurned()
   })
-  // A refusal belongs to what was tried, not to the next thing.
+  // An error belongs to the previous action, so a new action clears it.
   const begin = (opening: () => void) => () => {
     act.reset()
     opening()
@@ -121,7 +121,7 @@ function Steps({ entry, today, isOwed, onTurned }: ActionsProps & { onTurned: ()
   if (known !== null)
     return (
       <IncidentForm
-        label="What is known now"
+        label="Update the incident"
         begins={incidentFields(known)}
         today={today}
         problem={act.error?.message}
@@ -153,7 +153,7 @@ function Steps({ entry, today, isOwed, onTurned }: ActionsProps & { onTurned: ()
         ) : (
           <>
             <Button variant="primary" onClick={begin(() => setKnown(entry))}>
-              Add what is known now
+              Add new information
             </Button>
             {isOwed && <Button onClick={begin(() => setIsNoticing(true))}>Record the notice to the FTC</Button>}
             <Button pending={act.isPending && 'Closing...'} onClick={() => act.mutate({ is_closed: true })}>

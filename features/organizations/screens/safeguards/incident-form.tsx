@@ -18,14 +18,14 @@ interface IncidentFormProps {
   begins: IncidentFields
   today: PlainDate
   problem: string | undefined
-  /** What the button says, and says while it is at it. */
+  /** The button's labels: normal and pending. */
   verb: string
   pending: string | false
   onSend: (facts: IncidentFacts) => void
   onCancel: () => void
 }
 
-/** Asks what is known of an incident. */
+/** The form with the facts of an incident. */
 export function IncidentForm({ label, begins, today, problem, verb, pending, onSend, onCancel }: IncidentFormProps) {
   const form = useForm<IncidentFields, unknown, IncidentFacts>({
     resolver: zodResolver(incidentSchema(today)),
@@ -60,7 +60,7 @@ function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) 
     <>
       <TextAreaField
         label="What happened"
-        hint="In general terms, as the FTC would read it. No SSN and nothing else of a client."
+        hint="In general terms, as the FTC would read it. Do not include an SSN or other client data."
         rows={5}
         {...field('what_happened')}
       />
@@ -69,7 +69,7 @@ function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) 
         type="date"
         max={today}
         className="max-w-52"
-        hint="The first day on which anybody who works for you knew of it (16 CFR 314.4(j)(2))."
+        hint="The first day on which anyone who works for you knew of it (16 CFR 314.4(j)(2))."
         {...field('discovered_on')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -99,7 +99,7 @@ function Concerned({ form }: { form: IncidentFormOf }) {
         label="Consumers affected or potentially affected"
         inputMode="numeric"
         className="max-w-52"
-        hint="Leave it empty while nobody knows."
+        hint="Leave this empty if it is not known yet."
         {...field('consumers')}
       />
       <SelectField
@@ -119,13 +119,13 @@ function LawEnforcement({ form }: { form: IncidentFormOf }) {
   return (
     <>
       <CheckboxField
-        label="A law enforcement official has asked in writing that the public not be told yet"
-        hint="That delays what the FTC publishes, not your notice to it."
+        label="A law enforcement official has asked in writing to delay public notice"
+        hint="This delays publication by the FTC, not your notice to the FTC."
         {...form.register('asks_delay')}
       />
-      {asksDelay && <TextField label="How the FTC can reach the official" {...field('law_contact')} />}
+      {asksDelay && <TextField label="Official’s contact information" {...field('law_contact')} />}
       <TextField
-        label="Whom the FTC can reach at your company"
+        label="Your company’s contact for the FTC"
         hint="Name, address, phone and e-mail."
         {...field('contact')}
       />

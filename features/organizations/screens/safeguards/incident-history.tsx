@@ -28,7 +28,7 @@ const TOLD = {
 type ShownNotification = keyof typeof TOLD
 const FIELDS = Object.keys(TOLD) as ShownNotification[] // the keys of a constant, which TypeScript widens to string
 
-/** Who wrote down what, newest first. What an entry replaced stands in the one before it. */
+/** All entries of an incident, newest first. The previous entry has the replaced values. */
 export function IncidentHistory({ entries }: { entries: readonly IncidentEntry[] }) {
   return (
     <section aria-labelledby="incident-history" className="print:hidden">

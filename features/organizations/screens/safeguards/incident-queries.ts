@@ -39,13 +39,13 @@ const ALL = ['org-admin', 'incidents']
 
 export const incidentQueries = {
   all: ALL,
-  /** Every incident as it stands, those open first. */
+  /** All incidents with their current facts, open ones first. */
   list: () =>
     queryOptions({
       queryKey: [...ALL, 'list'],
       queryFn: () => read(z.array(listed), supabase.rpc('incidents')),
     }),
-  /** What was written down of one, newest first: the first entry is how it stands. Nothing of what can't be an incident's id. */
+  /** The entries of an incident, newest first; the first one is current. Empty for a malformed id. */
   history: (incident: string) =>
     queryOptions({
       queryKey: [...ALL, incident],
@@ -53,15 +53,15 @@ export const incidentQueries = {
     }),
 }
 
-/** Records an incident, once for each submission; answers its id. */
+/** Records an incident, once per submission. Returns its id. */
 export async function recordIncident(facts: IncidentFacts, submission: string): Promise<string> {
   return read(z.string(), supabase.rpc('record_incident', { facts, submission }))
 }
 
-/** What can be added to an incident, besides its facts: the day of the notice, and that it is closed or open again. */
+/** What can be added to an incident: changed facts, the day of the notice, and closing or reopening it. */
 export type IncidentAddition = Partial<IncidentFacts> & { notified_on?: string; is_closed?: boolean }
 
-/** Adds to an incident, where its newest entry is still the one that was looked at. */
+/** Adds to an incident. Fails if its newest entry is no longer the one that the user saw. */
 export async function addToIncident(seen: IncidentEntry, facts: IncidentAddition, submission: string): Promise<void> {
   const { incident_id: incident, number: after_number } = seen
   await unwrap(supabase.rpc('add_to_incident', { incident, after_number, facts, submission }))

@@ -61,7 +61,7 @@ const openOne = (changed: object = {}, options: Opening = {}) =>
 
 test('without any it says what belongs here, and leads to the form', async () => {
   open([])
-  expect(await screen.findByText('No incident is on record')).toBeTruthy()
+  expect(await screen.findByText('No incidents recorded')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('link', { name: 'Record an incident' }))
 
@@ -85,7 +85,7 @@ test.each([
   [{}, '18 days left', 'by December 10, 2026 at the latest'],
   [{ discovered_on: '2026-10-23', began_on: null }, 'due today', 'by November 22, 2026 at the latest'],
   [{ discovered_on: '2026-10-22', began_on: null }, '1 day overdue', 'was to be notified'],
-  [{ consumers: null }, 'If 500 or more consumers are affected: 18 days left', 'the clock runs meanwhile'],
+  [{ consumers: null }, 'If 500 or more consumers are affected: 18 days left', 'the deadline does not wait'],
   [{ exposure: 'key_reached' }, '18 days left', '16 CFR 314.4(j)(1)'],
 ])('an incident that the FTC has to be told of shows its clock and a draft: %o', async (changed, left, by) => {
   openOne(changed)
@@ -127,7 +127,7 @@ test('an incident is recorded as it was told', async () => {
   await userEvent.click(screen.getByLabelText('Social Security numbers'))
   await userEvent.type(screen.getByLabelText('Consumers affected or potentially affected'), '1,620')
   await userEvent.click(screen.getByLabelText(/^A law enforcement official/))
-  await userEvent.type(screen.getByLabelText('How the FTC can reach the official'), 'Agent Ruiz')
+  await userEvent.type(screen.getByLabelText('Official’s contact information'), 'Agent Ruiz')
   await userEvent.click(screen.getByRole('button', { name: 'Record incident' }))
 
   expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy()
@@ -148,7 +148,11 @@ test('what is missing is said beside its field, what was typed stays, and nothin
   await userEvent.type(await screen.findByLabelText('Consumers affected or potentially affected'), 'many')
   await userEvent.click(screen.getByRole('button', { name: 'Record incident' }))
 
-  for (const words of ['Say what happened', 'Choose at least one kind', 'Give a whole number, or leave it empty'])
+  for (const words of [
+    'Describe what happened',
+    'Choose at least one kind',
+    'Enter a whole number, or leave this empty',
+  ])
     expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByLabelText('Consumers affected or potentially affected')).toHaveProperty('value', 'many')
   expect(sent('record_incident')).toEqual([])
@@ -175,7 +179,7 @@ test('a refusal is said, and the same submission is sent again', async () => {
 })
 
 test.each([
-  ['Add what is known now', 'textarea'],
+  ['Add new information', 'textarea'],
   ['Record the notice to the FTC', 'date'],
 ])('the keyboard goes on in the form of “%s”, and where it was begun after it', async (button, type) => {
   openOne()
@@ -193,13 +197,13 @@ test.each([
 
 test('of what is added only what changed is sent, after the entry that was seen', async () => {
   const { sent } = openOne()
-  await userEvent.click(await screen.findByRole('button', { name: 'Add what is known now' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add new information' }))
   const consumers = screen.getByLabelText('Consumers affected or potentially affected')
   await userEvent.clear(consumers)
   await userEvent.type(consumers, '480')
   await userEvent.click(screen.getByRole('button', { name: 'Add to the incident' }))
 
-  expect(await screen.findByRole('button', { name: 'Add what is known now' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add new information' })).toBeTruthy()
   expect(sent('add_to_incident')).toEqual([
     { incident: ID, after_number: 1, facts: { consumers: 480 }, submission: expect.any(String) },
   ])
@@ -207,7 +211,7 @@ test('of what is added only what changed is sent, after the entry that was seen'
 
 test('where nothing answers, what is added says so at once and stays as typed', async () => {
   openOne()
-  await userEvent.click(await screen.findByRole('button', { name: 'Add what is known now' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add new information' }))
   await userEvent.type(screen.getByLabelText('More on the information (optional)'), 'of applicants')
   cutOff()
   await userEvent.click(screen.getByRole('button', { name: 'Add to the incident' }))
@@ -227,7 +231,7 @@ test('what somebody else added meanwhile is told, and what was typed stays', asy
       },
     },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Add what is known now' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add new information' }))
   await userEvent.type(screen.getByLabelText('More on the information (optional)'), 'of applicants')
   await userEvent.click(screen.getByRole('button', { name: 'Add to the incident' }))
 
@@ -241,7 +245,7 @@ test('the day of the notice is recorded, and is neither before the discovery nor
   const day = screen.getByLabelText('The FTC was notified on')
   await userEvent.clear(day)
   await userEvent.type(day, '2026-11-09')
-  expect(await screen.findByText('The incident was discovered later')).toBeTruthy()
+  expect(await screen.findByText('This date is before the discovery date')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Record the notice' })).toHaveProperty('disabled', true)
 
   await userEvent.clear(day)
@@ -282,7 +286,7 @@ test('a closed incident is only reopened', async () => {
 
   await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
 
-  expect(screen.queryByRole('button', { name: 'Add what is known now' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add new information' })).toBeNull()
   await waitFor(() => expect(sent('add_to_incident')).toMatchObject([{ after_number: 4, facts: { is_closed: false } }]))
 })
 
@@ -325,12 +329,12 @@ test('whoever only reads is offered nothing to write', async () => {
   cleanup()
 
   open([], { mayWrite: false })
-  expect(await screen.findByText('No incident is on record')).toBeTruthy()
+  expect(await screen.findByText('No incidents recorded')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Record an incident' })).toBeNull()
   cleanup()
 
   open([], { mayWrite: false, at: '&incident=new' })
-  expect(await screen.findByText('Only the company itself records incidents.')).toBeTruthy()
+  expect(await screen.findByText('Only members of the company can record incidents.')).toBeTruthy()
 })
 
 test('an incident that is not there, and a list that does not load, say so', async () => {
@@ -338,7 +342,7 @@ test('an incident that is not there, and a list that does not load, say so', asy
     const history = () =>
       Response.json(id === ID ? [] : { message: 'invalid input syntax' }, { status: id === ID ? 200 : 400 })
     open([], { at: `&incident=${id}`, replies: { 'POST /rest/v1/rpc/incident_history': history } })
-    expect((await screen.findByRole('alert')).textContent).toBe('There is no such incident.')
+    expect((await screen.findByRole('alert')).textContent).toBe('This incident was not found.')
     expect(screen.getByRole('link', { name: 'All incidents' })).toBeTruthy()
     cleanup()
   }

@@ -16,7 +16,7 @@ import { type SafeguardStatus, safeguardQueries } from './safeguard-queries.ts'
 const NEW = 'new'
 const addressOf = (incident: string) => `?section=incidents&incident=${incident}`
 
-/** Security incidents: all of them, one of them, or the form for another, by the address. */
+/** Security incidents: the list, a single one, or the form for a new one, depending on the address. */
 export function Incidents() {
   const [params] = useSearchParams()
   const standing = useQuery(safeguardQueries.standing())
@@ -28,11 +28,11 @@ export function Incidents() {
           Security incidents
         </h2>
         <p className="mt-1 text-ink-2">
-          What happened, whom it concerns, and whether the FTC has to be told within 30 days of discovery (16 CFR
-          314.4(j)). Each incident is added to and can be closed; nothing of it is changed or deleted.
+          Record what happened, who is affected, and whether the FTC must be notified within 30 days of discovery (16
+          CFR 314.4(j)). You can add to an incident and close it, but you can’t change or delete a record.
         </p>
       </div>
-      <QueryView query={standing} failure="Failed to load what incidents need">
+      <QueryView query={standing} failure="Couldn’t load the incident overview">
         {(loaded) => <Shown chosen={chosen} standing={loaded} />}
       </QueryView>
     </section>
@@ -70,9 +70,8 @@ function IncidentList({ today }: { today: string }) {
       query={incidents}
       failure="Failed to load incidents"
       empty={
-        <EmptyState title="No incident is on record" action={record}>
-          A lost laptop, a mailbox that a stranger read, a file sent to the wrong person: write it down here the day it
-          is discovered.
+        <EmptyState title="No incidents recorded" action={record}>
+          Record a lost laptop, a compromised mailbox or a misdirected file on the day it is discovered.
         </EmptyState>
       }
     >

@@ -9,7 +9,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { incidentQueries, recordIncident } from './incident-queries.ts'
 
-/** The form for an incident that has just been discovered. */
+/** The form for a new incident. */
 export function NewIncident({ today }: { today: PlainDate }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function NewIncident({ today }: { today: PlainDate }) {
       await navigate(`?section=incidents&incident=${id}`, { replace: true })
     },
   })
-  if (!mayWrite) return <p className="text-ink-2">Only the company itself records incidents.</p>
+  if (!mayWrite) return <p className="text-ink-2">Only members of the company can record incidents.</p>
   return (
     <IncidentForm
       label="New incident"

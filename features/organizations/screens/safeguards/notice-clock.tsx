@@ -8,7 +8,7 @@ import {
 } from '#features/organizations/rules/safeguards/incident.ts'
 import { longDate, shortDate } from '#platform/rules/dates.ts'
 
-/** Where the notice to the FTC stands, in a few words; overdue in red. */
+/** The status of the notice to the FTC in a few words, red if overdue. */
 export function NoticeWords({ notice }: { notice: NoticeStatus }) {
   switch (notice.kind) {
     case 'none':
@@ -25,7 +25,7 @@ export function NoticeWords({ notice }: { notice: NoticeStatus }) {
   }
 }
 
-/** The clock of the notice to the FTC: until when, what is left of the time, or why there is no clock. */
+/** The deadline of the notice to the FTC with the remaining time, or the reason that none is due. */
 export function NoticeClock({ notice }: { notice: NoticeStatus }) {
   switch (notice.kind) {
     case 'none':
@@ -65,7 +65,7 @@ function RunningClock({ dueOn, daysLeft, isCountKnown }: RunningClockProps) {
       <p>
         The FTC {isOver ? 'was to' : 'has to'} be notified as soon as possible, and by {longDate(dueOn)} at the latest:
         30 days after discovery (16 CFR 314.4(j)(1)).
-        {!isCountKnown && ' Find out how many are affected; the clock runs meanwhile.'}
+        {!isCountKnown && ' Find out how many are affected; the deadline does not wait.'}
       </p>
     </Box>
   )

@@ -15,7 +15,7 @@ interface NoticeFormProps {
   onCancel: () => void
 }
 
-/** Asks on which day the FTC was notified; that stops the clock. */
+/** Records the day of the notice to the FTC, which stops the deadline. */
 export function NoticeForm({ entry, today, problem, isPending, onSend, onCancel }: NoticeFormProps) {
   const [day, setDay] = useState(entry.notified_on ?? today)
   const checked = noticeDaySchema(entry.discovered_on, today).safeParse(day)

@@ -5,7 +5,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { incidentQueries } from './incident-queries.ts'
 import { NoticeClock } from './notice-clock.tsx'
 
-/** The clock of the notice to the FTC that is due first, with the way to its incident; nothing where none is owed. */
+/** The earliest deadline of a notice to the FTC, with a link to its incident. Renders nothing if no notice is due. */
 export function OwedNotice({ today }: { today: PlainDate }) {
   const incidents = useQuery(incidentQueries.list())
   const [first] = (incidents.data ?? [])

@@ -6,7 +6,7 @@ import { config } from '#platform/browser/supabase.ts'
 import { Table } from '#ui/table.tsx'
 import type { SafeguardStatus } from './safeguard-queries.ts'
 
-// Where more is to be seen of it, or to be changed.
+// Pages with more details or settings.
 const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
   access: { to: '/dashboard/org-admin?section=members', label: 'Members' },
   second_factor: { to: '/dashboard/settings', label: 'Two-factor settings' },
@@ -14,7 +14,7 @@ const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
   notice: { to: '/dashboard/org-admin?section=incidents', label: 'Incidents' },
 }
 
-/** What the product does for the duties it can do something for, read from the database at this moment. */
+/** The duties that the product fulfills, with their current state from the database. */
 export function ProductDuties({ standing }: { standing: SafeguardStatus }) {
   const facts = {
     ...standing,
@@ -24,7 +24,7 @@ export function ProductDuties({ standing }: { standing: SafeguardStatus }) {
   return (
     <div>
       <h3 className="font-semibold">What Tradeline does</h3>
-      <Table label="What Tradeline does" linesOnPhone heads={['Duty', 'Applies', 'As it is now']}>
+      <Table label="What Tradeline does" linesOnPhone heads={['Duty', 'Applies', 'Current state']}>
         <tbody>
           {DUTIES_OF_PRODUCT.map(({ duty, label, citation }) => (
             <tr key={duty}>
@@ -56,7 +56,7 @@ function AsItIs({ text, isMet, more }: AsItIsProps) {
     <div className="flex max-w-[62ch] items-start gap-2 text-left">
       <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${isMet ? 'text-green' : 'text-yellow'}`} />
       <span>
-        {!isMet && <span className="sr-only">To look at: </span>}
+        {!isMet && <span className="sr-only">Needs attention: </span>}
         {text}{' '}
         {more && (
           <Link to={more.to} className="text-brand underline">

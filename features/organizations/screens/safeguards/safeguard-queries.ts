@@ -39,14 +39,14 @@ const ALL = ['org-admin', 'safeguards']
 
 export const safeguardQueries = {
   all: ALL,
-  /** How many consumers are kept and how the product guards them, asked afresh on every visit. */
+  /** The number of consumers and the product's safeguards, loaded on every visit. */
   standing: () =>
     queryOptions({
       queryKey: [...ALL, 'standing'],
       queryFn: () => read(standing, supabase.rpc('safeguards').single()),
       staleTime: 0,
     }),
-  /** What was recorded of duties, newest first. */
+  /** The records of all duties, newest first. */
   records: () =>
     queryOptions({
       queryKey: [...ALL, 'records'],
@@ -54,7 +54,7 @@ export const safeguardQueries = {
     }),
 }
 
-/** Records that a duty was done; the same submission records once. */
+/** Records that a duty was done, once per submission. */
 export async function recordSafeguard(duty: RecordedDuty, fields: SafeguardFields, submission: string): Promise<void> {
   const { person_name, ...told } = fields
   const named = duty === 'qualified_individual' ? { person_name } : {}

@@ -95,9 +95,9 @@ test('what the product does is told as it is, with the way to change it', async 
   expect(within(factor).getByRole('link', { name: 'Two-factor settings' }).getAttribute('href')).toBe(
     '/dashboard/settings',
   )
-  expect((await row(/^Log of what people do/)).textContent).toContain('12 events in the log since January 5, 2026')
+  expect((await row(/^Activity log/)).textContent).toContain('12 events in the log since January 5, 2026')
   expect((await row(/^Notice of incidents/)).textContent).toContain('1 incident is open.')
-  expect((await row(/^Encryption/)).textContent).toContain('This page came without TLS.')
+  expect((await row(/^Encryption/)).textContent).toContain('This page was loaded without TLS.')
 })
 
 test('of the notices that are owed, the clock of the one due first stands on top, with the way to its incident', async () => {
@@ -137,7 +137,7 @@ test('a qualified individual needs a name, and a day must not lie ahead: what wa
   await userEvent.click(screen.getByRole('button', { name: 'Record' }))
 
   expect(await screen.findByText('The name is required')).toBeTruthy()
-  expect(screen.getByText('This day lies in the future')).toBeTruthy()
+  expect(screen.getByText('This date is in the future')).toBeTruthy()
   expect(screen.getByLabelText('Named on')).toHaveProperty('value', '2026-11-23')
   expect(sent()).toEqual([])
 })
@@ -171,6 +171,6 @@ test('whoever only reads is offered nothing to record', async () => {
 test('what does not load can be asked for again', async () => {
   open({}, [], { 'POST /rest/v1/rpc/safeguards': () => Response.json({ message: 'no' }, { status: 500 }) })
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load what you keep')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your safeguards overview')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

@@ -16,22 +16,22 @@ import { OwedNotice } from './owed-notice.tsx'
 import { ProductDuties } from './product-duties.tsx'
 import { type SafeguardRecord, type SafeguardStatus, safeguardQueries } from './safeguard-queries.ts'
 
-/** Which duties of the Safeguards Rule the company has, what the product does for them, and when the company did its own. */
+/** The company's duties under the Safeguards Rule, with the product's part and the company's records. */
 export function Safeguards() {
   const standing = useQuery(safeguardQueries.standing())
   const records = useQuery(safeguardQueries.records())
   return (
     <Part
       title="Safeguards Rule"
-      about="What 16 CFR 314 asks of a financial institution: which of it applies to you, what Tradeline does for it, and when you last did your part."
+      about="The requirements of 16 CFR 314 for a financial institution: which ones apply to you, which ones Tradeline covers, and when you last fulfilled yours."
       className="space-y-6"
     >
-      <QueryView query={standing} failure="Failed to load what you keep">
+      <QueryView query={standing} failure="Couldn’t load your safeguards overview">
         {(loaded) => (
           <>
             <OwedNotice today={loaded.today} />
             <Kept standing={loaded} />
-            <QueryView query={records} failure="Failed to load what you recorded">
+            <QueryView query={records} failure="Couldn’t load your safeguards records">
               {(rows) => (
                 <>
                   <OwnDuties standing={loaded} records={rows} />
@@ -54,7 +54,7 @@ function Kept({ standing: { consumers } }: { standing: SafeguardStatus }) {
     <div>
       <Figures>
         <Figure
-          label="Consumers whose information you keep"
+          label="Consumers whose information you store"
           value={consumers.toLocaleString('en-US')}
           note="archived clients included"
         />
@@ -62,7 +62,7 @@ function Kept({ standing: { consumers } }: { standing: SafeguardStatus }) {
       </Figures>
       <p className="mt-3 max-w-[72ch] text-ink-2">
         {isSpared(consumers)
-          ? 'Fewer than 5,000: the written risk assessment, penetration tests and scans, the written incident plan and the report to the board are not asked of you (16 CFR 314.6). Risks are assessed all the same (314.4(b)); only the writing is spared. Only clients kept here are counted. With those you keep elsewhere it may be 5,000 or more, and then all of it applies.'
+          ? 'Fewer than 5,000: you are exempt from the written risk assessment, penetration tests and scans, the written incident response plan and the report to the board (16 CFR 314.6). You must still assess risks (314.4(b)), but not in writing. This counts only clients stored here. If you store 5,000 or more consumers in all systems together, the whole rule applies.'
           : '5,000 or more: the whole rule applies (16 CFR 314.6).'}
       </p>
     </div>
@@ -79,7 +79,7 @@ function OwnDuties({ standing, records }: OwnDutiesProps) {
     <div>
       <h3 className="font-semibold">What you do</h3>
       <Table
-        label="What you do"
+        label="Your duties"
         linesOnPhone
         heads={['Duty', 'Applies', 'Last done', 'Next due', { spoken: 'Actions' }]}
       >
@@ -96,9 +96,10 @@ function OwnDuties({ standing, records }: OwnDutiesProps) {
         </tbody>
       </Table>
       <p className="mt-2 max-w-[72ch] text-ink-3 text-small">
-        * The rule names no time, or says “periodically”: a year is reckoned. Instead of penetration tests and scans it
-        takes continuous monitoring (314.4(d)(2)). It also asks for an inventory, secure development, change management,
-        training and a program that is kept up to date (314.4(c)(2), (4), (7), (e), (g)), which are not tracked here.
+        * The rule sets no interval or says “periodically”; we use one year. Continuous monitoring can replace
+        penetration tests and scans (314.4(d)(2)). The rule also requires an inventory, secure development, change
+        management, training and a program that is kept up to date (314.4(c)(2), (4), (7), (e), (g)), which are not
+        tracked here.
       </p>
     </div>
   )
@@ -109,7 +110,7 @@ function Records({ rows }: { rows: readonly SafeguardRecord[] }) {
   return (
     <Disclosure title="All records" note={rows.length.toLocaleString('en-US')} isOpen={false}>
       <p className="py-2 text-ink-2">
-        The newest record of a duty counts. None is changed or deleted: to correct one, record again.
+        The newest record of each duty counts. Records can’t be changed or deleted; to correct one, add a new record.
       </p>
       <Table label="All records" linesOnPhone heads={['Duty', 'Day', 'Note', 'Recorded']}>
         <tbody>

@@ -5,7 +5,10 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { addToIncident, type IncidentAddition, type IncidentEntry, incidentQueries } from './incident-queries.ts'
 import { safeguardQueries } from './safeguard-queries.ts'
 
-/** Adds to an incident as it was seen, and reads it again whether or not that worked: somebody else may have been faster. */
+/**
+ * Adds to an incident as the user saw it. Reloads it even after an error, because another person may have been
+ * faster.
+ */
 export function useIncidentAction(seen: IncidentEntry, onAdded: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()

@@ -6,33 +6,33 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 
 export const BRANDING_BUCKET = 'organization-branding'
 
-/** How an organisation shows on white paper and in mail. */
+/** An organization's branding on white paper and in mail. */
 export interface Brand {
-  /** What it calls itself: its display name, or else its company's. */
+  /** The display name, or else the company's name. */
   name: string
-  /** Readable on white, as white is on it; null for the product's own. */
+  /** Readable on white, like white on it; null for the product's own. */
   accent: HexColor | null
-  /** A whole address that anybody can open; null without a logo. */
+  /** A public absolute URL; null without a logo. */
   logoUrl: string | null
 }
 
 const FIND = `
   select o.company_name, app.branding_of(o.id) as branding from app.organizations o where o.id = $1`
 
-/** The brand of an organisation, for its letters. */
+/** Returns the brand of an organization for its e-mails. */
 export async function brandOf(db: Pick<Pool, 'query'>, organizationId: string, appUrl: string): Promise<Brand> {
   const { rows } = await db.query<{ company_name: string; branding: Branding | null }>(FIND, [organizationId])
-  if (!rows[0]) throw new Error('There is no such organisation')
+  if (!rows[0]) throw new Error('The organization was not found')
   const { company_name, branding } = rows[0]
   return {
-    // Names kept from before today's rule may hold an address.
+    // Names stored before the current rule may contain a web address.
     name: unlinked(branding?.display_name ?? company_name),
     accent: branding?.accent_color ? accentColors(branding.accent_color, 'light').brand : null,
     logoUrl: branding?.logo_path ? `${appUrl}${branding.logo_path}` : null,
   }
 }
 
-/** What the head of a printed page shows of an organisation. */
+/** An organization's branding in the header of a printed page. */
 export interface PrintedBrand {
   name: string
   accent: HexColor | null
@@ -45,7 +45,7 @@ const PRINTED = `
     left join app.organization_branding b on b.organization_id = o.id
     left join storage.objects l on l.bucket_id = '${BRANDING_BUCKET}' and l.name = b.logo_name
    where o.id = $1`
-// The library that lays out pages reads these two.
+// The PDF library reads these two formats.
 const FORMATS: Record<string, 'png' | 'jpg'> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 
 interface PrintedRow {
@@ -56,14 +56,17 @@ interface PrintedRow {
   version: string | null
 }
 
-/** The brand of an organisation with its logo's bytes, for paper. A WebP logo can't be printed; the name stands for it. */
+/**
+ * Returns the brand of an organization with its logo's bytes, for printing. A WebP logo can't be printed, so the name
+ * is used.
+ */
 export async function printedBrand(
   db: Pick<Pool, 'query'>,
   files: Pick<FileStore, 'get'> | undefined,
   organizationId: string,
 ): Promise<PrintedBrand> {
   const row = (await db.query<PrintedRow>(PRINTED, [organizationId])).rows[0]
-  if (!row) throw new Error('There is no such organisation')
+  if (!row) throw new Error('The organization was not found')
   const format = FORMATS[row.logo_type ?? '']
   const bytes = format && row.version !== null ? await files?.get(row.version) : null
   return {

@@ -17,23 +17,26 @@ import { fileMetadata } from '#platform/storage/objects.ts'
 import { BRANDING_BUCKET } from './brand.ts'
 
 export interface BrandingDeps extends CommandDeps {
-  /** Logs in as `authenticator`: what storage itself does goes through it. */
+  /** Logs in as `authenticator`, the role that storage operations use. */
   wire: CommandDeps['pool']
-  /** Keeps no logo that carries malware. */
+  /** Rejects a logo with malware. */
   files: FileStore
   clock: () => number
 }
 
 interface NewLogo extends LogoImage {
   name: string
-  /** The id its bytes are kept under. */
+  /** The id under which its bytes are stored. */
   version: string
   size: number
 }
 
 const EXTENSIONS: Record<LogoImage['type'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
-/** Sets how the caller's organisation shows itself; for owners and admins. A logo is what its bytes are, whatever it was called. */
+/**
+ * Sets the branding of the caller's organization. For owners and admins. The logo's type is read from its bytes, not
+ * from its name.
+ */
 export async function organizationBranding(deps: BrandingDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, brandingSchema)
@@ -69,7 +72,9 @@ const REMOVE = 'delete from storage.objects where bucket_id = $1 and name = $2 r
 const FIND = 'select app.branding_of($1) as branding'
 const RECORD = "select app.record_audit($1, $2, 'organization.branding_changed', 'organizations', $1, $3, $4)"
 
-/** Row, object and log in one transaction; `logo`: a new one, null for none from now on, absent for the one there is. */
+/**
+ * Writes the row, the object and the log in one transaction. `logo`: a new one, null to remove it, absent to keep it.
+ */
 async function saved(
   deps: BrandingDeps,
   member: PresentMember,
@@ -78,7 +83,7 @@ async function saved(
 ): Promise<unknown> {
   const { organizationId: home, personId, requestId } = member
   const { branding, former } = await inTransaction(deps.pool, async (db) => {
-    // Those of one organisation take turns, or a logo replaced twice at once would leave one that nobody refers to.
+    // Serializes the changes of one organization. Otherwise two concurrent changes would leave an unreferenced logo.
     await db.query('select from app.organizations where id = $1 for no key update', [home])
     if (was && !isSameBranding(was, (await found(db, home)) ?? UNBRANDED)) throw changedMeanwhile()
     const replaced = logo === undefined ? null : await removedLogo(db, home)
@@ -94,7 +99,7 @@ async function saved(
 }
 
 const changedMeanwhile = () =>
-  new FunctionError(409, 'BRANDING_CHANGED', 'Somebody else changed the branding meanwhile')
+  new FunctionError(409, 'BRANDING_CHANGED', 'Another person changed the branding in the meantime')
 
 async function found(db: PoolClient, organizationId: string): Promise<Branding | null> {
   return (await db.query<{ branding: Branding | null }>(FIND, [organizationId])).rows[0]?.branding ?? null
@@ -106,7 +111,7 @@ async function removedLogo(db: PoolClient, organizationId: string): Promise<stri
   return (await db.query<{ version: string }>(REMOVE, [BRANDING_BUCKET, name])).rows[0]?.version ?? null
 }
 
-// Under this name these bytes never change, so whoever has read them need not ask again.
+// The bytes under this name never change, so clients can cache them.
 const metadataOf = ({ type, size, version }: NewLogo, now: number): string =>
   JSON.stringify(
     fileMetadata({ size, mimetype: type, cacheControl: 'public, max-age=31536000, immutable' }, version, now),

@@ -1,14 +1,15 @@
 import type { OrganizationCapability } from '#features/organizations/rules/organization-status.ts'
 
-/** The services that an act reaches; each is the sandbox or the real one. */
+/** The external services that a command uses; each is the sandbox or the real one. */
 export const SERVICES = ['bureau', 'issuer', 'carrier', 'mail', 'register'] as const
 export type Service = (typeof SERVICES)[number]
 
 export type OrganizationNeed = OrganizationCapability | Service
 
 /**
- * What an act needs of the caller's company. `outsider`: the caller has a link, and the act itself asks about the company behind it.
- * `platform`: a super admin's act. `by`: the field of the body that decides; what is not listed needs all of its cases.
+ * What a command requires of the caller's company. `outsider`: the caller has a link, and the command itself checks
+ * the company behind it. `platform`: a super admin's command. `by`: the field of the body that decides; an unlisted
+ * value requires the needs of all cases.
  */
 export type CommandNeeds =
   | 'outsider'
@@ -23,7 +24,7 @@ const WORK: CommandNeeds = ['work']
 // A copy of a notice is the company's own data; giving or e-mailing it is work.
 const NOTICE: CommandNeeds = { by: 'act', cases: { print: EXPORT, give: WORK, email: ['work', 'mail'] } }
 
-/** Every act of `/functions/v1`. An act that is not listed here is refused. */
+/** All commands of `/functions/v1`. A command that is missing here is refused. */
 export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> = {
   'accept-invitation': 'outsider',
   'acknowledge-rights-statement': WORK,
@@ -102,7 +103,7 @@ export const COMMAND_ORGANIZATION_NEEDS: Readonly<Record<string, CommandNeeds>> 
   'report-csv': EXPORT,
   'report-pdf': EXPORT,
   'resend-subscriber-invitation': 'platform',
-  // Signing in is not work: a suspended company still gets its people back in.
+  // Signing in is not work, so a suspended company can still help its people sign in.
   'reset-second-factor': READ,
   'reveal-client': WORK,
   'reverse-payment': WORK,

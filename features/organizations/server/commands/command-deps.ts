@@ -3,18 +3,18 @@ import type { Log } from '#platform/http/log.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 
-/** What the product's server-side acts work with. */
+/** Dependencies of the product's server-side commands. */
 export interface CommandDeps {
-  /** Logs in as `tradeline_server`, which sees every tenant: each statement names the organisation it is for. */
+  /** Logs in as `tradeline_server`, which sees all tenants, so each statement names its organization. */
   pool: Pool
   sealer: Sealer
   log: Log
-  /** Where stored files are; without it, pages are printed without a logo. */
+  /** Reads stored files. Without it, pages are printed without a logo. */
   files?: Pick<FileStore, 'get'>
-  /** The database function that refuses a session which has ended, or lacks the second factor asked of it. */
+  /** The database function that rejects a session that has ended or lacks a required second factor. */
   assertSession?: string
-  /** How many proxies in front add their peer to X-Forwarded-For; none unless told. */
+  /** The number of proxies that append to X-Forwarded-For. The default is none. */
   trustedProxies?: number
-  /** Whether the bureaus are our own sandbox: what is printed says so. */
+  /** True if the bureaus are our own sandbox, which printed documents state. */
   isSandbox: boolean
 }

@@ -6,23 +6,23 @@ import { commandUndeclared, permissionNeeded } from './refusals.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The act that a request to /functions/v1 calls. */
+    /** The command that a request to /functions/v1 calls. */
     act: string
   }
 }
 
 /**
- * What an act needs. `link`: a link's secret instead of a person. `super_admin`: superAdminOf() decides. `member`: each member of a
- * company. Otherwise all of the permissions, or any of them.
+ * What a command requires. `link`: the secret of a link instead of a person. `super_admin`: checked by
+ * superAdminOf(). `member`: any member of a company. Otherwise all of the permissions, or any of them.
  */
 export type Need = 'link' | 'super_admin' | 'member' | Permission | { all: Permission[] } | { any: Permission[] }
 
-/** An act whose body names one of several under `act`, each with a need of its own. */
+/** A command whose body names a subcommand in `act`, each with its own requirement. */
 interface NeedByCommand {
   byAct: Record<string, Need>
 }
 
-/** Each act of /functions/v1 with what it needs. An act that is missing here is refused to everybody. */
+/** All commands of /functions/v1 with their requirements. A command that is missing here is refused. */
 export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'accept-invitation': 'link',
   'acknowledge-rights-statement': 'enroll_clients',
@@ -47,13 +47,13 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
     byAct: {
       weigh: 'reveal_identity',
       change: { all: ['change_clients', 'reveal_identity'] },
-      // Who entered a number may also withdraw it; the act itself looks at whose it is.
+      // The person who entered an SSN can also withdraw it; the command checks who entered it.
       decide: { any: ['change_clients', 'review_ssn_changes'] },
     },
   },
   'company-review': 'manage_organization',
   'correct-dispute-result': 'handle_disputes',
-  // acceptedOrder() asks for the one that the order's type needs.
+  // acceptedOrder() checks the permission for the order's pull type.
   'credit-pull': { any: ['order_soft_pulls', 'order_hard_pulls'] },
   'credit-score-notice': 'work_applications',
   'create-subscriber': 'super_admin',
@@ -66,7 +66,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'export-audit-log': { all: ['see_audit_log', 'export_data'] },
   'export-clients': 'export_data',
   'export-report': 'export_data',
-  // For owners: the act itself looks at the role.
+  // For owners: the command itself checks the role.
   'export-sensitive-data': 'export_data',
   'find-client-by-ssn': 'reveal_identity',
   'import-clients': { all: ['change_clients', 'see_all_clients'] },
@@ -97,7 +97,7 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'report-csv': 'export_data',
   'report-pdf': 'export_data',
   'resend-subscriber-invitation': 'super_admin',
-  // Of those who manage members only an owner, and a super admin for a company's only owner: the act itself decides.
+  // Only an owner, or a super admin for a company's only owner: the command itself checks this.
   'reset-second-factor': 'manage_members',
   'reveal-client': 'reveal_identity',
   'review-company': 'super_admin',
@@ -113,7 +113,10 @@ export const COMMAND_NEEDS: Record<string, Need | NeedByCommand> = {
   'withdraw-electronic-consent': 'record_consents',
 }
 
-/** The acts, each noting its name for `requirePermitted`. An act that declares no need is refused before it begins. */
+/**
+ * Returns the commands, each registering its name for `requirePermitted`. A command without a declared requirement is
+ * refused.
+ */
 export function declaredCommands(acts: Record<string, Act>): Record<string, Act> {
   return Object.fromEntries(
     Object.entries(acts).map(([name, act]): [string, Act] => [
@@ -127,7 +130,7 @@ export function declaredCommands(acts: Record<string, Act>): Record<string, Act>
   )
 }
 
-/** Refuses with 403 a person whose permissions don't cover the act that the request calls. */
+/** Throws 403 if the person's permissions don't cover the requested command. */
 export async function requirePermitted(context: Context, held: readonly Permission[]): Promise<void> {
   const need = await needOf(context)
   if (need === 'member' || need === 'link' || need === 'super_admin') return
@@ -140,7 +143,7 @@ export async function requirePermitted(context: Context, held: readonly Permissi
   for (const permission of need.all) requirePermission({ permissions: held }, permission)
 }
 
-/** Refuses with 403 a person without the permission. */
+/** Throws 403 if the person lacks the permission. */
 export function requirePermission(member: { permissions: readonly Permission[] }, permission: Permission): void {
   if (!member.permissions.includes(permission)) throw permissionNeeded(permission)
 }
@@ -152,7 +155,7 @@ async function needOf(context: Context): Promise<Need> {
   if (typeof rule === 'string' || !('byAct' in rule)) return rule
   const { act } = await jsonBody(context)
   const named = typeof act === 'string' && Object.hasOwn(rule.byAct, act) ? rule.byAct[act] : undefined
-  // An act that is not listed needs all that its neighbors need together.
+  // An unlisted subcommand requires all permissions of the other subcommands together.
   return named ?? { all: [...new Set(Object.values(rule.byAct).flatMap(permissionsIn))] }
 }
 

@@ -14,12 +14,12 @@ const SEEN = `
 const seesAll = ({ permissions }: Who) => permissions.includes('see_all_clients')
 
 /**
- * Refuses a request that names a client whom the person doesn't see, or a row that belongs to one, as if there were none. Acts run as a
- * role that sees every client, so each id in the body is looked up, wherever it stands.
+ * Refuses a request that names a client whom the person can't see, or a row of such a client, as if it did not exist.
+ * Commands run as a role that sees all clients, so every id in the body is checked.
  */
 export async function refuseHiddenClients(pool: Pool, member: Who, context: Context): Promise<void> {
   if (seesAll(member)) return
-  // A body that can't be read names nothing, and the act refuses it.
+  // An unreadable body names no client; the command itself refuses it.
   const ids = idsIn(await jsonBody(context).catch(() => null))
   if (ids.length === 0) return
   const values = [ids, member.organizationId, member.personId]
@@ -27,7 +27,7 @@ export async function refuseHiddenClients(pool: Pool, member: Who, context: Cont
   if (rows[0]?.is_hidden !== false) throw clientNotFound()
 }
 
-/** Of these clients, the ones that the person sees. */
+/** Returns the ids of those clients that the person can see. */
 export async function seenClients(pool: Pool, member: Who, ids: string[]): Promise<string[]> {
   if (seesAll(member) || ids.length === 0) return ids
   const { rows } = await pool.query<{ id: string }>(SEEN, [ids, member.organizationId, member.personId])

@@ -7,13 +7,13 @@ import type { CommandDeps } from './command-deps.ts'
 import { memberOf, type PresentMember } from './member.ts'
 import { once } from './once.ts'
 
-/** What a request asks for, without the key by which a repeated one is known. */
+/** A request without its idempotency key. */
 export type Asked<Schema extends z.ZodType> = Omit<z.output<Schema>, 'idempotency_key'>
 
 /**
- * An act by which a member changes something: `work` runs in one transaction, and once per idempotency key, which comes as the
- * header `Idempotency-Key` or in the body. Whoever repeats the request within a day gets the first answer again. `name` keeps the
- * keys of this act apart from those of other acts; it is stored with the answers, so it must not change.
+ * Returns a command with which a member changes something. `work` runs in one transaction, and once per idempotency
+ * key, from the header `Idempotency-Key` or the body. A repeated request within a day gets the first response again.
+ * `name` separates this command's keys from those of others; it is stored with the responses, so it must not change.
  */
 export const keyedCommand =
   <Schema extends z.ZodType<{ idempotency_key?: string | undefined }>, Answer extends object>(

@@ -12,19 +12,19 @@ import { refuseHiddenClients } from './hidden-clients.ts'
 import { refuseUnable, STATUS_COLUMNS, type StatusRow } from './organization-status.ts'
 import { accountIncomplete, mfaRequired, onlySuperAdmins, secondFactorNeeded } from './refusals.ts'
 
-/** Someone signed in who works for an organisation. */
+/** A signed-in person who belongs to an organization. */
 export interface Member {
   personId: string
   organizationId: string
   accountType: string
-  /** False for a credit repair organisation whose contract does not let it ask the bureaus itself. */
+  /** False for a credit repair organization without a direct-pull contract. */
   mayPullDirectly: boolean
-  /** What the member may do, or the key that asks for them. */
+  /** The permissions of the member or of their API key. */
   permissions: readonly Permission[]
   requestId: string | null
 }
 
-/** A member who asks in person; a key that asks for them has no role. */
+/** A member in person. An API key has no role. */
 export interface PresentMember extends Member {
   role: OrganizationRole
 }
@@ -50,8 +50,9 @@ const member = (assertSession: string) => `
     left join app.organizations o on o.id = p.organization_id`
 
 /**
- * Who asks and for which organisation. Refuses keys without a person, ended sessions, incomplete accounts, companies that may not do
- * today what the act needs, people whose role does not allow the act, and requests about a client whom the person doesn't see.
+ * Returns the caller and their organization. Throws for API keys without a person, ended sessions, incomplete
+ * accounts, companies that currently can't do what the command requires, people without the command's permission, and
+ * requests about a client whom the person can't see.
  */
 export async function memberOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
   const member = await presentMember(deps, context)
@@ -75,7 +76,7 @@ async function presentMember(
     const organization = rows[0]
     if (!organization?.organization_id) throw accountIncomplete()
     const needs = context.get('companyNeeds')
-    // Deny by default: an act that declares nothing is no member's.
+    // Deny by default: a command without declared needs is not for members.
     if (!needs) throw new Error('A member asks for an act that declares no need of a company')
     refuseUnable(organization, needs)
     return {
@@ -90,33 +91,36 @@ async function presentMember(
   })
 }
 
-/** Someone signed in who oversees every subscriber. */
+/** A signed-in person who oversees all subscribers. */
 export interface SuperAdmin {
   personId: string
   sessionId: string
   requestId: string | null
 }
 
-/** Who asks, when that is a super admin. Refuses everybody else, keys without a person and ended sessions. */
+/**
+ * Returns the caller if they are a super admin. Throws for anyone else, API keys without a person, and ended
+ * sessions.
+ */
 export async function superAdminOf(
   { pool, assertSession = 'app.assert_session' }: SessionDeps,
   context: Context,
 ): Promise<SuperAdmin> {
   return signedIn(async () => {
-    // A session belongs to one role. Whoever is no super admin any more has none of this one left.
+    // A session belongs to one role, so a person who is no longer a super admin has no such session left.
     const { role, personId, sessionId } = await sessionOf(pool, assertSession, context)
     if (role !== 'platform_admin') throw onlySuperAdmins()
     return { personId, sessionId, requestId: context.get('requestId') ?? null }
   })
 }
 
-/** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
+/** Returns the caller, with or without an organization. Throws for API keys without a person and ended sessions. */
 export async function personOf({ pool }: Pick<CommandDeps, 'pool'>, context: Context): Promise<string> {
-  // Without the check of the second factor: who belongs to no organisation yet reaches no data this way.
+  // Skips the second-factor check, because a person without an organization can't reach data this way.
   return signedIn(async () => (await sessionOf(pool, 'auth.assert_session', context)).personId)
 }
 
-/** Refuses what every act of a person refuses: keys without a person, ended sessions, and sessions that lack a second factor. */
+/** Throws for API keys without a person, ended sessions, and sessions that lack a required second factor. */
 export async function requireLivingSession(
   { pool, assertSession = 'app.assert_session' }: SessionDeps,
   context: Context,
@@ -127,13 +131,13 @@ export async function requireLivingSession(
 async function sessionOf(pool: CommandDeps['pool'], assertSession: string, context: Context) {
   const { role, claims, claimsJson, sessionId } = await callerOf(context)
   if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
-  // The claims are set for this one statement, whose session check reads them.
+  // Sets the claims for this one statement, because its session check reads them.
   const check = `select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4)`
   await pool.query(check, [claimsJson, sessionId, claims.sub, role])
   return { role, personId: claims.sub, sessionId }
 }
 
-/** Runs `look` and turns a refused token or session into the answer for the caller; other errors pass through. */
+/** Runs `look` and converts a rejected token or session into an error for the caller. Other errors pass through. */
 async function signedIn<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { keyReused } from './refusals.ts'
 
-/** A request that may come twice: the second time it does nothing. */
+/** A request that may arrive twice and must run only once. */
 export interface KeyedRequest {
   organizationId: string
-  /** Keys of different acts have nothing to do with each other. */
+  /** Keys of different commands are independent. */
   act: string
   /** Undefined for a request that is never repeated. */
   key: string | undefined
@@ -13,14 +13,14 @@ export interface KeyedRequest {
   content: unknown
 }
 
-// Two requests of one key take turns, the second until the first has committed.
+// Serializes two requests with the same key: the second waits until the first has committed.
 const TAKE_TURNS = "select pg_advisory_xact_lock(hashtextextended('act ' || $1 || ' ' || $2, 0))"
 const EARLIER =
   'select answer, fingerprint from app.api_answers where organization_id = $1 and act = $2 and idempotency_key = $3'
 const REMEMBER =
   'insert into app.api_answers (organization_id, act, idempotency_key, fingerprint, answer) values ($1, $2, $3, $4, $5)'
 
-/** Does something once per key, within a transaction; whoever repeats the request within a day is answered as before. */
+/** Runs work once per key, within a transaction. A repeated request within a day gets the first response. */
 export async function once<Answer extends object>(
   db: PoolClient,
   { organizationId, act, key, content }: KeyedRequest,

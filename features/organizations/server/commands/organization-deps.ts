@@ -3,7 +3,9 @@ import type { PasswordRule } from '#platform/auth/password-rules.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { CommandDeps } from './command-deps.ts'
 
-/** What acts on an organisation itself need beside the rest: they write letters, and open accounts for those invited. */
+/**
+ * Additional dependencies of commands on an organization, which send e-mails and create accounts for invited people.
+ */
 export interface OrganizationDeps extends CommandDeps {
   appUrl: string
   outbox: Pick<Outbox, 'post'>

@@ -12,17 +12,19 @@ import { commandUndeclared } from './refusals.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What the act under way needs of its caller's company; null for acts that are no member's. */
+    /** What the current command requires of the caller's company; null for commands that are not for members. */
     companyNeeds: readonly OrganizationCapability[] | null
   }
 }
 
-/** Whether each service is our own sandbox, which reaches nobody outside. */
+/** True for each service that is our own sandbox, which reaches no one outside. */
 export type Sandboxes = Readonly<Record<Service, boolean>>
 
 const LONGEST_DECIDING_BODY = 16_384 // bytes
 
-/** Notes what an act needs of its caller's company; `memberOf` refuses a company that lacks it. Refuses an act that is not listed. */
+/**
+ * Stores what a command requires of the caller's company, which `memberOf` then checks. Refuses an unlisted command.
+ */
 export function companyNeeds(sandboxes: Sandboxes, table = COMMAND_ORGANIZATION_NEEDS) {
   return async (name: string, context: Context): Promise<void> => {
     const needs = table[name]
@@ -40,7 +42,7 @@ function capabilityOf(need: OrganizationNeed, sandboxes: Sandboxes): Organizatio
   return isOutside && !sandboxes[need] ? 'outside_messages' : serviceCapability(sandboxes[need])
 }
 
-/** Read from a copy, because the act itself reads the body once more. */
+/** Reads a copy, because the command itself reads the body again. */
 async function deciding(needs: CommandNeeds, context: Context): Promise<readonly OrganizationNeed[] | null> {
   if (needs === 'outsider' || needs === 'platform') return null
   if (!('by' in needs)) return needs

@@ -8,7 +8,9 @@ import {
 } from '#features/organizations/rules/organization-status.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 
-/** SQL: what the rule reads of an organization `app.organizations o`; the database's clock, so that all processes agree. */
+/**
+ * SQL for the facts of an organization `app.organizations o`. Uses the database's clock, so that all processes agree.
+ */
 export const STATUS_COLUMNS = `
   o.review_status, o.suspended_at is not null as is_suspended, o.suspended_because, o.subscription_status, o.past_due_since,
   o.paid_through, (select past_due_grace_days from app.installation) as grace_days, now() as asked_at`
@@ -33,7 +35,7 @@ export const statusOf = (row: StatusRow): OrganizationStatus => ({
   graceDays: row.grace_days,
 })
 
-/** Throws the first refusal among what an act needs of the company. */
+/** Throws the first reason that the company can't do what a command requires. */
 export function refuseUnable(row: StatusRow, capabilities: readonly OrganizationCapability[]): void {
   for (const capability of capabilities) {
     const refusal = organizationRefusal(statusOf(row), capability, row.asked_at.getTime())
@@ -56,7 +58,7 @@ const organizationRefused = (refusal: OrganizationRefusal, suspendedBecause: str
     },
   })
 
-/** What a client or an invited person is told, who need not know why. */
+/** The error for clients and invited people, which doesn't give the reason. */
 const organizationUnavailable = () =>
   new FunctionError(
     403,
@@ -66,23 +68,26 @@ const organizationUnavailable = () =>
 
 const STANDING = `select ${STATUS_COLUMNS} from app.organizations o where o.id = $1`
 
-/** Why a job may not do for a company what it was asked to; null if it may. */
+/** Returns why a job can't do its work for a company; null if it can. */
 export async function organizationRefusalOf(
   db: Pick<Pool, 'query'>,
   organizationId: string,
   capability: OrganizationCapability,
 ): Promise<OrganizationRefusal | null> {
   const row = (await db.query<StatusRow>(STANDING, [organizationId])).rows[0]
-  if (row === undefined) throw new Error('There is no such organization')
+  if (row === undefined) throw new Error('The organization was not found')
   return organizationRefusal(statusOf(row), capability, row.asked_at.getTime())
 }
 
-/** Throws when the company behind a client's or an invited person's link may not work today. */
+/** Throws if the company behind a client's or invited person's link can't work today. */
 export async function refuseUnavailable(db: Pick<Pool, 'query'>, organizationId: string): Promise<void> {
   if ((await organizationRefusalOf(db, organizationId, 'work')) !== null) throw organizationUnavailable()
 }
 
-/** Why a message did not go out, for whoever wrote it; null when it may. `isSandbox`: what carries it reaches nobody outside. */
+/**
+ * Returns why a message was not sent, for its author; null if it can be sent. `isSandbox`: its carrier reaches no one
+ * outside.
+ */
 export async function messageRefusalOf(
   db: Pick<Pool, 'query'>,
   organizationId: string,
@@ -90,5 +95,5 @@ export async function messageRefusalOf(
 ): Promise<string | null> {
   const needed = isSandbox ? 'sandbox_services' : 'outside_messages'
   const refusal = await organizationRefusalOf(db, organizationId, needed)
-  return refusal === null ? null : `It was not sent: ${ORGANIZATION_REFUSALS[refusal].sentence}`
+  return refusal === null ? null : `The message was not sent: ${ORGANIZATION_REFUSALS[refusal].sentence}`
 }

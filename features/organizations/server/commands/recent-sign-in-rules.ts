@@ -1,7 +1,7 @@
 /**
- * When a function requires a recent sign-in: always, never, for requests with one of these values of `act`, or when its own code
- * decides so from the request. Each function must be listed: the server does not start with one that is missing.
- * Required for what outlasts a borrowed session or takes much data out: roles, keys, webhooks, factors and exports.
+ * When a function requires a recent sign-in: always, never, for these values of `act`, or as its own code decides
+ * from the request. The server does not start if a function is missing. Required for actions whose effect outlasts a
+ * borrowed session or that export much data: roles, keys, webhooks, factors and exports.
  */
 export type RecentSignInRule = 'always' | 'never' | 'by the act' | readonly string[]
 

@@ -4,10 +4,13 @@ import { callerOf } from '#platform/http/gateway.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { confirmItIsYou } from './refusals.ts'
 
-// The claims are set for this one statement, which looks for the session in them.
+// Sets the claims for this one statement, which finds the session in them.
 const ASSERT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"
 
-/** Refuses with 428 whoever did not sign in within ten minutes. For acts that whoever finds a screen unattended must not do. */
+/**
+ * Throws 428 if the person did not sign in within the last ten minutes. Protects sensitive commands on an unattended
+ * screen.
+ */
 export async function assertRecentSignIn({ pool }: Pick<CommandDeps, 'pool'>, context: Context): Promise<void> {
   const { claimsJson } = await callerOf(context)
   try {

@@ -8,7 +8,10 @@ import { RECENT_SIGN_IN_RULES, type RecentSignInRule } from './recent-sign-in-ru
 
 type Deps = Pick<CommandDeps, 'pool' | 'assertSession'>
 
-/** The acts, each behind its rule. Throws at the start of the server if an act has no rule, or a rule has no act. */
+/**
+ * Returns the commands with their sign-in rules. Throws at startup if a command has no rule, or a rule has no
+ * command.
+ */
 export function withRecentSignIn(deps: Deps, acts: Record<string, Act>): Record<string, Act> {
   for (const name of Object.keys(acts))
     if (RECENT_SIGN_IN_RULES[name] === undefined)
@@ -31,9 +34,9 @@ function guarded(deps: Deps, rule: RecentSignInRule, act: Act): Act {
   }
 }
 
-/** The `act` of the request's body; empty for a body that the act itself will refuse. */
+/** Returns the `act` of the request's body; empty for a body that the command itself will refuse. */
 async function actAsked(context: Context): Promise<string> {
-  // Read from a copy, because the act reads the body as well.
+  // Reads a copy, because the command reads the body too.
   const { body } = context.req.raw.clone()
   try {
     return String(Object(parseJson(await boundedText(body, BODY_LIMIT_BYTES))).act ?? '')

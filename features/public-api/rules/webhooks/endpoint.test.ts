@@ -20,7 +20,7 @@ test.each([
   [{ description: 'x'.repeat(201) }, ['Description is too long']],
   [{ event_types: [] }, ['Choose at least one event']],
   [{ event_types: ['client.burnt'] }, ['Unknown event']],
-  // Sent by a button alone.
+  // Only the button sends it.
   [{ event_types: [TEST_EVENT] }, ['Unknown event']],
   [{ event_types: ['toString'] }, ['Unknown event']],
   [{ event_types: Array.from({ length: 51 }, () => 'client.created') }, ['Too many events']],

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { ALL_EVENTS, EVENT_TYPES } from './events.ts'
 
-/** Endpoints an organisation may have. */
+/** Endpoints an organization may have. */
 export const MOST_ENDPOINTS = 20
 
-/** A secret replaced by another is signed with beside it for so many hours, so that receivers can change over. */
+/**
+ * Deliveries are also signed with a replaced secret for this many hours, so that receivers can switch to the new one.
+ */
 export const OLD_SECRET_HOURS = 24
 
-/** An endpoint where nothing has arrived for so many hours is paused. */
+/** An endpoint is paused after this many hours without a successful delivery. */
 export const FAILING_HOURS = 72
 
-/** Events and what came of them are kept for so many days. */
+/** Days that events and their attempts are kept. */
 export const KEPT_DAYS = 30
 
-/** Deliveries on a page of the log. */
+/** Deliveries per page of the log. */
 export const LOG_PAGE = 25
 
 const isEventType = (type: string) => type === ALL_EVENTS || Object.hasOwn(EVENT_TYPES, type)
@@ -21,7 +23,7 @@ const isEventType = (type: string) => type === ALL_EVENTS || Object.hasOwn(EVENT
 const endpointId = z.uuid('Invalid endpoint ID')
 const deliveryId = z.uuid('Invalid delivery ID')
 
-/** What an endpoint is made of; the form parses with this. Whether the address may be called, the server finds out. */
+/** The fields of an endpoint; the form parses with this schema. The server checks whether the address may be called. */
 export const endpointFields = z.object({
   url: z.string('URL is required').trim().min(1, 'URL is required').max(2000, 'URL is too long'),
   description: z.string().trim().max(200, 'Description is too long'),
@@ -32,7 +34,7 @@ export const endpointFields = z.object({
 })
 export type EndpointFields = z.infer<typeof endpointFields>
 
-/** What owners and admins do with webhooks; POST /functions/v1/webhooks parses with this. */
+/** The commands on webhooks. POST /functions/v1/webhooks parses with this schema. */
 export const webhookCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   endpointFields.extend({ act: z.literal('create') }),
@@ -52,7 +54,7 @@ export const PAUSE_REASONS = ['asked', ...OWN_PAUSE_REASONS] as const
 /** The statuses of a delivery. */
 export const DELIVERY_STATUSES = ['waiting', 'held', 'delivered', 'failed'] as const
 
-/** An endpoint as it is listed: never with its secret. */
+/** An endpoint in the list, without its secret. */
 export const listedEndpoint = z.object({
   id: z.string(),
   url: z.string(),
@@ -68,7 +70,7 @@ export const listedEndpoint = z.object({
 })
 export type ListedEndpoint = z.infer<typeof listedEndpoint>
 
-/** One event for one endpoint, as the log lists it. */
+/** One event for one endpoint, in the log. */
 export const listedDelivery = z.object({
   id: z.string(),
   event_id: z.string(),
@@ -82,7 +84,7 @@ export const listedDelivery = z.object({
 })
 export type ListedDelivery = z.infer<typeof listedDelivery>
 
-/** A delivery with what was sent and what came of each attempt, newest attempt first. */
+/** A delivery with its payload and the result of each attempt, newest attempt first. */
 export const deliveryInFull = listedDelivery.extend({
   body: z.string(),
   log: z.array(

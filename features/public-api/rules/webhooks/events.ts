@@ -15,7 +15,10 @@ const client = clientReply.omit({ ssn: true, dateOfBirth: true })
 
 const changed = z
   .array(z.string())
-  .meta({ description: 'The names of the fields that changed; ssn and dateOfBirth are named, never told.' })
+  .meta({
+    description:
+      'The names of the fields that changed. For ssn and dateOfBirth only the name is sent, never the value.',
+  })
 
 const report = reportSummary.pick({ id: true, clientId: true, pullType: true, createdAt: true }).extend({
   status: z.enum(REPORT_STATUSES).exclude(['pending']),
@@ -33,7 +36,7 @@ const entry = (kinds: readonly [string, ...string[]]) =>
     amount: dollars,
     merchant: text,
     reason: text.meta({ description: 'Why a purchase was declined.' }),
-    authorizationId: z.uuid().nullable().meta({ description: 'The hold that the entry ends.' }),
+    authorizationId: z.uuid().nullable().meta({ description: 'The hold that this entry releases.' }),
     createdAt: instant,
   })
 
@@ -65,7 +68,7 @@ const EVENTS = {
   },
   'credit_report.completed': { title: 'A credit report is ready', data: z.strictObject({ report }) },
   'credit_report.failed': {
-    title: 'A credit report was ordered and no bureau could answer',
+    title: 'A credit report was ordered, but no bureau could answer',
     data: z.strictObject({ report }),
   },
   'card.created': { title: 'A card was issued', data: z.strictObject({ card }) },
@@ -78,7 +81,7 @@ const EVENTS = {
     title: 'A purchase, refund or payment was posted to a card',
     data: z.strictObject({ card, entry: entry(TRANSACTION_KINDS) }),
   },
-  'api_key.created': { title: 'An API key was made or replaced', data: z.strictObject({ apiKey }) },
+  'api_key.created': { title: 'An API key was created or replaced', data: z.strictObject({ apiKey }) },
   'api_key.revoked': { title: 'An API key was revoked', data: z.strictObject({ apiKey }) },
 } satisfies Record<string, WebhookEvent>
 
@@ -103,7 +106,7 @@ export const SENT_EVENTS = SENT.map(([type, { title, data }]) => ({
   type,
   title,
   body: z.strictObject({
-    id: z.uuid().meta({ description: 'The same at every attempt and replay: act on each once.' }),
+    id: z.uuid().meta({ description: 'The same for every attempt and replay. Process each id once.' }),
     type: z.literal(type),
     mode: z.enum(API_MODES),
     createdAt: instant,

@@ -5,7 +5,10 @@ interface ReceiverSample {
   code: string
 }
 
-/** Small servers that take deliveries: they check the signature, take each event once, and answer. Run as they are printed. */
+/**
+ * Small servers that receive deliveries: they verify the signature, process each event once, and respond. They run as
+ * printed.
+ */
 export const RECEIVER_SAMPLES: readonly ReceiverSample[] = [
   {
     language: 'Node.js',

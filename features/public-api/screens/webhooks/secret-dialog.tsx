@@ -4,14 +4,14 @@ import { Dialog } from '#ui/dialog.tsx'
 
 interface SecretDialogProps {
   secret: string
-  /** What it is, as in 'Copy API key'. */
+  /** The kind of secret, as in 'Copy API key'. */
   name: string
   title: string
   description: string
   onClose: () => void
 }
 
-/** The only showing of something secret. */
+/** Shows a secret for the only time. */
 export function SecretDialog({ secret, name, title, description, onClose }: SecretDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} description={description}>

@@ -9,7 +9,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { sendAgain, webhookQueries } from './webhook-queries.ts'
 import { deliveryState, duration } from './webhook-words.ts'
 
-/** One delivery: what is sent, what came of each attempt, and sending it again. */
+/** One delivery: its payload, the result of each attempt, and a button to resend it. */
 export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const found = useQuery(webhookQueries.delivery(deliveryId))

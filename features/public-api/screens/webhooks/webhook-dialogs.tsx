@@ -10,7 +10,7 @@ interface AskedProps {
   onClose: () => void
 }
 
-/** Asks before a secret is replaced, and whether the old one goes on for a day. */
+/** Confirms replacing a secret, and asks whether to keep the old one for a day. */
 export function ReplaceSecretDialog({
   problem,
   isPending,
@@ -22,12 +22,12 @@ export function ReplaceSecretDialog({
     <Dialog
       onClose={onClose}
       title="Replace the secret?"
-      description="You get a new one, shown once. Your server has to check with it from now on."
+      description="You get a new secret, shown once. Your server must verify deliveries with it from now on."
     >
       {problem && <FormError>{problem}</FormError>}
       <CheckboxField
-        label={`Sign with the old secret, too, for ${OLD_SECRET_HOURS} more hours`}
-        hint="Leave this out when somebody else knows the old one."
+        label={`Also sign with the old secret for ${OLD_SECRET_HOURS} more hours`}
+        hint="Don’t choose this if the old secret was exposed."
         checked={keepOld}
         onChange={(event) => setKeepOld(event.target.checked)}
       />
@@ -38,7 +38,7 @@ export function ReplaceSecretDialog({
   )
 }
 
-/** Asks before an endpoint goes, with its log and what waits for it. */
+/** Confirms deleting an endpoint with its log and pending events. */
 export function DeleteEndpointDialog({
   url,
   problem,
@@ -50,7 +50,7 @@ export function DeleteEndpointDialog({
     <Dialog
       onClose={onClose}
       title="Delete this endpoint?"
-      description="It is told nothing any more. Its log and the events that wait for it are gone. This cannot be taken back."
+      description="We stop sending events to it. Its log and pending events are deleted. This can’t be undone."
     >
       {problem && <FormError>{problem}</FormError>}
       <p className="break-all">{url}</p>

@@ -23,7 +23,7 @@ interface WebhookEndpointProps {
   onBack: () => void
 }
 
-/** One endpoint: what it is told, whether it listens, and its log. */
+/** One endpoint: its events, its state and its log. */
 export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEndpointProps) {
   const { id, paused_at } = endpoint
   const next = paused_at === null ? 'pause' : 'resume'
@@ -121,9 +121,9 @@ function Facts({ endpoint }: { endpoint: ListedEndpoint }) {
 
 const SAID = {
   pause: 'Paused: events are held until you resume it',
-  resume: 'Resumed: what was held is on its way',
-  test: 'A test event is on its way',
-  delete: 'The endpoint is deleted',
+  resume: 'Resumed: held events are being sent',
+  test: 'A test event is being sent',
+  delete: 'The endpoint was deleted',
 }
 
 function useEndpointActions({ url }: ListedEndpoint, onDone: () => void) {

@@ -13,18 +13,18 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 interface WebhookFormProps {
-  /** The endpoint to change; a new one without. */
+  /** The endpoint to change; undefined for a new one. */
   endpoint: ListedEndpoint | undefined
   allowsLoopback: boolean
   problem: string | undefined
   isPending: boolean
   onSave: (fields: EndpointFields) => void
   onClose: () => void
-  /** What is asked of whoever saves it, over the form. */
+  /** Shown above the form, such as a confirmation dialog. */
   children: ReactNode
 }
 
-/** Asks where events go and which. */
+/** The form for an endpoint: its address and events. */
 export function WebhookForm(props: WebhookFormProps) {
   const { endpoint, allowsLoopback, problem, isPending, onSave, onClose, children } = props
   const form = useForm<EndpointFields>({
@@ -39,7 +39,7 @@ export function WebhookForm(props: WebhookFormProps) {
     <Dialog
       onClose={onClose}
       title={isNew ? 'New webhook endpoint' : 'Change webhook endpoint'}
-      {...(isNew && { description: 'Its secret is shown once, when it is made.' })}
+      {...(isNew && { description: 'Its secret is shown once, when you create it.' })}
     >
       <form onSubmit={form.handleSubmit(onSave)} noValidate className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
@@ -64,7 +64,7 @@ export function WebhookForm(props: WebhookFormProps) {
         <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={form.register('event_types')} />
         {errors.event_types?.message && <FormError>{errors.event_types.message}</FormError>}
         <DialogActions onClose={onClose} pending={isPending && 'Saving...'}>
-          {isNew ? 'Make endpoint' : 'Save'}
+          {isNew ? 'Create endpoint' : 'Save'}
         </DialogActions>
       </form>
       {children}
@@ -72,12 +72,12 @@ export function WebhookForm(props: WebhookFormProps) {
   )
 }
 
-/** All events, or some: each a checkbox of one field. */
+/** Chooses all events or some. The checkboxes belong to one field. */
 function EventChoice({ takesAll, field }: { takesAll: boolean; field: UseFormRegisterReturn }) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium text-ink-2 text-small">Events</legend>
-      <CheckboxField label="All events, those to come included" value={ALL_EVENTS} {...field} />
+      <CheckboxField label="All events, including future ones" value={ALL_EVENTS} {...field} />
       {!takesAll &&
         Object.entries(EVENT_TYPES).map(([type, meaning]) => (
           <CheckboxField

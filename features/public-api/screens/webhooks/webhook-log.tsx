@@ -12,7 +12,7 @@ import { WebhookDelivery } from './webhook-delivery.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 import { deliveryState, markOf } from './webhook-words.ts'
 
-/** What an endpoint was told, newest first, and whether it arrived. */
+/** The deliveries to an endpoint, newest first, with their results. */
 export function WebhookLog({ endpointId }: { endpointId: string }) {
   const log = useInfiniteQuery(webhookQueries.deliveries(endpointId))
   const [shown, setShown] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function WebhookLog({ endpointId }: { endpointId: string }) {
         query={log}
         failure="Failed to load the deliveries"
         empty={
-          <EmptyState title="No deliveries yet">Send a test event to see whether your server takes them.</EmptyState>
+          <EmptyState title="No deliveries yet">Send a test event to check that your server receives them.</EmptyState>
         }
       >
         {({ pages }) => <Deliveries deliveries={pages.flatMap((rows) => rows.slice(0, LOG_PAGE))} onShow={setShown} />}

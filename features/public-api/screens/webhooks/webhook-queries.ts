@@ -15,7 +15,7 @@ const page = z.object({ deliveries: z.array(listedDelivery) })
 const shownOnce = z.object({ id: z.string(), secret: z.string() })
 
 const act = (request: WebhookCommand) => callFunction('webhooks', request)
-// A delivery is soon tried: the log shows it without being asked again.
+// The log refreshes by itself, because a delivery is usually attempted within seconds.
 const REFRESH_MS = 5_000
 
 export const webhookQueries = {
@@ -25,16 +25,16 @@ export const webhookQueries = {
       queryKey: [...webhookQueries.all, 'endpoints'],
       queryFn: async () => listed.parse(await act({ act: 'list' })),
     }),
-  /** An endpoint's log, newest first, page by page. */
+  /** An endpoint's log, newest first, one page at a time. */
   deliveries: (endpointId: string) =>
     infiniteQueryOptions({
       queryKey: [...webhookQueries.all, 'deliveries', endpointId],
-      initialPageParam: null as string | null, // or it would be the type of null alone
+      initialPageParam: null as string | null, // widens: otherwise its type would be null alone
       queryFn: async ({ pageParam: before }) => {
         const asked = { act: 'deliveries', endpoint_id: endpointId, ...(before !== null && { before }) } as const
         return page.parse(await act(asked)).deliveries
       },
-      // The row beyond the page says only that there are more.
+      // The extra row only shows that there are more.
       getNextPageParam: (rows) => (rows.length > LOG_PAGE ? rows[LOG_PAGE - 1]?.id : null),
       refetchInterval: REFRESH_MS,
     }),
@@ -46,7 +46,7 @@ export const webhookQueries = {
     }),
 }
 
-/** Makes an endpoint; what comes back is the only showing of its secret. */
+/** Creates an endpoint and returns its secret. The server never returns it again. */
 export async function madeEndpoint(fields: EndpointFields): Promise<string> {
   return shownOnce.parse(await act({ act: 'create', ...fields })).secret
 }
@@ -55,7 +55,7 @@ export async function changeEndpoint({ id, fields }: { id: string; fields: Endpo
   await act({ act: 'change', endpoint_id: id, ...fields })
 }
 
-/** Replaces an endpoint's secret; what comes back is the only showing of the new one. */
+/** Replaces an endpoint's secret and returns the new one. The server never returns it again. */
 export async function replacedSecret({ id, keepOld }: { id: string; keepOld: boolean }): Promise<string> {
   return shownOnce.parse(await act({ act: 'rotate', endpoint_id: id, keep_old: keepOld })).secret
 }

@@ -1,12 +1,12 @@
 import { SecretDialog } from './secret-dialog.tsx'
 
-/** The only showing of an endpoint's secret. */
+/** Shows an endpoint's secret for the only time. */
 export function WebhookSecretDialog(props: { secret: string; onClose: () => void }) {
   return (
     <SecretDialog
       name="signing secret"
       title="Copy the signing secret now"
-      description="It is not shown again. Your server checks with it that a delivery comes from us."
+      description="It is not shown again. Your server uses it to verify that a delivery comes from us."
       {...props}
     />
   )

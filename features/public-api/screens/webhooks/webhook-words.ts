@@ -2,28 +2,28 @@ import type { ListedDelivery, ListedEndpoint } from '#features/public-api/rules/
 import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 
-/** Whether an endpoint is called, and if not, why. */
+/** Returns the state of an endpoint as text, with the reason if it is paused. */
 export function endpointState({ paused_at, pause_reason, failing_since, held_count }: ListedEndpoint): string {
   if (paused_at === null) {
     return failing_since === null ? 'Active' : `Failing since ${shortMoment(failing_since)}`
   }
   const why = {
     asked: 'Paused',
-    failing: 'Paused: nothing arrived for three days',
-    gone: 'Paused: it says it is gone',
+    failing: 'Paused: no event was delivered for three days',
+    gone: 'Paused: the endpoint returned 410 Gone',
     port: 'Paused: its port is not allowed. Edit the URL, then resume it',
   }
   const waiting = held_count === 0 ? '' : ` · ${counted(held_count, 'event waits', 'events wait')}`
   return `${why[pause_reason ?? 'asked']}${waiting}`
 }
 
-/** How an endpoint is marked: check, alert, or clock while it is paused by hand. */
+/** Returns the icon of an endpoint: check, alert, or clock if a person paused it. */
 export function endpointMark({ pause_reason, failing_since }: ListedEndpoint) {
   if (pause_reason === 'asked') return 'pending'
   return pause_reason !== null || failing_since !== null ? 'error' : 'success'
 }
 
-/** What came of a delivery so far. */
+/** Returns the current result of a delivery as text. */
 export function deliveryState({ status, next_attempt_at, attempts, last_status_code, last_problem }: ListedDelivery) {
   const last = last_status_code === null ? last_problem : `Status ${last_status_code}`
   switch (status) {
@@ -39,10 +39,10 @@ export function deliveryState({ status, next_attempt_at, attempts, last_status_c
   }
 }
 
-/** How a status is marked: check, alert or clock. */
+/** Returns the icon of a status: check, alert or clock. */
 export const markOf = (status: ListedDelivery['status']) =>
   ({ delivered: 'success', failed: 'error', held: 'pending', waiting: 'pending' })[status]
 
-/** How long an attempt took. */
+/** Returns the duration of an attempt as text. */
 export const duration = (milliseconds: number) =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`

@@ -71,14 +71,14 @@ function open({ endpoints = [ORDERS], deliveries = [DELIVERY], answer, at = '' }
   return { sent: () => asked.filter((one) => !(actOf(one) in reads)).map(({ body }) => body) }
 }
 
-const actOf = ({ body }: Asked) => (body as { act: string }).act // every call of this function has one
+const actOf = ({ body }: Asked) => (body as { act: string }).act // every call of this function has an act
 const openEndpoint = (standing: Standing = {}) => open({ ...standing, at: `&endpoint=${ORDERS.id}` })
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-test('an organisation without endpoints is told what they are for', async () => {
+test('an organization without endpoints is told what they are for', async () => {
   open({ endpoints: [] })
 
   expect(await screen.findByText('No webhook endpoints yet')).toBeTruthy()
@@ -91,9 +91,9 @@ test.each([
   [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'asked', held_count: 1 }, 'Paused · 1 event waits'],
   [
     { paused_at: '2026-11-20T10:00:00Z', pause_reason: 'failing', held_count: 2 },
-    'Paused: nothing arrived for three days · 2 events wait',
+    'Paused: no event was delivered for three days · 2 events wait',
   ],
-  [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'gone' }, 'Paused: it says it is gone'],
+  [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'gone' }, 'Paused: the endpoint returned 410 Gone'],
   [
     { paused_at: '2026-11-20T10:00:00Z', pause_reason: 'port' },
     'Paused: its port is not allowed. Edit the URL, then resume it',
@@ -122,7 +122,7 @@ test('a failed load can be tried again', async () => {
 })
 
 test.each([
-  ['a new endpoint', { endpoints: [] }, 'New endpoint', 'Make endpoint'],
+  ['a new endpoint', { endpoints: [] }, 'New endpoint', 'Create endpoint'],
   ['another address', { at: `&endpoint=${ORDERS.id}` }, 'Change', 'Save'],
 ])('for %s a proof that is too old for the server is asked for again', async (_, standing, begin, save) => {
   const answer = () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 })
@@ -133,21 +133,21 @@ test.each([
   await userEvent.type(url, 'https://shop.example.com/other')
   await click(save)
 
-  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })
 
 test('a new endpoint is asked for with chosen events, and its secret shown once', async () => {
   const { sent } = open({ endpoints: [] })
   await click('New endpoint')
-  await click('Make endpoint')
+  await click('Create endpoint')
   expect(await screen.findByText('URL is required')).toBeTruthy()
 
   await userEvent.type(screen.getByLabelText('URL'), ORDERS.url)
-  await userEvent.click(screen.getByLabelText('All events, those to come included'))
-  await click('Make endpoint')
+  await userEvent.click(screen.getByLabelText('All events, including future ones'))
+  await click('Create endpoint')
   expect(await screen.findByText('Choose at least one event')).toBeTruthy()
   await userEvent.click(screen.getByLabelText(/A credit report is ready/))
-  await click('Make endpoint')
+  await click('Create endpoint')
 
   expect((await screen.findByTestId('secret')).textContent).toBe(SECRET)
   expect(sent()).toEqual([
@@ -162,7 +162,7 @@ test('an address that is refused stays in the form, with the reason', async () =
   open({ endpoints: [], answer: () => Response.json(refusal, { status: 400 }) })
   await click('New endpoint')
   await userEvent.type(screen.getByLabelText('URL'), 'https://10.0.0.1/')
-  await click('Make endpoint')
+  await click('Create endpoint')
 
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
   expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe('https://10.0.0.1/')
@@ -251,7 +251,7 @@ test('why an endpoint was refused stands in its form, then over the list, and no
   })
   await click('New endpoint')
   await userEvent.type(await screen.findByLabelText('URL'), 'https://shop.example.com/hooks')
-  await click('Make endpoint')
+  await click('Create endpoint')
   expect((await screen.findByRole('alert')).textContent).toBe('Five endpoints are enough')
   expect(screen.getByLabelText('URL')).toHaveProperty('value', 'https://shop.example.com/hooks')
 

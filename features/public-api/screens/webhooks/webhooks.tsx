@@ -20,7 +20,7 @@ import { madeEndpoint, webhookQueries } from './webhook-queries.ts'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import { endpointMark, endpointState } from './webhook-words.ts'
 
-/** Where an organisation's own servers are told of what happens; with `endpoint` in the address, one of them and its log. */
+/** The organization's webhook endpoints, or one of them with its log if the address names `endpoint`. */
 export function Webhooks() {
   const list = useQuery(webhookQueries.list())
   const [params, setParams] = useSearchParams()
@@ -42,7 +42,7 @@ export function Webhooks() {
 
 const ABOUT = (
   <>
-    We tell your servers when something happens, signed, and again until they have it. How to check a delivery is in the{' '}
+    We send signed events to your servers and retry until they are received. To verify a delivery, see the{' '}
     <a href="/documentation#webhooks" className="text-brand underline underline-offset-4">
       documentation
     </a>
@@ -68,7 +68,7 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
     },
   })
   const open = () => {
-    // One still on its way shows its secret when it comes.
+    // A pending request still shows its secret when it arrives.
     if (make.isError) make.reset()
     setIsMaking(true)
   }
@@ -88,7 +88,7 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
       {!isMaking && make.isError && <FormError>{make.error.message}</FormError>}
       {endpoints.length === 0 ? (
         <EmptyState title="No webhook endpoints yet">
-          Add one and your server hears of new clients and finished reports without asking.
+          Add one to notify your server about new clients and finished reports.
         </EmptyState>
       ) : (
         <EndpointTable endpoints={endpoints} onOpen={onOpen} />

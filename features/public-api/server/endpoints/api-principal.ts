@@ -18,7 +18,7 @@ import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { insufficientRole, insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
 
-/** Whose key a request carries. The key acts as the person who made it, so that the same policies decide. */
+/** The principal of a request: the person who created the key, so that the same policies apply. */
 export interface ApiPrincipal {
   keyId: string
   organizationId: string
@@ -26,12 +26,12 @@ export interface ApiPrincipal {
   accountType: string
   mayPullDirectly: boolean
   mode: ApiMode
-  /** What the person who made it may do today. */
+  /** The person's current permissions. */
   permissions: readonly Permission[]
   caller: Caller
 }
 
-// One statement, so that requests to several processes are counted together.
+// One statement, so that requests to several processes share one count.
 const ENTER = `
   update app.api_keys k
      set last_used_at = case when k.revoked_at is null and coalesce(k.expires_at > now(), true) then now() else k.last_used_at end,
@@ -67,7 +67,10 @@ interface EnteredKey extends StatusRow {
   seconds_left: number
 }
 
-/** Who holds the request's key, after counting the request. Refuses keys that open nothing, too many requests, a company that may not work today, and a missing scope. */
+/**
+ * Returns the principal of a request and counts the request. Throws for an invalid key, too many requests, a company
+ * that can't currently work, and a missing scope.
+ */
 export async function apiPrincipal({ pool }: ApiDeps, context: Context, scope: ApiScope): Promise<ApiPrincipal> {
   const token = bearerToken(context)
   if (token === undefined) throw missingApiKey()

@@ -20,10 +20,10 @@ export interface ApiRequest<Params = unknown, Query = unknown, Body = unknown> {
   requestId: string | null
 }
 
-// Shorter than the column, which holds it with a prefix for orders.
+// Shorter than the column, because orders store the key with a prefix.
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,190}$/
 
-/** The request as its endpoint describes it; throws every field that does not fit. */
+/** Parses a request with its endpoint's schemas. Throws a problem that lists every invalid field. */
 export async function apiRequest<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   { fingerprintSecret }: ApiDeps,
   endpoint: Endpoint<Params, Query, Body>,

@@ -10,7 +10,10 @@ import { serveCreditReports } from './credit-reports.ts'
 import { ApiProblem, internalError, methodNotAllowed, notFound, problemFrom, unavailable } from './errors.ts'
 import { routeOf } from './serve.ts'
 
-/** The documented public API behind `/v1`: API keys, JSON in camel case, problem details. `appUrl` goes into its document. */
+/**
+ * The public API under `/v1`: API keys, JSON in camel case, problem details. `appUrl` is the server address in the
+ * OpenAPI document.
+ */
 export function apiService(deps: ApiDeps, appUrl: string): Hono {
   const service = new Hono()
   const document = JSON.stringify(openApiDocument(ENDPOINTS, appUrl))

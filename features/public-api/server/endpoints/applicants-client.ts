@@ -6,8 +6,8 @@ import { commandOnce, earlierAnswer } from './as-principal.ts'
 import { notFound } from './errors.ts'
 import { sealedIdentity } from './sealed-identity.ts'
 
-// Somebody on file is found by name and address, or else added; with the key noted in the same transaction, so that a
-// request repeated after an interruption is about the same client.
+// Finds an existing client by name and address, or adds one. Stores the idempotency key in the same transaction, so
+// that a request repeated after an interruption gets the same client.
 const FIND_OR_ADD = `
   with known as (
     select coalesce(
@@ -23,12 +23,13 @@ const FIND_OR_ADD = `
 const OF_ORDER = 'select client_id from app.credit_pulls where organization_id = $1 and idempotency_key = $2'
 const ACT = 'createCreditReport'
 
-/** An order's key as it is kept: marked, so that it never meets one of the product's own screens. */
+/** An idempotency key as stored for an order. The prefix keeps it apart from the keys of the product's own screens. */
 export const markedKey = (idempotencyKey: string) => `api:${idempotencyKey}`
 
 /**
- * Whose report is ordered: the client of the order that was placed under this key, however long ago, so that another applicant's
- * is refused and nobody added; else the client that was named, the one on file at the applicant's address, or a new one.
+ * Returns the client of an order: the client of the earlier order with this idempotency key, at any age; else the
+ * client that was named, an existing client with the applicant's name and address, or a new one. Because of the first
+ * case, a reused key with a different applicant is refused and adds no client.
  */
 export async function applicantsClient(
   deps: ApiDeps,
@@ -46,7 +47,7 @@ export async function applicantsClient(
     const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
     return commandOnce(deps, request, ACT, { text: FIND_OR_ADD, values })
   })
-  // Built by the statement above.
+  // The statement above builds this JSON.
   const found = JSON.parse(answer) as { clientId: string | null }
   if (found.clientId === null) throw notFound('There is no such client')
   return found.clientId

@@ -4,7 +4,7 @@ import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { idempotencyKeyReused } from './errors.ts'
 
-/** Runs one statement as the key's holder: row-level security decides what it sees and may do. Rows are PostgreSQL's own text. */
+/** Runs one statement as the principal, so row-level security applies. Values are PostgreSQL's text format. */
 export async function asPrincipal(
   { wire }: ApiDeps,
   { holder, requestId }: Pick<ApiRequest, 'holder' | 'requestId'>,
@@ -15,7 +15,7 @@ export async function asPrincipal(
   return rows ?? []
 }
 
-/** What an act answered, as JSON text, and whether it had been answered before. */
+/** The response of a command as JSON text, and whether it is a replay. */
 export interface OnceAnswered {
   answer: string
   isReplayed: boolean
@@ -46,7 +46,7 @@ export async function commandOnce(
     const answer = rows[0]?.[0]
     if (typeof answer === 'string') return { answer, isReplayed: false }
   } catch (error) {
-    // Another request under this key was quicker.
+    // A concurrent request with this key finished first.
     const other = isKeyUsed(error) ? await earlierAnswer(deps, request, act) : null
     if (other === null) throw error
     return other
@@ -57,7 +57,10 @@ export async function commandOnce(
   return other
 }
 
-/** What was answered under the key within a day; null when nothing was. Throws when it was to another request. */
+/**
+ * Returns the response stored under the key within the last day, or null if there is none. Throws if it belongs to a
+ * different request.
+ */
 export async function earlierAnswer(
   { pool }: ApiDeps,
   { holder, idempotencyKey, fingerprint }: Pick<ApiRequest, 'holder' | 'idempotencyKey' | 'fingerprint'>,

@@ -38,7 +38,7 @@ export function serveCards(service: Hono, deps: ApiDeps): void {
     const earlier = await earlierAnswer(deps, request, changeCard.id)
     if (earlier !== null) return { json: earlier.answer, isReplayed: true }
     const { creditLimit, status, reason } = request.body
-    // Another company's card is not there, rather than refused.
+    // Another company's card is answered with 404, as if it did not exist.
     await cardOf(deps, request, request.params.id)
     await changedAtIssuer(deps, { ...request.holder, requestId: request.requestId }, request.params.id, {
       ...(creditLimit !== undefined && { creditLimitCents: creditLimit }),

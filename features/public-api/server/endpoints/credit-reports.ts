@@ -30,7 +30,7 @@ export function serveCreditReports(service: Hono, deps: ApiDeps): void {
     const { holder, requestId, idempotencyKey } = request
     if ((holder.mode === 'test') !== deps.isSandbox) throw wrongMode(holder.mode)
     const member = { ...holder, requestId }
-    // Refused before anybody becomes a client of it.
+    // Refused before the applicant is added as a client.
     if (!member.mayPullDirectly) throw directPullBarred()
     await acceptedOrder(deps, member, orderFor(request.body, holder.keyId, null))
     const clientId = await applicantsClient(deps, request)
@@ -55,7 +55,7 @@ async function reportsOfClient(
   return pageFrom(await asPrincipal(deps, request, { text: PAGE, values }), query)
 }
 
-/** The order as the product's own screens place it. */
+/** Returns the order in the form that the product's own screens use. */
 function orderFor(body: Order, clientId: string, idempotencyKey: string | null): CreditOrder {
   const { applicant, consent } = body
   return {

@@ -13,14 +13,14 @@ import { BROKEN_TEXT } from '#platform/http/storable-text.ts'
 import { RETRY_AFTER_SECONDS, SHORTAGE_SENTENCES, type Shortage } from '#platform/http/unavailable.ts'
 
 interface About {
-  /** In the caller's words, where the title does not say it all. */
+  /** Details for the caller, if the title is not enough. */
   detail?: string
-  /** Members of its own beside RFC 9457's. */
+  /** Extension members beside those of RFC 9457. */
   more?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** A refusal of the public API, answered as application/problem+json. */
+/** An error of the public API, sent as application/problem+json. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -65,29 +65,29 @@ export const refusedApiKey = (
 ): ApiProblem => problem(code, { headers: CHALLENGE })
 export const insufficientScope = (scope: string) =>
   problem('insufficient_scope', { detail: `This call needs the scope ${scope}`, more: { scope } })
-/** The person who made the key lost a permission since: a key never does more than that person may. */
+/** The key's creator has lost a permission. A key never has more permissions than its creator. */
 export const insufficientRole = (scope: string) =>
   problem('insufficient_role', {
-    detail: `The person who made the key may not use the scope ${scope} any more`,
+    detail: `The person who created the key no longer has permission for the scope ${scope}`,
     more: { scope },
   })
 export const wrongMode = (mode: string) =>
   problem('wrong_mode', {
     detail:
       mode === 'test'
-        ? 'This installation orders from the real bureaus: a test key orders nothing here'
-        : 'This installation has no real bureau, only the sandbox: use a test key to order',
+        ? 'This installation uses the real bureaus, so you can’t order with a test key'
+        : 'This installation has only the sandbox bureau. Use a test key to order.',
   })
 export const wrongCardMode = (mode: string) =>
   problem('wrong_mode', {
     detail:
       mode === 'test'
-        ? 'This installation has a real card issuer: a test key issues and changes no card here'
-        : 'This installation has no real card issuer, only the sandbox: use a test key for cards',
+        ? 'This installation uses a real card issuer, so you can’t issue or change cards with a test key'
+        : 'This installation has only the sandbox card issuer. Use a test key for cards.',
   })
-export const notFound = (what = 'Nothing answers at this path') => problem('not_found', { detail: what })
+export const notFound = (what = 'This path does not exist') => problem('not_found', { detail: what })
 export const methodNotAllowed = (allowed: string) =>
-  problem('method_not_allowed', { detail: `This path answers ${allowed}`, headers: { allow: allowed } })
+  problem('method_not_allowed', { detail: `This path allows ${allowed}`, headers: { allow: allowed } })
 export function bodyRefused(reason: BodyRefused['reason']): ApiProblem {
   if (reason === 'too_large') return problem('body_too_large')
   return reason === 'unstorable' ? brokenText() : problem('malformed_json')
@@ -96,7 +96,9 @@ export const onlyJson = () => problem('unsupported_media_type')
 export const invalidCursor = () => problem('invalid_cursor')
 export const invalidIdempotencyKey = () => problem('invalid_idempotency_key')
 export const idempotencyKeyReused = () =>
-  problem('idempotency_key_reused', { detail: 'Send a new key with a new request, or the same body with this one' })
+  problem('idempotency_key_reused', {
+    detail: 'Send a new key with a new request, or repeat the original body with this key',
+  })
 export const ssnOnFile = () =>
   problem('ssn_on_file', { detail: 'This client has an SSN on file. Enter another SSN in the client’s file' })
 export const rateLimited = (seconds: number) =>
@@ -108,19 +110,19 @@ export const unavailable = (shortage: Shortage) =>
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   })
 
-/** Every field that was wrong, by its path in the request; never what was sent. */
+/** Lists every invalid field by its path in the request, never by its value. */
 export function invalidRequest(error: z.ZodError): ApiProblem {
   const errors = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   return problem('invalid_request', { detail: errors.map(({ message }) => message).join(', '), more: { errors } })
 }
 
-/** A value of the right shape that can't be; the sentence names its field. */
+/** A value with a valid shape that is still invalid. The message names its field. */
 export const invalidValue = (detail: string) => problem('invalid_request', { detail })
 
-/** Which field it was is not said: a name of a field may be broken too. */
+/** Doesn't name the field, because a field name may be malformed too. */
 export const brokenText = () => invalidValue(BROKEN_TEXT)
 
-/** A refusal of the product's own acts in this API's form: the same status, code and sentence. */
+/** Converts an error of the product's own commands into this API's format: same status, code and message. */
 export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error
   const headers = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }

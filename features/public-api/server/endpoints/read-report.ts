@@ -6,7 +6,7 @@ import type { ApiRequest } from './api-request.ts'
 import { asPrincipal } from './as-principal.ts'
 import { notFound } from './errors.ts'
 
-/** A report without what the bureaus sent, as JSON out of `public.credit_reports r`. */
+/** SQL for a report without the bureaus' data, as JSON, from `public.credit_reports r`. */
 export const SUMMARY = `jsonb_build_object(
   'id', r.id, 'clientId', r.client_id, 'status', r.status,
   'bureaus', coalesce(r.report_data -> 'bureaus', '["experian", "equifax", "transunion"]'),
@@ -15,7 +15,7 @@ export const SUMMARY = `jsonb_build_object(
   'createdAt', r.created_at)`
 const READ = `select ${SUMMARY}, r.bureau_data from public.credit_reports r where r.id = $1`
 
-/** One report with what each ordered bureau answered. */
+/** Returns one report with the response of each ordered bureau. */
 export async function readReport(
   deps: ApiDeps,
   request: Pick<ApiRequest, 'holder' | 'requestId'>,
@@ -27,9 +27,9 @@ export async function readReport(
   return canonicalReport(summaryJson, bureauJson ?? null)
 }
 
-/** A stored report in our own words, out of its `SUMMARY` and its `bureau_data`, both as JSON text. */
+/** Returns a stored report in the API's format, from its `SUMMARY` and its `bureau_data`, both as JSON text. */
 export function canonicalReport(summaryJson: string, bureauJson: string | null): Record<string, unknown> {
-  // Built by `SUMMARY`.
+  // `SUMMARY` builds this JSON.
   const summary = JSON.parse(summaryJson) as { bureaus: Bureau[] }
   const bureauData: unknown = JSON.parse(bureauJson ?? 'null')
   const ordered = BUREAUS.filter((bureau) => summary.bureaus.includes(bureau))
@@ -43,7 +43,7 @@ function answered(bureauData: unknown, bureau: Bureau) {
   const file = bureauFile(bureauData, bureau)
   const section = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : {}
   return {
-    // Reports from before outcomes were kept say only whether there was a file.
+    // Older reports have no outcome; they only show whether there was a file.
     outcome: section.outcome ?? (file.status === 'success' ? 'hit' : 'error'),
     message: file.message,
     fico8: file.shownScore,

@@ -4,7 +4,7 @@ import type { ApiDeps } from './api-deps.ts'
 import type { ApiPrincipal } from './api-principal.ts'
 import { invalidValue } from './errors.ts'
 
-/** A body's SSN and date of birth as a row carries them into the database: sealed, or null where none was sent. */
+/** Returns a body's SSN and date of birth encrypted for the database; null for each one that was not sent. */
 export async function sealedIdentity(
   { sealer }: ApiDeps,
   { organizationId }: ApiPrincipal,

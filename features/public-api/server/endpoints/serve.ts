@@ -5,16 +5,19 @@ import type { ApiDeps } from './api-deps.ts'
 import { type ApiPrincipal, apiPrincipal } from './api-principal.ts'
 import { type ApiRequest, apiRequest } from './api-request.ts'
 
-/** What a handler answers: an object, or JSON text as PostgreSQL built it. */
+/** A handler's response: an object, or JSON text built by PostgreSQL. */
 export interface ApiAnswer {
   json: string | Record<string, unknown>
-  /** Whether an earlier request under the same idempotency key was answered so. */
+  /** True if this is the stored response of an earlier request with the same idempotency key. */
   isReplayed?: boolean
 }
 
 type Handler<Params, Query, Body> = (deps: ApiDeps, request: ApiRequest<Params, Query, Body>) => Promise<ApiAnswer>
 
-/** Lets an endpoint answer: the key, its scope and limits first, then the request's shape, then the handler. */
+/**
+ * Registers an endpoint. Each request goes through the key, its scope and limits, then the request's schemas, then
+ * the handler.
+ */
 export function serve<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   service: Hono,
   deps: ApiDeps,
@@ -28,7 +31,7 @@ export function serve<Params extends z.ZodType, Query extends z.ZodType, Body ex
   })
 }
 
-/** The path within /v1, as the router writes parameters. */
+/** Returns the path within /v1 with parameters in the router's syntax. */
 export const routeOf = ({ path }: Pick<Endpoint, 'path'>) => path.slice('/v1'.length).replace(/\{(\w+)\}/g, ':$1')
 
 function answered(context: Context, endpoint: Pick<Endpoint, 'status'>, { json, isReplayed }: ApiAnswer): Response {

@@ -28,12 +28,12 @@ export interface DeliveryDeps {
 
 const payloadShape = z.object({ delivery_id: z.uuid() })
 
-/** What the job worker does with a delivery that is due. */
+/** The job that sends a due delivery. */
 export const webhookTasks = (deps: DeliveryDeps): Tasks => ({
   deliver_webhook: (payload) => deliver(deps, payloadShape.parse(payload).delivery_id),
 })
 
-/** A delivery that is due, and what it needs. */
+/** A due delivery with the data needed to send it. */
 export interface Due {
   id: string
   organization_id: string
@@ -48,7 +48,10 @@ export interface Due {
   body: string
 }
 
-/** SQL: the JSON body of an event `app.webhook_events v`. `mode` is SQL too: the installation's mode, for events that have none yet. */
+/**
+ * SQL for the JSON body of an event `app.webhook_events v`. `mode` is SQL too: the installation's mode, for events
+ * stored without one.
+ */
 export const bodyOf = (mode: string) => `json_build_object(
   'id', v.id, 'type', v.type, 'mode', coalesce(v.mode, ${mode}), 'createdAt', v.created_at, 'data', v.data)::text`
 
@@ -63,13 +66,13 @@ const DUE = `
 const HOUR_MS = 3_600_000
 const HOLD = `update app.webhook_deliveries set status = 'held', next_attempt_at = null where id = $1 and status = 'waiting'`
 
-/** Tries a delivery once. The attempt and what follows from it (retry, pause) are stored in one transaction. */
+/** Attempts a delivery once. Stores the attempt and its consequence (retry or pause) in one transaction. */
 async function deliver(deps: DeliveryDeps, deliveryId: string): Promise<void> {
   const mode = deps.isSandbox ? 'test' : 'live'
   const { rows } = await deps.pool.query<Due>(DUE, [deliveryId, mode])
   const due = rows[0]
   if (due === undefined) return
-  // Asked again every hour until the company may work again, or the event is too old to be kept.
+  // Checked again every hour until the company can work again or the event is too old to keep.
   if ((await organizationRefusalOf(deps.pool, due.organization_id, 'work')) !== null) {
     await deps.pool.query(AGAIN, [due.id, due.endpoint_id, HOUR_MS])
     return
@@ -112,7 +115,7 @@ const AGAIN = `select app.queue_webhook($1, $2, $3 * interval '1 millisecond')`
 async function record(deps: DeliveryDeps, db: PoolClient, due: Due, outcome: Outcome, mode: string): Promise<void> {
   const { durationMs, statusCode, problem, excerpt } = outcome
   const hasArrived = statusCode !== null && statusCode >= 200 && statusCode < 300
-  // The endpoint first: whoever locks both takes them in this order.
+  // Updates the endpoint first, because all code that locks both rows takes them in this order.
   if (hasArrived) await db.query(WORKS_AGAIN, [due.endpoint_id])
   else if (due.type !== TEST_EVENT) await pauseFailing(deps, db, due, outcome)
   const noted = [due.id, hasArrived ? 'delivered' : 'failed', durationMs, statusCode, problem, excerpt]

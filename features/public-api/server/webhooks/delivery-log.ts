@@ -21,7 +21,7 @@ const ENDPOINTS = `
    where e.organization_id = $1
    order by e.created_at`
 
-/** An organisation's endpoints, oldest first. */
+/** Returns an organization's endpoints, oldest first. */
 export async function endpointsOf(pool: Pool, organizationId: string): Promise<ListedEndpoint[]> {
   return (await pool.query<ListedEndpoint>(ENDPOINTS, [organizationId])).rows
 }
@@ -40,7 +40,10 @@ const PAGE = `
    order by d.created_at desc, d.id desc
    limit ${LOG_PAGE + 1}`
 
-/** Deliveries of an endpoint, newest first, after the delivery `before`: one more than a page when there are more. */
+/**
+ * Returns the deliveries of an endpoint after the delivery `before`, newest first. Has one extra row if there are
+ * more pages.
+ */
 export async function logPage(
   pool: Pool,
   organizationId: string,
@@ -58,7 +61,7 @@ const IN_FULL = `
     from ${DELIVERIES}
    where d.id = $1 and d.organization_id = $2`
 
-/** One delivery: what is sent, and what came of each attempt. */
+/** Returns one delivery with its payload and the result of each attempt. */
 export async function deliveryInFullOf(
   { pool, isSandbox }: { pool: Pool; isSandbox: boolean },
   organizationId: string,
@@ -84,7 +87,7 @@ const REPLAY = `
            jsonb_build_object('event_id', d.event_id), $3)
     from d`
 
-/** Sends a delivery again, now: the same event under the same id, with all its tries before it. */
+/** Resends a delivery now: the same event with the same id, and with all attempts available again. */
 export async function replay(
   pool: Pool,
   { organizationId, personId, requestId }: PresentMember,

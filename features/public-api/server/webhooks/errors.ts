@@ -3,7 +3,7 @@ import { FunctionError } from '#platform/functions/errors.ts'
 
 export const addressRefused = (message: string) => new FunctionError(400, 'URL_REFUSED', message)
 export const endpointNotFound = () =>
-  new FunctionError(404, 'ENDPOINT_NOT_FOUND', 'There is no such endpoint, or it is in that state already')
+  new FunctionError(404, 'ENDPOINT_NOT_FOUND', 'This endpoint doesn’t exist or is already in that state')
 export const tooManyEndpoints = () =>
   new FunctionError(409, 'TOO_MANY_ENDPOINTS', `A company has at most ${MOST_ENDPOINTS} endpoints`)
 export const deliveryNotFound = () => new FunctionError(404, 'DELIVERY_NOT_FOUND', 'There is no such delivery')
@@ -13,5 +13,5 @@ export const oldSecretStillWorks = () =>
   new FunctionError(
     409,
     'OLD_SECRET_STILL_WORKS',
-    'The secret replaced before still works. Wait until its day is over, or replace it without keeping the old one.',
+    'The previous secret is still active. Wait until it expires after a day, or replace it without keeping the old one.',
   )

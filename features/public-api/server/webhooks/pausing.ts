@@ -7,7 +7,7 @@ import { webhookPausedMail } from './webhook-paused-email.ts'
 
 const FAILED = `
   update app.webhook_endpoints set failing_since = clock_timestamp() where id = $1 and failing_since is null`
-// Conditional, so that of several deliveries that fail together one pauses it and one letter goes out.
+// Conditional, so that when several deliveries fail together, only one pauses the endpoint and sends one e-mail.
 const PAUSE = `
   update app.webhook_endpoints set paused_at = clock_timestamp(), pause_reason = $2
    where id = $1 and paused_at is null
@@ -18,7 +18,10 @@ const AUDIT = "select app.record_audit($1, null, 'webhook.paused', 'webhook_endp
 
 const GONE = 410
 
-/** Notes that an endpoint fails. One that has failed for three days, or says it is gone, is paused, and its owners are told. */
+/**
+ * Records that an endpoint is failing. Pauses it after three days of failure or a 410 response, and notifies its
+ * owners.
+ */
 export async function pauseFailing(
   deps: DeliveryDeps,
   db: PoolClient,
@@ -41,7 +44,7 @@ interface Paused {
   lastAnswer: string
 }
 
-/** Writes into the audit log that an endpoint was paused, and e-mails the owners. */
+/** Records in the audit log that an endpoint was paused, and e-mails the owners. */
 export async function notifyOwners(
   { outbox, appUrl }: Pick<DeliveryDeps, 'outbox' | 'appUrl'>,
   db: PoolClient,

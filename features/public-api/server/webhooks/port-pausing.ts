@@ -22,9 +22,12 @@ const PAUSE = `
   update app.webhook_endpoints set paused_at = clock_timestamp(), pause_reason = 'port'
    where id = $1 and url = $2 and paused_at is null returning id`
 
-/** Pauses endpoints on ports that may not be called (any longer) and e-mails their owners. Events wait until the address is changed. */
+/**
+ * Pauses endpoints on ports that are not allowed (or no longer allowed) and e-mails their owners. Events are held
+ * until the address is changed.
+ */
 export async function pauseOtherPorts({ pool, network, outbox, appUrl }: PortDeps): Promise<void> {
-  // This machine's own servers, which development calls, may have any port.
+  // In development, servers on this machine can use any port.
   if (network.allowsLoopback) return
   const { rows } = await pool.query<Endpoint>(CALLED)
   for (const endpoint of rows) {

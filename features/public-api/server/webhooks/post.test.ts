@@ -11,11 +11,11 @@ afterEach(() => {
   server?.close()
 })
 
-/** Somebody's server; answers its port. */
+/** Starts a receiver and returns its port. */
 async function listening(answer: RequestListener): Promise<number> {
   server = createServer(answer)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  // Listening on TCP, so an address it is.
+  // It listens on TCP, so the address is an object.
   return (server.address() as AddressInfo).port
 }
 
@@ -103,7 +103,7 @@ test('a connection that is broken off is told in words', async () => {
 
   const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })
 
-  expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was broken off', excerpt: null })
+  expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was closed early', excerpt: null })
 })
 
 test('so is one that nobody takes', async () => {

@@ -3,11 +3,11 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AddressRefused, addressesToCall, urlToCall, type WebhookNetwork } from '#platform/http/address.ts'
 
-/** What came of an attempt: an answer with its status, or the problem that kept it from coming. */
+/** The result of an attempt: a response status, or the problem that prevented a response. */
 export interface Outcome {
   statusCode: number | null
   problem: string | null
-  /** How the answer begins. */
+  /** The beginning of the response body. */
   excerpt: string | null
   durationMs: number
 }
@@ -21,7 +21,10 @@ export interface Post {
   body: string
 }
 
-/** Sends one request and answers what came of it; never throws. Redirects are not followed: they lead where nobody looked. */
+/**
+ * Sends one request and returns the result; never throws. Doesn't follow redirects, because their target was not
+ * checked.
+ */
 export async function post(
   network: WebhookNetwork,
   { url, headers, body }: Post,
@@ -34,7 +37,7 @@ export async function post(
     const answer = await answered(target, body, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // A connection of its own, to an address that has just been looked at.
+      // A new connection, because an existing one might go to an address that was not checked.
       agent: false,
       lookup: lookupOf(network),
       signal: within,
@@ -50,7 +53,7 @@ function answered(url: URL, body: string, options: RequestOptions): Promise<Pick
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const sending = send(url, options, (response) => {
-      // The status decides; how the rest of the answer ends no longer matters.
+      // The status decides the result, so later errors in the body don't matter.
       sending.off('error', reject).on('error', () => undefined)
       excerptOf(response).then((excerpt) => {
         resolve({ statusCode: response.statusCode ?? null, excerpt })
@@ -62,7 +65,10 @@ function answered(url: URL, body: string, options: RequestOptions): Promise<Pick
   })
 }
 
-/** The beginning of an answer. The status has arrived: a body that breaks off or never ends changes nothing any more. */
+/**
+ * Returns the beginning of a response body. The status has already arrived, so a body that breaks off or never ends
+ * doesn't matter.
+ */
 async function excerptOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -74,14 +80,14 @@ async function excerptOf(response: IncomingMessage): Promise<string> {
       if (length >= EXCERPT_BYTES) break
     }
   } catch {
-    // What came until then is the excerpt.
+    // The text received so far is the excerpt.
   }
   const text = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString()
-  // PostgreSQL keeps no NUL, and no screen needs the rest of them.
+  // PostgreSQL can't store NUL, and no screen needs the other control characters.
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }
 
-/** Node connects to what this answers and to nothing else, so the address that was looked at is the one that is called. */
+/** Node connects only to the address that this function returns, so the checked address is the one that is called. */
 function lookupOf(network: WebhookNetwork): LookupFunction {
   return (host, { all }, callback) => {
     addressesToCall(network, host).then(
@@ -103,12 +109,12 @@ function problemOf(error: unknown): string {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was broken off',
+  ECONNRESET: 'The connection was closed early',
   ETIMEDOUT: 'The host did not answer',
-  EHOSTUNREACH: 'The host cannot be reached',
+  EHOSTUNREACH: 'The host can’t be reached',
   CERT_HAS_EXPIRED: 'The certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not one that is trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not one that is trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not one that is trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host',
 }

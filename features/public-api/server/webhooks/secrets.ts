@@ -4,13 +4,13 @@ import type { Sealer } from '#platform/sealing/sealer.ts'
 
 const SECRET_BYTES = 32
 
-/** A fresh secret for an endpoint: in the clear, to be shown once, and sealed, to be kept. */
+/** Returns a new secret for an endpoint: in plain text, to show once, and encrypted, to store. */
 export async function newSecret(sealer: Sealer, organizationId: string, endpointId: string) {
   const bytes = randomBytes(SECRET_BYTES)
   return { secret: secretFrom(bytes), sealed: await sealer.sealBytes(placeOf(endpointId), bytes, organizationId) }
 }
 
-/** A sealed secret as its owner knows it. */
+/** Decrypts a stored secret. */
 export async function openSecret(
   sealer: Sealer,
   organizationId: string,
@@ -20,5 +20,5 @@ export async function openSecret(
   return secretFrom(await sealer.openBytes(placeOf(endpointId), sealed, organizationId))
 }
 
-/** What a sealed secret is bound to: moved to another endpoint it doesn't open. */
+/** The context that an encrypted secret is bound to. It can't be decrypted for another endpoint. */
 const placeOf = (endpointId: string) => `webhook_endpoints.${endpointId}.secret`

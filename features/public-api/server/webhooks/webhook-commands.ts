@@ -22,7 +22,10 @@ export interface WebhookDeps extends Pick<CommandDeps, 'pool' | 'sealer' | 'isSa
 
 type Request<Act extends WebhookCommand['act']> = Extract<WebhookCommand, { act: Act }>
 
-/** Webhook endpoints of an organisation and what was delivered to them, for its owners and admins. A new secret is answered once. */
+/**
+ * Manages an organization's webhook endpoints and their deliveries. Requires the permission to manage integrations.
+ * Returns a new secret once.
+ */
 export async function webhooks(deps: WebhookDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, webhookCommandSchema)
@@ -58,14 +61,14 @@ async function done(deps: WebhookDeps, member: PresentMember, request: WebhookCo
   }
 }
 
-// The audit log names the host only: the rest of an address may hold a secret of the receiver's.
+// The audit log has only the host, because the rest of the address may contain the receiver's secret.
 const audited = (act: string, more = '') => `
   select e.id, app.record_audit(e.organization_id, $2, '${act}', 'webhook_endpoints', e.id,
            jsonb_build_object('host', substring(e.url from '//([^/?]*)')${more}), $3)
     from e`
 const WITH_EVENTS = ", 'event_types', e.event_types"
-// Two new endpoints at once would both count as the last that is allowed, so they take turns. The lock is a statement of its own,
-// because a statement that waited would still count what it saw before the wait.
+// Serializes new endpoints, because two at once could both pass the limit. The lock is a separate statement: a
+// statement that waited would still count the rows it saw before the wait.
 const TURN = 'select from app.organizations where id = $1 for no key update'
 const CREATE = `
   with e as (
@@ -74,14 +77,15 @@ const CREATE = `
      where (select count(*) from app.webhook_endpoints w where w.organization_id = $1) < ${MOST_ENDPOINTS}
     returning *)
   ${audited('webhook.created', WITH_EVENTS)}`
-// Whoever says where events go answers for it: when they leave, it is paused.
+// The person who sets the address is responsible for the endpoint: it is paused when they leave.
 const CHANGE = `
   with e as (
     update app.webhook_endpoints
        set url = $5, description = $6, event_types = $7, created_by = case when url = $5 then created_by else $2 end
      where id = $4 and organization_id = $1 returning *)
   ${audited('webhook.changed', WITH_EVENTS)}`
-// While the former secret still signs too, it can't be replaced again: it would end before its day is over.
+// While the previous secret still signs, the secret can't be replaced again, because that would end the previous one
+// early.
 const KEEPS_OLD =
   'select from app.webhook_endpoints where id = $1 and organization_id = $2 and previous_secret_until > now()'
 const ROTATE = `
@@ -98,7 +102,7 @@ const PAUSE = `
     update app.webhook_endpoints set paused_at = now(), pause_reason = 'asked'
      where id = $4 and organization_id = $1 and paused_at is null returning *)
   ${audited('webhook.paused')}`
-// What was held goes out now, oldest first.
+// Sends held events now, oldest first.
 const RESUME = `
   with e as (
     update app.webhook_endpoints set paused_at = null, pause_reason = null, failing_since = null
@@ -121,7 +125,7 @@ const BY_ACT = { pause: PAUSE, delete: DELETE, test: TEST }
 
 const URL_OF = 'select url from app.webhook_endpoints where id = $1 and organization_id = $2'
 
-/** It would only be paused again: its address must be changed first. */
+/** Throws if the endpoint's port is not allowed. It would be paused again, so its address must be changed first. */
 async function refuseResumingOtherPort({ pool, network }: WebhookDeps, member: PresentMember, endpointId: string) {
   if (network.allowsLoopback) return
   const { rows } = await pool.query<{ url: string }>(URL_OF, [endpointId, member.organizationId])

@@ -10,7 +10,7 @@ interface AudienceTabsProps {
   children: ReactNode
 }
 
-/** Whom the price is for, as tabs over what can be chosen. Arrow keys go from one to the next. */
+/** The audiences as tabs above the options. Arrow keys move between tabs. */
 export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = STEP[event.key]

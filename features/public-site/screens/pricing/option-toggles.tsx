@@ -9,7 +9,7 @@ interface OptionTogglesProps<Name extends string> {
   onChange: (chosen: Name[]) => void
 }
 
-/** Options with their monthly prices, each to be switched on and off. */
+/** Options with their monthly prices, each with a toggle. */
 export function OptionToggles<Name extends string>(props: OptionTogglesProps<Name>) {
   const { legend, names, options, chosen, onChange } = props
   return (
@@ -33,7 +33,7 @@ export function OptionToggles<Name extends string>(props: OptionTogglesProps<Nam
 
 interface OptionToggleProps {
   label: string
-  /** What it adds to a month, in words. */
+  /** The monthly price, as text. */
   price: string
   isOn: boolean
   onChange: (isOn: boolean) => void

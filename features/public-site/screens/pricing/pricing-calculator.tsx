@@ -19,7 +19,7 @@ import { OptionToggle, OptionToggles } from './option-toggles.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeSlider } from './volume-slider.tsx'
 
-/** The price of what a visitor chooses, to the dollar. The choice stands in the address: a link to it shows the same. */
+/** The price calculator. The choice is kept in the address, so a link reopens the same choice. */
 export function PricingCalculator() {
   const query = useSyncExternalStore(followAddress, queryNow, () => '')
   const choice = choiceInQuery(query)
@@ -81,10 +81,10 @@ function Volumes({ choice, change }: PartProps) {
 
 const MOVED = 'pricing-choice'
 
-// Browsers refuse an address that changes more than a hundred times in half a minute, and a slider passes more values.
+// Browsers reject more than a hundred address changes in half a minute, and a slider passes through more values.
 const SETTLED_MS = 300
 
-/** What was chosen and does not stand in the address yet. */
+/** The newest choice, until it is written to the address. */
 let unwritten: { query: string; timer: number } | null = null
 
 function queryNow(): string {
@@ -94,7 +94,7 @@ function queryNow(): string {
 function followAddress(onChange: () => void): () => void {
   window.addEventListener('popstate', onChange)
   window.addEventListener(MOVED, onChange)
-  // A page that is left for another document unmounts nothing.
+  // Leaving for another document unmounts no component.
   window.addEventListener('pagehide', writeAddress)
   return () => {
     window.removeEventListener('popstate', onChange)
@@ -110,7 +110,7 @@ function choose(choice: PricingChoice): void {
   window.dispatchEvent(new Event(MOVED))
 }
 
-/** Replaces the address rather than adding one: Back should leave the page. */
+/** Replaces the address instead of adding a history entry, so Back leaves the page. */
 function writeAddress(): void {
   if (unwritten === null) return
   window.clearTimeout(unwritten.timer)

@@ -9,7 +9,7 @@ interface QuoteReceiptProps {
   onBilling: (isAnnual: boolean) => void
 }
 
-/** What was chosen, line by line, with its total and the ways on from here. */
+/** The quote, line by line, with its total and links to start a trial or download it. */
 export function QuoteReceipt({ choice, onBilling }: QuoteReceiptProps) {
   const { lines, monthlyCents, annualCents } = quoteFor(choice)
   const query = queryOfChoice(choice)
@@ -63,12 +63,12 @@ function times({ isAnnual }: PricingChoice, cents: number): number {
   return isAnnual ? cents * 12 : cents
 }
 
-/** The pulls a month don't change the price; they say which plan's credits are enough. */
+/** The number of pulls doesn't change the price. It determines which plan has enough credits. */
 function CreditsHint({ choice }: { choice: PricingChoice }) {
   const pulls = choice.monthlyPulls.toLocaleString('en-US')
   const plan = planCovering(choice)
   if (choice.monthlyPulls === 0) return null
-  if (plan === null) return <>No plan includes {pulls} reports a month; talk to us about more.</>
+  if (plan === null) return <>No plan includes {pulls} reports a month; contact us for a larger plan.</>
   const included = planFor(choice.type, plan).monthlyCredits.toLocaleString('en-US')
   return (
     <>

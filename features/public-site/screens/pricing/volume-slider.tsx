@@ -9,7 +9,7 @@ interface VolumeSliderProps {
   onChange: (value: number) => void
 }
 
-/** A number chosen by sliding or by the arrow keys, printed beside its name. */
+/** A number set with a slider or the arrow keys, shown beside its label. */
 export function VolumeSlider({ label, min, max, step, value, onChange }: VolumeSliderProps) {
   const id = useId()
   return (

@@ -4,7 +4,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { ESTIMATED_LENGTH, judgePassword, type PasswordEstimator } from '#features/sign-in/rules/password-strength.ts'
 import type { PasswordToJudge } from './strong-passwords.ts'
 
-// As in features/sign-in/screens/password-estimator.ts. More substitutions find nothing more, and cost up to half a second.
+// Same as features/sign-in/screens/password-estimator.ts. More substitutions find nothing more and cost up to half a
+// second.
 const factory = new ZxcvbnFactory({
   dictionary,
   graphs: adjacencyGraphs,
@@ -18,7 +19,8 @@ const estimate: PasswordEstimator = (password, personal) => {
   return { guesses, isListed: sequence.length === 1 && first?.['dictionaryName'] === 'passwords-common' }
 }
 
-// Loading the lists and estimating compute for up to half a second: in this thread they hold up only the next estimate.
+// Loading the lists and estimating take up to half a second of CPU time. In this thread they delay only the next
+// estimate.
 parentPort?.on('message', ({ id, password, ...rule }: PasswordToJudge) => {
   parentPort?.postMessage({ id, flaw: judgePassword(password, rule, estimate).flaw })
 })

@@ -22,7 +22,7 @@ interface Judged {
   flaw: PasswordFlaw | null
 }
 
-/** GoTrue's names: `pwned` for a listed password, `characters` for one that is too simple. */
+/** GoTrue's reason codes: `pwned` for a listed password, `characters` for one that is too simple. */
 const REASONS: Record<PasswordFlaw, string> = {
   length: 'length',
   listed: 'pwned',
@@ -31,8 +31,8 @@ const REASONS: Record<PasswordFlaw, string> = {
 }
 
 /**
- * Refuses passwords that are short, common, breached, or built from what is known of the person.
- * `textsAbout` returns further texts about an account, such as its company's name.
+ * Rejects passwords that are short, common, breached, or built from known facts about the person. `textsAbout`
+ * returns further texts about an account, such as its company's name.
  */
 export function strongPasswordRule(textsAbout: (userId: string) => Promise<string[]>): PasswordRule {
   return async (password, { userId, texts, hasSecondFactor }) => {
@@ -47,7 +47,7 @@ export function strongPasswordRule(textsAbout: (userId: string) => Promise<strin
 const MOST_WAITING = 64
 const THREAD = new URL('password-thread.ts', import.meta.url)
 
-/** Judges in one thread for the whole process. It starts with the first password. */
+/** One thread for the whole process. It starts with the first password. */
 const judge = judgeThread()
 
 function judgeThread(): (asked: Omit<PasswordToJudge, 'id'>) => Promise<PasswordFlaw | null> {

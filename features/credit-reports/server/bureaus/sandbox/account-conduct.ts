@@ -2,11 +2,11 @@ import type { Chance } from './chance.ts'
 
 /** How an account is paid, month by month. */
 export interface Conduct {
-  /** The payment code of a month. */
+  /** Returns the payment code of a month. */
   codeIn(month: number): string
-  /** The first month of the lateness that lasts through a month; null when that month was paid on time. */
+  /** Returns the first month of the delinquency that includes a month; null if that month was paid on time. */
   lateSince(month: number): number | null
-  /** From when on it is charged off, for good; null when it never is. */
+  /** The month in which it is charged off; null if it never is. */
   lostIn: number | null
 }
 
@@ -15,7 +15,7 @@ const LATE_CODES = ['2', '3', '4', '5', '9'] as const
 
 export const PAID: Conduct = { codeIn: () => '1', lateSince: () => null, lostIn: null }
 
-/** Goes late in a month, deeper each month, and is charged off in the end. */
+/** Becomes later every month from a given month on, until it is charged off. */
 export function lost(firstLate: number): Conduct {
   return {
     codeIn: (month) => (month < firstLate ? '1' : (LATE_CODES[month - firstLate] ?? '9')),
@@ -24,7 +24,7 @@ export function lost(firstLate: number): Conduct {
   }
 }
 
-/** Goes late from time to time, so many months deep, and catches up each time. */
+/** Becomes late from time to time, for `depth` months, and catches up each time. */
 export function relapsing(firstLate: number, everyMonths: number, depth: number): Conduct {
   const lateFor = (month: number) => {
     const phase = (month - firstLate) % everyMonths
@@ -43,7 +43,7 @@ export function relapsing(firstLate: number, everyMonths: number, depth: number)
   }
 }
 
-/** Stays at one stage of lateness from a month on. */
+/** Stays at one stage of delinquency from a month on. */
 export function stuckAt(code: string, firstLate: number): Conduct {
   return {
     codeIn: (month) => (month < firstLate ? '1' : code),
@@ -52,11 +52,11 @@ export function stuckAt(code: string, firstLate: number): Conduct {
   }
 }
 
-/** How somebody with such a score pays an account opened in a month: those above 740 always on time. */
+/** Returns the conduct of a person with this score. Above 740, accounts are always paid on time. */
 export function conductFor(dice: Chance, openedIn: number, score: number): Conduct {
   if (score >= 740 || !dice.happens((760 - score) / 320)) return PAID
   if (score < 560 && dice.happens(0.3)) return lost(openedIn + dice.between(6, 30))
-  // An account that recovers never got as deep as a charge-off.
+  // An account that recovers never reaches a charge-off.
   const isOften = score < 560
   return relapsing(
     openedIn + dice.between(4, 10),

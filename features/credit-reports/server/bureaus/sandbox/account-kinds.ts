@@ -1,4 +1,4 @@
-/** What kinds of accounts people have: who lends, how much, and over how many months it is repaid. */
+/** The kinds of accounts: lenders, amounts, and terms in months. */
 export const KINDS = {
   Revolving: {
     companies: ['HARBOR BANK CARD', 'CAPSTONE VISA', 'NORTHGATE BANKCARD', 'MERIDIAN REWARDS MC', 'FIRST LAKES CARD'],
@@ -46,5 +46,5 @@ export const KINDS = {
 
 export type AccountKind = keyof typeof KINDS
 
-/** How often people have each kind. */
+/** The frequency of each kind. */
 export const MIX = ['Revolving', 'Revolving', 'Revolving', 'Retail', 'Auto', 'Student', 'Personal', 'Mortgage'] as const

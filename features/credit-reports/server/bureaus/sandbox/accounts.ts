@@ -3,9 +3,9 @@ import { type AccountKind, KINDS, MIX } from './account-kinds.ts'
 import { type Chance, chance } from './chance.ts'
 import { lifeIn } from './months.ts'
 
-/** A person's account as it truly is; each bureau reports it with its own small differences. */
+/** A person's actual account. Each bureau reports it with small differences. */
 export interface Account {
-  /** Tells it from every other; what a bureau does about it follows from this. */
+  /** A unique seed, from which each bureau's differences follow. */
   seed: string
   kind: AccountKind
   company: string
@@ -15,18 +15,21 @@ export interface Account {
   highestDollars: number
   conduct: Conduct
   balanceIn(month: number): number
-  /** On which day of a month its lender reports. */
+  /** The day of the month on which its lender reports. */
   reportDay: number
 }
 
-/** A person's accounts in a month: many and well kept for a high score, late and used up for a low one. */
+/**
+ * Returns a person's accounts in a month: many in good standing for a high score, late with high balances for a low
+ * one.
+ */
 export function accountsIn(month: number, seed: string, count: number, score: number | null): Account[] {
   return Array.from({ length: count }, (_, place) => accountIn(month, `${seed}|account|${place}`, place, score ?? 640))
 }
 
 function accountIn(month: number, place: string, number: number, score: number): Account {
   const fixed = chance(place)
-  // The first account is always a card: nearly everybody has one, and a thin file is nothing else.
+  // The first account is always a card, because almost everyone has one. A thin file has only this card.
   const kind = number === 0 ? 'Revolving' : fixed.oneOf(MIX)
   const { companies, dollars, months } = KINDS[kind]
   const lasts = months === null ? fixed.between(60, 180) : Math.round((months * fixed.between(60, 80)) / 100)
@@ -54,20 +57,20 @@ interface Debt {
   kind: AccountKind
   limitDollars: number
   openedIn: number
-  /** How much of the limit is used most of the time. */
+  /** The typical utilization. */
   usual: number
   conduct: Conduct
 }
 
 const SWING_PERCENT = 7
 
-// From about 5 % used at 830 to about 90 % at 500.
+// From about 5 % utilization at a score of 830 to about 90 % at 500.
 const usualPercent = (dice: Chance, score: number) => Math.round((845 - score) / 3.8) + dice.between(-8, 8)
 const highestPercent = (usual: number) => Math.max(80, withinPercent(usual + SWING_PERCENT))
 const withinPercent = (percent: number) => Math.min(98, Math.max(0, percent))
 
 function balanceOf({ seed, kind, limitDollars, openedIn, usual, conduct }: Debt, asked: number): number {
-  // Nothing is paid or borrowed any more once it is lost.
+  // After a charge-off there are no more payments or charges.
   const month = conduct.lostIn === null ? asked : Math.min(asked, conduct.lostIn)
   const { months } = KINDS[kind]
   if (months !== null) return Math.round(limitDollars * Math.max(0, 1 - (month - openedIn) / months))

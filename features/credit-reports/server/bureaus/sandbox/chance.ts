@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Random choices that are the same for the same seed. */
+/** Random choices that are reproducible from a seed. */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, inclusive. */
   between(from: number, to: number): number
   happens(probability: number): boolean
   oneOf<Item>(choices: readonly [Item, ...Item[]]): Item
 }
 
-/** Choices that depend on the seed alone (Mulberry32 over the seed's SHA-256). */
+/** Returns choices that depend only on the seed (Mulberry32 over the seed's SHA-256). */
 export function chance(seed: string): Chance {
   let state = createHash('sha256').update(seed).digest().readUInt32BE(0)
   const next = () => {

@@ -8,13 +8,13 @@ const OBSOLETE_MONTHS = 97
 
 export interface DebtFacts {
   count: number
-  /** Older than any debt may be reported. */
+  /** True if the debt is too old to be reported. */
   isObsolete: boolean
-  /** Whether a bureau has dropped the debt in that place for now. */
+  /** Returns true if a bureau has temporarily dropped the debt at this position. */
   isGone(place: number): boolean
 }
 
-/** Debts in collection. The first delinquency is half a year before the assignment, and stays where it is. */
+/** Returns the collections. The first delinquency is half a year before the assignment and never changes. */
 export function collectionsIn(seed: string, bureau: Bureau, { count, isObsolete, isGone }: DebtFacts, today: Date) {
   const month = monthOf(today)
   return Array.from({ length: count }, (_, place) => place)
@@ -36,7 +36,7 @@ export function collectionsIn(seed: string, bureau: Bureau, { count, isObsolete,
     })
 }
 
-/** Who asked for the file at a bureau in the last two years, newest first. */
+/** Returns a bureau's inquiries of the last two years, newest first. */
 export function inquiriesUntil(seed: string, bureau: Bureau, today: Date) {
   return Array.from({ length: INQUIRY_MONTHS }, (_, back) => monthOf(today) - back).flatMap((month) => {
     const dice = chance(`${seed}|inquiry|${bureau}|${month}`)
@@ -50,7 +50,7 @@ export function inquiriesUntil(seed: string, bureau: Bureau, today: Date) {
   })
 }
 
-/** Bankruptcies; only somebody with a poor score has one, and then always some. */
+/** Returns bankruptcies. Some people with a poor score always have one; others never do. */
 export function recordsIn(seed: string, score: number | null, today: Date) {
   if (score === null || score >= 560 || !chance(`${seed}|public record`).happens(0.4)) return []
   const life = lifeIn(`${seed}|public record`, 50, monthOf(today), 20)

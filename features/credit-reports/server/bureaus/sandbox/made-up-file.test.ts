@@ -24,7 +24,7 @@ function feedOf(person: AskedAbout, bureau: Bureau = 'experian', day = TODAY) {
   return fullFeed(person, bureau, behavior, day)
 }
 
-/** The report of a day, as the desk reads it. */
+/** Returns the view of the report on a day. */
 const viewOf = (person: AskedAbout, day: Date) =>
   reportView(
     Object.fromEntries(

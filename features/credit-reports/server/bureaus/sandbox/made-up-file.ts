@@ -13,7 +13,7 @@ import { collectionsIn, inquiriesUntil, recordsIn } from './debts-and-records.ts
 import { isAway, lifeIn, monthOf, scoreSwing } from './months.ts'
 import { reportedAccount } from './reported-account.ts'
 
-/** Whom the sandbox is asked about, as the reseller's API names the fields. */
+/** The applicant, with the reseller's field names. */
 export interface AskedAbout {
   first_name: string
   last_name: string
@@ -28,10 +28,10 @@ export interface AskedAbout {
 type FileBehavior = Extract<Behavior, { kind: 'file' }>
 
 const INVALID_SSN = '000000000'
-/** How far a score swings over a year or two: documented people stay near the score they are documented with. */
+/** How far a score varies over a year or two. Documented applicants stay near their documented score. */
 const SWING_POINTS = { town: 10, stranger: 30 }
 
-/** How a bureau treats this person: the town's rule, else a file made up from name and SSN. */
+/** Returns a bureau's response for this person: that of a test applicant, or a file generated from name and SSN. */
 export function treatment(person: AskedAbout, bureau: Bureau): Behavior {
   if (person.ssn === INVALID_SSN) return { kind: 'invalid_ssn' }
   const known = townsperson(person.first_name, person.last_name)
@@ -42,8 +42,9 @@ export function treatment(person: AskedAbout, bureau: Bureau): Behavior {
 }
 
 /**
- * The `full_feed` of one bureau: the same whenever it is asked about the same day, a little different at each bureau, and
- * moving on with the calendar: balances and scores by the month, accounts and debts that come, go and come back.
+ * Returns the `full_feed` of one bureau. It is equal for requests on the same day, slightly different at each bureau,
+ * and changes with the calendar: balances and scores each month, and accounts and debts that appear, disappear and
+ * return.
  */
 export function fullFeed(person: AskedAbout, bureau: Bureau, behavior: FileBehavior, today: Date) {
   const seed = seedOf(person)
@@ -75,7 +76,7 @@ export function fullFeed(person: AskedAbout, bureau: Bureau, behavior: FileBehav
   }
 }
 
-/** The score a bureau gives, as the reply's intelligence line says it. */
+/** Returns a bureau's score for the reply's intelligence line. */
 export function shownScoreOf({ credit_score: scores }: ReturnType<typeof fullFeed>): number | null {
   return 'score' in scores.fico_8 ? scores.fico_8.score : null
 }
@@ -101,7 +102,7 @@ function scoresOf(score: number | null) {
   return { fico_8: { score, reason_codes: reasons }, vantage_4: { score: withinRange(score + 9), reason_codes: [] } }
 }
 
-// A lender does not report to every bureau, but the first account is always there.
+// A lender does not report to every bureau, but the first account is at all bureaus.
 function isReported({ seed }: Account, place: number, bureau: Bureau, month: number): boolean {
   if (place === 0) return true
   return !chance(`${seed}|${bureau}`).happens(0.08) && !isAway(`${seed}|${bureau}`, month)
@@ -115,7 +116,7 @@ function storyAccounts(known: Townsperson | undefined, bureau: Bureau, month: nu
   return []
 }
 
-// One loan, three versions: as agreed, 60 days late, charged off; balances differ too.
+// One loan with three versions: paid as agreed, 60 days late, charged off. Balances differ too.
 function disputedLoan(bureau: Bureau, month: number): Account {
   const { bornIn, number } = lifeIn('disputed loan', 36, month, 24)
   const conducts: ByBureau<Conduct> = {

@@ -1,5 +1,6 @@
-// The sandbox bureau on its own: `node features/credit-reports/server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
-// SANDBOX_TODAY (YYYY-MM-DD) has it answer about that day instead of today: files move on with the calendar.
+// Runs the sandbox bureau alone: `node features/credit-reports/server/bureaus/sandbox/main.ts`, with PORT,
+// BUREAU_API_KEY and BUREAU_API_SECRET. SANDBOX_TODAY (YYYY-MM-DD) replaces today's date, because files change with
+// the calendar.
 import { TOWN, townName } from '#features/credit-reports/rules/ordering/sandbox-town.ts'
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxBureau } from './sandbox-bureau.ts'

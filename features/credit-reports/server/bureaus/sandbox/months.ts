@@ -1,25 +1,25 @@
 import { chance } from './chance.ts'
 
-/** The month a day lies in (UTC), counted from the year 0: months subtract like whole numbers. */
+/** Returns the month of a day (UTC) as a number since year 0, so that months can be subtracted. */
 export const monthOf = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth()
 
-/** A day of a counted month as YYYY-MM-DD. */
+/** Returns a day of a numbered month as YYYY-MM-DD. */
 export function dayOf(month: number, day = 1): string {
   return new Date(Date.UTC(Math.floor(month / 12), month % 12, day)).toISOString().slice(0, 10)
 }
 
-/** One of the lives that follow each other in a place of the file. */
+/** One of the items that occupy a position in the file one after another. */
 export interface Life {
-  /** Which of them it is; goes into the seed of everything that belongs to it. */
+  /** Its sequence number, which is part of the seeds of its values. */
   number: number
   bornIn: number
-  /** In whole months; never below the age at which such things first show. */
+  /** In whole months; at least the age at which such items first appear. */
   ageMonths: number
 }
 
 /**
- * Whose turn it is in a place of the file that is never empty: every `lastsMonths` what stood there goes and something new
- * comes, so that a file moves on with the calendar and is as full in twenty years as today.
+ * Returns the item that currently occupies a position. The position is never empty: every `lastsMonths` a new item
+ * replaces the old one, so that a file changes with the calendar and stays equally full over the years.
  */
 export function lifeIn(seed: string, lastsMonths: number, month: number, youngestMonths = 0): Life {
   const elapsed = month + chance(`${seed}|turn`).between(0, lastsMonths - 1)
@@ -30,7 +30,7 @@ export function lifeIn(seed: string, lastsMonths: number, month: number, younges
 const WINDOW_MONTHS = 6
 const AWAY_MONTHS = 2
 
-/** Whether a bureau has dropped an item for now: it does for two months, and reports the item again after that. */
+/** Returns true if a bureau has temporarily dropped an item: it does so for two months, then reports it again. */
 export function isAway(seed: string, month: number): boolean {
   const window = Math.floor(month / WINDOW_MONTHS)
   const dice = chance(`${seed}|away|${window}`)
@@ -40,7 +40,7 @@ export function isAway(seed: string, month: number): boolean {
 
 const DAY_MS = 86_400_000
 
-/** How many points a score stands above or below its usual on a day: it swings within a year or two, the same for all bureaus. */
+/** Returns a score's deviation from its usual value on a day. It varies over a year or two, equally at all bureaus. */
 export function scoreSwing(seed: string, points: number, today: Date): number {
   const dice = chance(`${seed}|swing`)
   const [days, shift] = [dice.between(300, 700), dice.between(0, 700)]

@@ -7,7 +7,10 @@ interface Block {
   creditScore: string
 }
 
-/** The reseller's reply for the bureaus asked for. It echoes the applicant, SSN and all, as the real one does. */
+/**
+ * Returns the reseller's reply for the requested bureaus. It repeats the applicant, including the SSN, as the real
+ * service does.
+ */
 export function replyAbout(person: AskedAbout, bureaus: readonly Bureau[], reference: string, today: Date) {
   const blocks = bureaus.map((bureau) => blockOf(person, bureau, today))
   const creditScore = blocks[0]?.creditScore ?? 'failed'
@@ -37,7 +40,7 @@ function blockOf(person: AskedAbout, bureau: Bureau, today: Date): Block {
     case 'no_hit':
       return refusal('failure', 'A no-hit file is returned.', 'no-hit', 'failed')
     case 'invalid_ssn':
-      // Captured from the real service: an SSN that does not exist is a "success" without a report.
+      // Captured from the real service: for an SSN that does not exist it returns "success" without a report.
       return { section: { ...succeeded(bureau), full_feed: null }, creditScore: 'failed' }
     case 'silent':
     case 'down':

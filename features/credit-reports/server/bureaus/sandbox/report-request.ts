@@ -35,7 +35,7 @@ const schema = z.object({
   bureaus: z.array(z.enum(BUREAUS, 'The bureaus field is invalid.')).min(1).optional(),
 })
 
-/** Reads a request as the reseller does, JSON or form-urlencoded; without `bureaus` all three are meant. */
+/** Parses a request like the reseller, as JSON or form-urlencoded. Without `bureaus`, all three are meant. */
 export async function readReportRequest(request: IncomingMessage): Promise<ReportRequest | { problem: string }> {
   const body = await sentText(request)
   if (body === null) return { problem: 'The request is too large.' }

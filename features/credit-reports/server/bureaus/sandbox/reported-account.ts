@@ -6,7 +6,7 @@ import { dayOf, monthOf } from './months.ts'
 
 const HISTORY_MONTHS = 24
 
-/** The account as one bureau reports it on a day. TransUnion writes its amounts as text, as some feeds do. */
+/** Returns the account as one bureau reports it on a day. TransUnion sends amounts as text, as some feeds do. */
 export function reportedAccount(account: Account, bureau: Bureau, today: Date, token: string): Record<string, unknown> {
   const amount = (dollars: number) => (bureau === 'transunion' ? String(dollars) : dollars)
   const { kind, company, limitDollars, openedIn, closedIn, conduct } = account
@@ -39,7 +39,7 @@ export function reportedAccount(account: Account, bureau: Bureau, today: Date, t
   }
 }
 
-// What a lender reports later in the month still stands as it was in the last one.
+// Before its reporting day, an account still has last month's values.
 function reportedMonth({ reportDay, openedIn }: Account, today: Date): number {
   const month = monthOf(today)
   return Math.max(openedIn + 1, today.getUTCDate() >= reportDay ? month : month - 1)
@@ -51,11 +51,11 @@ function paymentsUntil({ openedIn, conduct }: Account, month: number): string[] 
   return Array.from({ length }, (_, back) => conduct.codeIn(month - back))
 }
 
-// As bureaus print it: the end of the number, which is the same at all of them.
+// Bureaus show only the last digits, which are equal at all of them.
 const accountNumber = ({ seed }: Account) =>
   `****${String(chance(`${seed}|number`).between(0, 9_999)).padStart(4, '0')}`
 
-// Written as text, as the reseller does.
+// As text, like the reseller.
 function delinquencies(payments: readonly string[]): Record<string, string> {
   const count = (code: string) => String(payments.filter((payment) => payment === code).length)
   return { '30_day_delinquencies': count('2'), '60_day_delinquencies': count('3'), '90_day_delinquencies': count('4') }

@@ -11,20 +11,20 @@ export interface SandboxBureauOptions {
   port: number
   apiKey: string
   apiSecret: string
-  /** How long the slow bureau takes; long enough to be seen, short of anybody's deadline. */
+  /** The slow bureau's delay: long enough to be visible, shorter than the deadlines. */
   slowMs?: number
   clock?: () => number
 }
 
 export interface SandboxBureau extends SandboxServer {
-  /** Requests for a report so far, by bureau: what a real bureau would have billed. */
+  /** The number of report requests so far, by bureau, which a real bureau would have billed. */
   asked: Record<Bureau, number>
 }
 
 const PATH = '/api/v2/reports'
 const SLOW_MS = 6_000
 
-/** A bureau of our own that speaks the reseller's API over a real socket, for the people of the town and for strangers. */
+/** Starts our own bureau, which serves the reseller's API on a real socket, for test applicants and any other name. */
 export async function startSandboxBureau(options: SandboxBureauOptions): Promise<SandboxBureau> {
   const asked: SandboxBureau['asked'] = forEachBureau(() => 0)
   const server = await sandboxServer(options.port, (request, response) => answer(options, asked, request, response))
@@ -53,7 +53,7 @@ async function reply(options: SandboxBureauOptions, read: ReportRequest, respons
   const kinds = bureaus.map((bureau) => treatment(person, bureau).kind)
   const text = JSON.stringify(replyAbout(person, bureaus, referenceOf(read), new Date((options.clock ?? Date.now)())))
   if (kinds.includes('slow')) await new Promise((resolve) => setTimeout(resolve, options.slowMs ?? SLOW_MS).unref())
-  // A broken line breaks the request of the one bureau it belongs to; with several asked at once it is one failed block.
+  // A broken connection breaks only the request of its bureau. A request for several bureaus fails as a whole.
   switch (bureaus.length === 1 ? kinds[0] : undefined) {
     case 'silent':
       return
