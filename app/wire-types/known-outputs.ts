@@ -16,6 +16,7 @@ import {
 } from '#features/organizations/rules/safeguards/incident.ts'
 import { RECORDED_DUTIES } from '#features/organizations/rules/safeguards/safeguards.ts'
 import { SENSITIVE_USES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
+import { REPORT_KINDS, type ReportKind } from '#features/reports/rules/report-kinds.ts'
 import { REPORT_CADENCES } from '#features/reports/rules/report-schedule.ts'
 import type { KnownOutputsByName } from '#platform/rest/wire-types/known-outputs.ts'
 
@@ -97,13 +98,7 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
   purpose_certifications: { values: { purposes: PERMISSIBLE_PURPOSES } },
   record_identity_check: { nullableArguments: ['note'] },
   red_flags: { nullable: ['reviewed_at', 'reviewed_by_name'] },
-  // The row of the total has no key, and only people have a label.
-  report_clients: { nullable: ['key', 'label'] },
-  report_disputes: { nullable: ['key', 'label', 'won_percent'] },
-  report_loans: { nullable: ['key', 'label'] },
-  report_pulls: { nullable: ['key', 'label', 'success_percent'] },
-  report_scores: { nullable: ['key', 'label', 'average_score', 'average_change'] },
-  report_team: { nullable: ['key', 'label'] },
+  ...reportOutputs(),
   running_jobs: { nullable: ['is_alive'] },
   safeguard_records: { nullable: ['person_name'], values: { duty: RECORDED_DUTIES } },
   safeguards: { nullable: ['audited_since', 'last_disposed_at', 'oldest_report_at'] },
@@ -116,4 +111,13 @@ export const KNOWN_OUTPUTS: KnownOutputsByName = {
   },
   suggest_addresses: { nullable: ['city', 'state', 'zip'] },
   verify_audit_chain: { nullable: ['first_broken'] },
+}
+
+/** The row of the total has no key, only people have a label, and a measure is missing where nothing was measured. */
+function reportOutputs(): KnownOutputsByName {
+  const measured = ({ columns }: ReportKind) =>
+    columns.filter(({ kind }) => kind !== 'count' && kind !== 'dollars').map(({ key }) => key)
+  return Object.fromEntries(
+    REPORT_KINDS.map((report) => [`report_${report.name}`, { nullable: ['key', 'label', ...measured(report)] }]),
+  )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STAFF_REPORTS } from '#features/reports/tests/every-report.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
@@ -27,11 +28,7 @@ const FOR_STAFF = [
   "public.record_identity_check(:report, 'fraud', 'government_id', 'Passport seen')",
   "public.record_report_list_export('{}', 1)",
   "public.record_report_print(:report, 'A customer asks')",
-  "public.report_clients('person', '2020-01-01', '2100-01-01')",
-  "public.report_disputes('person', '2020-01-01', '2100-01-01')",
-  "public.report_loans('type', '2020-01-01', '2100-01-01')",
-  "public.report_pulls('person', '2020-01-01', '2100-01-01')",
-  "public.report_scores('bureau', '2020-01-01', '2100-01-01')",
+  ...STAFF_REPORTS,
   'public.revoke_credit_consent(:consent)',
   'public.saved_report_list()',
   "public.schedule_report(:saved, 'week', array[:maria])",

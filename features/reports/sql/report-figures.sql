@@ -1,5 +1,13 @@
--- The figures behind the reports, kept as things happen: who reads them, and how changes become totals. What a row adds to them is
--- said in report-figure-parts.sql, what a change does in report-figure-changes.sql and report-figure-scores.sql.
+-- The figures behind the reports, kept as things happen: who reads them, and how changes become totals.
+--
+-- Each report is one file, report-of-NAME.sql. In it:
+-- NAME_parts returns what one row of a table adds to the figures. It has no `set search_path`, which would keep PostgreSQL from inlining
+-- it: it would be called row by row. Every name in it is qualified, and its callers have an empty search path.
+-- report_on_NAME is the trigger that adds the parts of a row's new version and subtracts those of the old. During a recount, rows that
+-- are still to be counted add and subtract nothing (recounts.sql). It is definer, because a caller may not write figures.
+-- recount_FAMILY_TABLE adds the parts of stored rows (recount-steps.sql). figure-families.sql names the families and their tables.
+-- public.report_NAME answers from the figures (report-periods.sql): a row for each group, the oldest or largest first, and one without
+-- a key for all groups together.
 alter table app.report_totals enable row level security;
 alter table app.report_changes enable row level security;
 

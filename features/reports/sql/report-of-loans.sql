@@ -1,0 +1,129 @@
+-- Loans made, money lent and received, and the amounts owed by delinquency. How a report is made: report-figures.sql.
+
+create or replace function app.delinquency_bucket(days_past_due integer) returns text
+language sql immutable
+as $$
+  select case when days_past_due >= 180 then '180' when days_past_due >= 150 then '150' when days_past_due >= 120 then '120'
+              when days_past_due >= 90 then '90' when days_past_due >= 60 then '60' when days_past_due >= 30 then '30'
+              when days_past_due >= 1 then '1' else '0' end
+$$;
+
+-- What a loan adds: on the day it was made, and to what is owed as it stands now.
+create or replace function app.loan_parts(l public.loans)
+returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
+language sql stable
+as $$
+  select 'loans', along.dimension, (l.created_at at time zone 'UTC')::date, along.value, counted.measure, counted.amount
+    from (values ('all', ''), ('type', l.loan_type)) as along (dimension, value),
+         (values ('made', 1::numeric), ('lent', l.original_amount)) as counted (measure, amount)
+  union all
+  select 'loans', along.dimension, '-infinity', along.value, counted.measure, counted.amount
+    from (values ('type', l.loan_type), ('delinquency', app.delinquency_bucket(l.days_past_due))) as along (dimension, value),
+         (values ('open', 1::numeric), ('owed', l.amount), ('past_due', l.past_due_amount)) as counted (measure, amount)
+   where l.status <> 'paid_off' and counted.amount <> 0
+$$;
+
+-- What a posting adds to the money received: a payment, or a payment taken back.
+create or replace function app.posting_parts(p public.loan_postings)
+returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
+language sql stable
+as $$
+  select 'loans', along.dimension, p.effective_date, along.value, 'received', case p.kind when 'payment' then p.amount else -p.amount end
+    from public.loans l, lateral (values ('all', ''), ('type', l.loan_type)) as along (dimension, value)
+   where l.id = p.loan_id
+     and (p.kind = 'payment'
+          or p.kind = 'reversal' and exists (select from public.loan_postings payment where payment.id = p.reverses_id and payment.kind = 'payment'))
+$$;
+
+create or replace function app.report_on_loans() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
+begin
+  if tg_op = 'INSERT' then
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select l.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+      from added l, lateral app.loan_parts(row(l.*)::public.loans) part
+     where not is_recounting or app.is_counted('loans', l.organization_id, 'public.loans', l.created_at, l.id)
+     group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select moves.organization_id, moves.report, moves.dimension, moves.happened_on, moves.value, moves.measure, sum(moves.amount)
+      from (select l.organization_id, part.* from added l, lateral app.loan_parts(row(l.*)::public.loans) part
+             where not is_recounting or app.is_counted('loans', l.organization_id, 'public.loans', l.created_at, l.id)
+            union all
+            select l.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, -part.amount
+              from removed l, lateral app.loan_parts(row(l.*)::public.loans) part
+             where not is_recounting or app.is_counted('loans', l.organization_id, 'public.loans', l.created_at, l.id)) moves
+     group by 1, 2, 3, 4, 5, 6 having sum(moves.amount) <> 0;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_loans after insert on public.loans
+  referencing new table as added for each statement execute function app.report_on_loans();
+create or replace trigger report_changed_loans after update on public.loans
+  referencing new table as added old table as removed for each statement execute function app.report_on_loans();
+
+create or replace function app.report_on_postings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
+begin
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select p.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from added p, lateral app.posting_parts(row(p.*)::public.loan_postings) part
+   where not is_recounting or app.is_loan_counted('loans', p.organization_id, p.loan_id)
+   group by 1, 2, 3, 4, 5, 6;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_postings after insert on public.loan_postings
+  referencing new table as added for each statement execute function app.report_on_postings();
+
+create or replace function app.recount_loans_loans(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select home, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from public.loans l, lateral app.loan_parts(l) part
+   where l.id = any (rows::uuid[])
+   group by 2, 3, 4, 5, 6
+  union all
+  select home, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from public.loan_postings p, lateral app.posting_parts(p) part
+   where p.loan_id = any (rows::uuid[])
+   group by 2, 3, 4, 5, 6
+$$;
+
+create or replace function public.report_loans(group_by text, from_day date, until_day date)
+returns table (key text, label text, made bigint, lent numeric, received numeric, open bigint, owed numeric, past_due numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform app.require_permission('see_revenue');
+  perform app.refuse_grouping(group_by, array['day', 'week', 'month', 'type', 'delinquency']);
+  return query
+    with figures as (select * from app.report_figures('loans', group_by, from_day, until_day)),
+    rows as (
+      select f.key, grouping(f.key) = 1 as is_total, coalesce(sum(f.amount) filter (where f.measure = 'made'), 0)::bigint as made,
+             coalesce(sum(f.amount) filter (where f.measure = 'lent'), 0) as lent,
+             coalesce(sum(f.amount) filter (where f.measure = 'received'), 0) as received,
+             coalesce(sum(f.amount) filter (where f.measure = 'ever.open'), 0)::bigint as open,
+             coalesce(sum(f.amount) filter (where f.measure = 'ever.owed'), 0) as owed,
+             coalesce(sum(f.amount) filter (where f.measure = 'ever.past_due'), 0) as past_due
+        from figures f group by grouping sets ((f.key), ())
+    )
+    select r.key, null::text, r.made, r.lent, r.received, r.open, r.owed, r.past_due
+      from rows r
+     where r.is_total or group_by in ('day', 'week', 'month') or r.made + r.open > 0 or r.received <> 0
+     order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end,
+              case when group_by = 'delinquency' then r.key::integer end, r.owed desc, r.key;
+end;
+$$;
+comment on function public.report_loans is 'Loans made, money lent and received by day, week, month or type; or what is owed now by how long it is past due.';
+grant execute on function public.report_loans to authenticated, tradeline_server;

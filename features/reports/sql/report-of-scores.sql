@@ -1,0 +1,103 @@
+-- Average scores and their movement. report-of-clients.sql counts the clients of each band, and report-of-pulls.sql calls
+-- report_on_scores. How a report is made: report-figures.sql.
+
+create or replace function app.score_band(score smallint) returns text
+language sql immutable
+as $$
+  select case when score >= 750 then 'excellent' when score >= 700 then 'very_good' when score >= 640 then 'good'
+              when score >= 580 then 'fair' when score is not null then 'poor' else 'none' end
+$$;
+
+/*
+ * How scores moved from each report of a client to the next: for the reports as they are, less what it was without `fresh` ones
+ * and with those of `before`. A score moves on the day of the later report.
+ */
+create or replace function app.report_on_scores(who uuid[], fresh uuid[], before jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  counted uuid[];
+begin
+  -- Two reports of a client at once take turns, or neither would see the other.
+  perform from public.clients where id = any (who) order by id for no key update;
+  select array_agg(c.id) into counted from public.clients c
+   where c.id = any (who) and app.is_counted('scores', c.organization_id, 'public.clients', c.created_at, c.id);
+  perform app.count_scores(counted, fresh, before);
+end;
+$$;
+
+-- `fresh` is null for all reports of these clients, as when they are counted for the first time.
+create or replace function app.count_scores(who uuid[], fresh uuid[], before jsonb) returns void
+language sql set search_path = ''
+as $$
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  with versions as (
+    select 1 as sign, id, organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at
+      from public.credit_reports where client_id = any (who)
+    union all
+    select -1, id, organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at
+      from public.credit_reports where client_id = any (who) and id <> all (fresh)
+    union all
+    select -1, * from jsonb_to_recordset(before) as known (id uuid, organization_id uuid, client_id uuid, status text,
+      experian_score smallint, equifax_score smallint, transunion_score smallint, created_at timestamptz)
+     where known.client_id = any (who)
+  ), scored as (
+    select v.sign, v.organization_id, (v.created_at at time zone 'UTC')::date as day, along.dimension, along.value, along.score,
+           along.score - lag(along.score) over (partition by v.sign, v.client_id, along.dimension, along.value
+                                                order by v.created_at, v.id) as moved
+      from versions v,
+           lateral (values ('all', '', app.middle_score(v.experian_score, v.equifax_score, v.transunion_score)),
+                           ('bureau', 'experian', v.experian_score), ('bureau', 'equifax', v.equifax_score),
+                           ('bureau', 'transunion', v.transunion_score)) as along (dimension, value, score)
+     where v.status = 'success' and along.score is not null
+  )
+  select s.organization_id, 'scores', s.dimension, s.day, s.value, counted.measure, sum(s.sign * counted.amount)
+    from scored s,
+         lateral (values ('scored', 1::numeric), ('score_sum', s.score), ('compared', case when s.moved is not null then 1 end),
+                         ('moved_sum', s.moved), ('rose', case when s.moved > 0 then 1 end),
+                         ('fell', case when s.moved < 0 then 1 end)) as counted (measure, amount)
+   where counted.amount <> 0
+   group by 1, 3, 4, 5, 6 having sum(s.sign * counted.amount) <> 0
+$$;
+
+-- The bands of clients, and how the scores of their reports moved.
+create or replace function app.recount_scores_clients(home uuid, rows text[]) returns void
+language sql set search_path = ''
+as $$
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select home, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from public.clients c, lateral app.client_parts(c) part
+   where c.id = any (rows::uuid[]) and part.report = 'scores'
+   group by 2, 3, 4, 5, 6;
+  select app.count_scores(rows::uuid[], null, '[]');
+$$;
+
+create or replace function public.report_scores(group_by text, from_day date, until_day date)
+returns table (key text, label text, scored bigint, average_score numeric, compared bigint, average_change numeric, rose bigint,
+               fell bigint, clients bigint)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform app.refuse_grouping(group_by, array['day', 'week', 'month', 'bureau', 'band']);
+  return query
+    with figures as (select * from app.report_figures('scores', group_by, from_day, until_day)),
+    rows as (
+      select f.key, grouping(f.key) = 1 as is_total, coalesce(sum(f.amount) filter (where f.measure = 'scored'), 0)::bigint as scored,
+             sum(f.amount) filter (where f.measure = 'score_sum') as score_sum,
+             coalesce(sum(f.amount) filter (where f.measure = 'compared'), 0)::bigint as compared,
+             coalesce(sum(f.amount) filter (where f.measure = 'moved_sum'), 0) as moved_sum,
+             coalesce(sum(f.amount) filter (where f.measure = 'rose'), 0)::bigint as rose,
+             coalesce(sum(f.amount) filter (where f.measure = 'fell'), 0)::bigint as fell,
+             coalesce(sum(f.amount) filter (where f.measure = 'ever.clients'), 0)::bigint as clients
+        from figures f group by grouping sets ((f.key), ())
+    )
+    select r.key, null::text, r.scored, round(r.score_sum / nullif(r.scored, 0)), r.compared,
+           round(r.moved_sum / nullif(r.compared, 0), 1), r.rose, r.fell, r.clients
+      from rows r
+     where r.is_total or group_by in ('day', 'week', 'month') or r.scored + r.clients > 0
+     order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end,
+              array_position(array['excellent', 'very_good', 'good', 'fair', 'poor', 'none'], r.key), r.scored desc, r.key;
+end;
+$$;
+comment on function public.report_scores is 'The average score of the reports pulled and how far it moved since each client''s report before, by day, week, month or bureau; or how many clients are in each score band now.';
+grant execute on function public.report_scores to authenticated, tradeline_server;
