@@ -12,7 +12,7 @@ import { holderOf, takeOverJobs } from './takeover.ts'
 /**
  * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. A long one throws when
  * its signal aborts, because the process stops: another process then runs it again. A task whose process was killed runs again
- * too, so each task must recognize work that is done (docs/decisions/jobs.md). After the last try the job is given up.
+ * too, so each task must recognize work that is done (docs/decisions/0059-jobs.md). After the last try the job is given up.
  */
 export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal, isLastTry?: boolean) => Promise<void>>
 

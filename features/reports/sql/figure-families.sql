@@ -1,4 +1,4 @@
--- The families of kept figures, and what each is counted from (docs/decisions/recounts.md).
+-- The families of kept figures, and what each is counted from (docs/decisions/0061-recounts.md).
 
 -- Raise a family's version when its SQL counts anything else than before: the upgrade then has the figures recounted. A test holds
 -- the text of the counting SQL to the version (test/architecture/counting-sql.test.ts).

@@ -1,4 +1,4 @@
--- What writers and readers of figures know of a recount (docs/decisions/recounts.md).
+-- What writers and readers of figures know of a recount (docs/decisions/0061-recounts.md).
 alter table app.figure_versions enable row level security;
 alter table app.recounts enable row level security;
 alter table app.uncounted enable row level security;
