@@ -2,7 +2,7 @@ import { isVisible } from './visible.ts'
 
 const FEWEST = 2
 const MOST = 120
-const MOST_OF_A_PERSON = 200
+export const LONGEST_PERSON_NAME = 200
 
 // Line breaks, other control characters, and marks that turn the direction of the text around. app.name_problem has the same classes.
 const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
@@ -32,12 +32,12 @@ export function companyNameProblem(name: string): string | null {
 
 /** Returns what is wrong with a person's name, or null. app.person_name_problem decides the same in the database. */
 export function personNameProblem(name: string): string | null {
-  return visibleCount(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, MOST_OF_A_PERSON)
+  return visibleCount(name) === 0 ? 'Full name is required' : nameProblem('Full name', name, LONGEST_PERSON_NAME)
 }
 
 /** Returns what is wrong with any name that may stand in an e-mail, or null; an empty one is for the caller to judge. */
 export function nameProblem(what: string, name: string, most: number): string | null {
-  if (visibleCount(name) > most || [...name].length > MOST_OF_A_PERSON)
+  if (visibleCount(name) > most || [...name].length > LONGEST_PERSON_NAME)
     return `${what} is longer than ${most} characters`
   if (hasControlCharacters(name)) return `${what} must not contain line breaks or control characters`
   return hasWebAddress(name) ? `${what} must not contain a web address` : null

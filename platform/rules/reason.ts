@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visibleLength } from './visible.ts'
 
-const LONGEST = 500
+export const LONGEST_REASON = 500
 /** A reason of fewer visible characters explains nothing. The database's app.is_reason has the same number. */
 export const SHORTEST_REASON = 8
 // Nine digits as an SSN is written, but not nine of a longer number.
@@ -19,5 +19,5 @@ export const reasonSchema = z
   .trim()
   .refine((text) => visibleLength(text) > 0, { message: 'Reason is required', abort: true })
   .refine(isReason, `Give a reason of at least ${SHORTEST_REASON} visible characters`)
-  .max(LONGEST, 'Reason is too long')
-  .transform((reason) => reason.replace(LIKE_AN_SSN, '[redacted]').slice(0, LONGEST))
+  .max(LONGEST_REASON, 'Reason is too long')
+  .transform((reason) => reason.replace(LIKE_AN_SSN, '[redacted]').slice(0, LONGEST_REASON))

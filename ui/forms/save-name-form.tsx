@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
 import { Button } from '#ui/button.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { CheckboxField, TextField } from './field.tsx'
@@ -32,7 +33,7 @@ export function SaveNameForm({ thing, label, onSave }: SaveNameFormProps) {
       {saving.isError && <FormError>{problemOf(saving.error, thing)}</FormError>}
       <TextField
         label={label}
-        maxLength={60}
+        maxLength={LONGEST_SAVED_NAME}
         required
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { keyOfAtMost, LONGEST_PREFIXED_KEY } from '#platform/rules/idempotency-key.ts'
 import { CARD_PRODUCTS, cardProduct } from './card-products.ts'
 import { CARD_FORMS, CLOSING_REASONS } from './card-states.ts'
-import { REVIEW_DECISIONS } from './clearing-reviews.ts'
+import { LONGEST_REVIEW_NOTE, REVIEW_DECISIONS } from './clearing-reviews.ts'
 import { dollarsField } from './dollars.ts'
+import { merchantField } from './ledger-entry.ts'
 
 const cardId = z.uuid('Invalid card ID')
 const authorizationId = z.uuid('Invalid authorization ID')
 const key = z
   .string('An idempotency key is required')
-  .regex(/^[\x21-\x7e]{1,190}$/, 'An idempotency key is 1 to 190 visible characters')
-const merchant = z.string('Merchant is required').trim().min(1, 'Merchant is required').max(100, 'Merchant is too long')
+  .regex(keyOfAtMost(LONGEST_PREFIXED_KEY), `An idempotency key is 1 to ${LONGEST_PREFIXED_KEY} visible characters`)
 
 /** The id of a product that is offered. */
 export const productIdField = z
@@ -24,7 +25,7 @@ export const simulationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('authorization'),
     amount: dollarsField('Amount', 0.01),
-    merchant,
+    merchant: merchantField,
     is_card_present: z.boolean(),
   }),
   z.object({
@@ -34,7 +35,7 @@ export const simulationSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('release'), authorization_id: authorizationId }),
   z.object({ kind: z.literal('expiry'), authorization_id: authorizationId }),
-  z.object({ kind: z.literal('refund'), amount: dollarsField('Amount', 0.01), merchant }),
+  z.object({ kind: z.literal('refund'), amount: dollarsField('Amount', 0.01), merchant: merchantField }),
   z.object({ kind: z.literal('shipping') }),
 ])
 export type Simulation = z.output<typeof simulationSchema>
@@ -71,7 +72,7 @@ export const cardCommandSchema = z.discriminatedUnion('act', [
     card_id: cardId,
     review_id: z.uuid('Invalid review ID'),
     decision: z.enum(REVIEW_DECISIONS, `Decision must be among ${REVIEW_DECISIONS.join(', ')}`),
-    note: z.string().trim().max(500, 'Note is too long').optional(),
+    note: z.string().trim().max(LONGEST_REVIEW_NOTE, 'Note is too long').optional(),
   }),
 ])
 export type CardCommand = z.output<typeof cardCommandSchema>

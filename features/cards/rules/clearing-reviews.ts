@@ -5,6 +5,8 @@ export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 /** The states of a review. */
 export const CLEARING_REVIEW_STATUSES = ['open', ...REVIEW_DECISIONS] as const
 
+export const LONGEST_REVIEW_NOTE = 500
+
 /** Why a clearing waits for a review. */
 export const REVIEW_REASONS = ['over_authorization', 'declined', 'released'] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The kinds of entries in a card's ledger: the first list is about holds, the second changes the balance. */
 export const HOLD_KINDS = ['authorization', 'decline', 'release', 'expiry'] as const
 export const TRANSACTION_KINDS = ['purchase', 'refund', 'payment'] as const
@@ -5,3 +7,11 @@ export const ENTRY_KINDS = [...HOLD_KINDS, ...TRANSACTION_KINDS] as const
 
 /** The entries that end a hold without a purchase. */
 export const HOLD_ENDS = ['release', 'expiry'] as const satisfies (typeof HOLD_KINDS)[number][]
+
+export const LONGEST_MERCHANT = 100
+
+export const merchantField = z
+  .string('Merchant is required')
+  .trim()
+  .min(1, 'Merchant is required')
+  .max(LONGEST_MERCHANT, 'Merchant is too long')

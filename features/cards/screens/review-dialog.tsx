@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReviewDecision } from '#features/cards/rules/clearing-reviews.ts'
+import { LONGEST_REVIEW_NOTE } from '#features/cards/rules/clearing-reviews.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -54,7 +55,7 @@ export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialog
         {deciding.isError && <FormError>{deciding.error.message}</FormError>}
         <TextField
           label="Note (optional)"
-          maxLength={500}
+          maxLength={LONGEST_REVIEW_NOTE}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { typedDollars } from '#features/cards/rules/dollars.ts'
+import { merchantField } from '#features/cards/rules/ledger-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormError, Notice } from '#ui/forms/form-error.tsx'
@@ -12,7 +13,7 @@ import { simulating, useCardAction } from './use-card-action.ts'
 
 const fields = z.object({
   amount: typedDollars('Amount', 0.01),
-  merchant: z.string().trim().min(1, 'Merchant is required').max(100, 'Merchant is too long'),
+  merchant: merchantField,
   place: z.enum(['online', 'shop']),
 })
 type Kind = 'authorization' | 'refund'

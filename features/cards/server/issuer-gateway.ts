@@ -19,12 +19,13 @@ export interface IssuerOptions {
 }
 
 const DEADLINE_MS = 10_000
+export const LONGEST_TOKEN = 100
 const REPLY_LIMIT_BYTES = 64 * 1024
 
 // Whatever else a card comes with is dropped here, a number above all.
 const cardShape = z
   .object({
-    token: z.string().min(1).max(100),
+    token: z.string().min(1).max(LONGEST_TOKEN),
     last_four: z.string().regex(/^\d{4}$/),
     exp_month: z.coerce.number().int().min(1).max(12),
     exp_year: z.coerce.number().int().min(2000).max(9999),
@@ -35,7 +36,7 @@ const cardShape = z
       ...{ token, lastFour: last_four, expMonth: exp_month, expYear: exp_year, state },
     }),
   )
-const simulatedShape = z.object({ token: z.string().min(1).max(100), result: z.string() })
+const simulatedShape = z.object({ token: z.string().min(1).max(LONGEST_TOKEN), result: z.string() })
 
 /** An issuer that speaks the card API which `/v1/cards` of Lithic is the model of. */
 export function issuerGateway(options: IssuerOptions): CardIssuer {

@@ -1,3 +1,5 @@
+import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
+
 /** The kind decides how a field's text is checked and stored. A `name` is always required. Of an `ssn` or `birth_date`, the row holds a mask. */
 export type FieldKind = 'name' | 'text' | 'email' | 'phone' | 'zip' | 'ssn' | 'birth_date' | 'contact'
 
@@ -42,7 +44,14 @@ export const CLIENT_FIELDS = {
     ...{ isSearched: true, isLive: true, isInApi: true },
   },
   email: {
-    ...{ label: 'Email', kind: 'email', longest: 320, isNeeded: false, part: 'person', listColumn: 'contact' },
+    ...{
+      label: 'Email',
+      kind: 'email',
+      longest: LONGEST_EMAIL,
+      isNeeded: false,
+      part: 'person',
+      listColumn: 'contact',
+    },
     heads: ['email', 'emailaddress', 'mail'],
     ...{ isSearched: true, isLive: true, isInApi: true },
   },

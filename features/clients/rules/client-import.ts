@@ -33,6 +33,8 @@ export type ImportColumns = { [field in ImportField]?: number }
 
 // More than this is brought in by several files: a mistake in one is seen before the next.
 export const MOST_IMPORTED_ROWS = 50_000
+export const MOST_IMPORT_MEGABYTES = 10
+export const LONGEST_IMPORT_NAME = 200
 
 /** The states of an import. */
 export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ACCEPTED } from '#features/documents/rules/document-file.ts'
+import { ACCEPTED, MAX_FILE_MEGABYTES } from '#features/documents/rules/document-file.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 
@@ -15,7 +15,7 @@ export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
     <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
       <p className="font-medium text-ink-2 text-small">{label}</p>
       <p className="min-h-5 break-words text-table">
-        {file ? file.name : <span className="text-ink-3">No image chosen. At most 10 MB.</span>}
+        {file ? file.name : <span className="text-ink-3">No image chosen. At most {MAX_FILE_MEGABYTES} MB.</span>}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <FileButton

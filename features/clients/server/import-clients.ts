@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
+import { LONGEST_IMPORT_NAME, MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { importNotFound } from '#features/organizations/server/commands/refusals.ts'
@@ -15,7 +15,7 @@ const field = z.string().max(1000, 'A field is longer than 1,000 characters')
 const requestSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('begin'),
-    file_name: z.string().trim().min(1, 'File name is required').max(200, 'File name is too long'),
+    file_name: z.string().trim().min(1, 'File name is required').max(LONGEST_IMPORT_NAME, 'File name is too long'),
     row_count: z
       .int()
       .min(1, 'The file has no rows')

@@ -7,13 +7,17 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')
 const dayField = (sentence: string) => z.string(sentence).refine(isPlainDate, sentence)
-const signature_name = requiredLedgerText('Name as signed', 200, 'Enter the name as it is signed')
+export const LONGEST_SIGNATURE = 200
+export const LONGEST_BUSINESS_ADDRESS = 300
+export const LONGEST_SERVICES = 4000
+
+const signature_name = requiredLedgerText('Name as signed', LONGEST_SIGNATURE, 'Enter the name as it is signed')
 
 // What is left out is for the contract's own check to find: it names all that is missing at once.
 const terms = {
   contract_date: dayField('Enter the day of signing'),
-  company_address: ledgerText('Business address', 300).default(''),
-  services: ledgerText('Services', 4000).default(''),
+  company_address: ledgerText('Business address', LONGEST_BUSINESS_ADDRESS).default(''),
+  services: ledgerText('Services', LONGEST_SERVICES).default(''),
   guarantees: ledgerText('Guarantees', 1000).default(''),
   completion: ledgerText('Completion', 300).default(''),
   payment_terms: ledgerText('Terms of payment', 1000).default(''),

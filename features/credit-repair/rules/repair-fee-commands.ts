@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#features/cards/rules/dollars.ts'
-import { ledgerText, receivedOn, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import {
+  LONGEST_LEDGER_REASON,
+  LONGEST_REFERENCE,
+  ledgerText,
+  receivedOn,
+  requiredLedgerText,
+} from '#features/lending/rules/payment-form.ts'
 import { PAYMENT_METHODS } from '#features/lending/rules/payment-methods.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
@@ -48,7 +54,7 @@ export const recordFeeSchema = z.object({
   amount: dollarsField('Amount', 0.01, MOST_FEE_DOLLARS),
   received_on: receivedOn,
   method,
-  reference: ledgerText('Reference', 100).nullish(),
+  reference: ledgerText('Reference', LONGEST_REFERENCE).nullish(),
   dispute_ids: z
     .array(z.guid('Invalid dispute ID'), 'Dispute IDs must be a list')
     .max(MOST_WORK, `A fee is for at most ${MOST_WORK} disputes`)
@@ -60,7 +66,7 @@ export const recordFeeSchema = z.object({
 /** What `refund-repair-fee` is asked with. */
 export const refundFeeSchema = z.object({
   fee_id: z.guid('Invalid fee ID'),
-  reason: requiredLedgerText('Reason', 200, 'Reason is required'),
+  reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   idempotency_key,
 })
 
@@ -80,7 +86,7 @@ export const feeFormSchema = z.object({
   amount: typedDollars('Amount', 0.01, MOST_FEE_DOLLARS),
   received_on: receivedOn,
   method: z.string().pipe(method),
-  reference: ledgerText('Reference', 100),
+  reference: ledgerText('Reference', LONGEST_REFERENCE),
   dispute_ids: z.array(z.string()),
 })
 export type FeeFields = z.output<typeof feeFormSchema>

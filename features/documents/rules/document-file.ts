@@ -14,9 +14,9 @@ export interface ChosenFile {
 /** As many bytes as the kind of a file is told from. */
 export const HEAD_BYTES = 64
 
-/** The bucket's own limit (database/migrations/0010_storage_client_documents.sql). */
-const MAX_FILE_BYTES = 10 * 1024 * 1024
-const MAX_NAME_LENGTH = 255
+export const MAX_FILE_MEGABYTES = 10
+export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
+export const LONGEST_FILE_NAME = 255
 
 // Offsets and bytes as in the formats' own specifications; HEIC and AVIF are one container with different brands.
 const SIGNATURES = [
@@ -48,8 +48,8 @@ export function contentType(head: Uint8Array): string | null {
 
 /** Why the file can't be taken, in a sentence, or null when it can. The server asks the same again. */
 export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts: Accepts): string | null {
-  if (name.trim() === '' || name.length > MAX_NAME_LENGTH)
-    return 'Give the file a name of at most 255 characters and try again.'
+  if (name.trim() === '' || name.length > LONGEST_FILE_NAME)
+    return `Give the file a name of at most ${LONGEST_FILE_NAME} characters and try again.`
   if (/[/\\\p{Cc}]/u.test(name)) return 'The file’s name contains a slash or “../”. Rename the file and try again.'
   if (sizeBytes === 0) return 'The file is empty.'
   if (sizeBytes > MAX_FILE_BYTES) return tooLarge(sizeBytes)

@@ -18,11 +18,13 @@ export const DOCUMENT_TYPES = [
 
 export const DOCUMENT_TYPE_NAMES = DOCUMENT_TYPES.map(({ value }) => value)
 
+export const LONGEST_CUSTOM_TYPE = 100
+
 /** What an additional document is: one of the eleven types; "Other" comes with a name of its own, the rest without. */
 export const documentKindSchema = z
   .object({
     document_type: z.enum(DOCUMENT_TYPE_NAMES, 'Choose a document type'),
-    custom_type: z.string().trim().max(100, 'Use at most 100 characters'),
+    custom_type: z.string().trim().max(LONGEST_CUSTOM_TYPE, `Use at most ${LONGEST_CUSTOM_TYPE} characters`),
   })
   .refine((kind) => kind.document_type !== 'other' || isVisible(kind.custom_type), {
     path: ['custom_type'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-import { requiredLedgerText } from './payment-form.ts'
+import { LONGEST_LEDGER_REASON, requiredLedgerText } from './payment-form.ts'
 
 export const CHARGE_OFF_DECISIONS = ['accepted', 'declined', 'deferred'] as const
 export type ChargeOffDecision = (typeof CHARGE_OFF_DECISIONS)[number]
@@ -10,7 +10,7 @@ export type ChargeOffDecision = (typeof CHARGE_OFF_DECISIONS)[number]
 export const chargeOffSchema = z.object({
   proposal_id: z.guid('Invalid proposal ID'),
   decision: z.enum(CHARGE_OFF_DECISIONS, `Decision must be among ${CHARGE_OFF_DECISIONS.join(', ')}`),
-  reason: requiredLedgerText('Reason', 200, 'Reason is required'),
+  reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
 })
 
 // Uniform Retail Credit Classification and Account Management Policy, 65 FR 36903: the classes, and how often an account is re-aged.

@@ -22,6 +22,10 @@ const CARD_NUMBER = /(?<!\d)(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?
 
 const withoutCardNumber = (text: string) => !CARD_NUMBER.test(text.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))
 
+export const LONGEST_REFERENCE = 100
+export const LONGEST_NOTE = 500
+export const LONGEST_LEDGER_REASON = 200
+
 /** A short text of a ledger, which keeps no card's number and no SSN; `label` names it in what is wrong with it. */
 export const ledgerText = (label: string, longest: number) =>
   z
@@ -47,8 +51,8 @@ export const paymentSchema = z.object({
   amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
   method: z.enum(PAYMENT_METHODS, `Method must be among ${PAYMENT_METHODS.join(', ')}`),
-  reference: ledgerText('Reference', 100).nullish(),
-  note: ledgerText('Note', 500).nullish(),
+  reference: ledgerText('Reference', LONGEST_REFERENCE).nullish(),
+  note: ledgerText('Note', LONGEST_NOTE).nullish(),
   /** How many entries the ledger had when the payment was made out. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
   idempotency_key: idempotencyKey,
@@ -59,14 +63,14 @@ export const paymentFormSchema = z.object({
   amount: typedDollars('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
   method: z.string().pipe(z.enum(PAYMENT_METHODS, 'Choose how it was paid')),
-  reference: ledgerText('Reference', 100),
-  note: ledgerText('Note', 500),
+  reference: ledgerText('Reference', LONGEST_REFERENCE),
+  note: ledgerText('Note', LONGEST_NOTE),
 })
 export type PaymentFields = z.output<typeof paymentFormSchema>
 
 /** A payment or a fee taken back, as POST /functions/v1/reverse-payment takes it. */
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
-  reason: requiredLedgerText('Reason', 200, 'Reason is required'),
+  reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   idempotency_key: idempotencyKey.optional(),
 })

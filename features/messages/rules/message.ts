@@ -12,7 +12,7 @@ export type Direction = (typeof DIRECTIONS)[number]
 /** The statuses of a message. A message from a client is `received`. */
 export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'received'] as const
 
-const LONGEST_SUBJECT = 200
+export const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
 /** What carriers take as one message, which the phone puts together. */
 const LONGEST_TEXT = 1600

@@ -20,7 +20,7 @@ export function methodWords(method: string): string {
   return Object.entries(METHOD_WORDS).find(([named]) => named === method)?.[1] ?? ''
 }
 
-const NOTE_LENGTH = 500
+export const LONGEST_CONSENT_NOTE = 500
 
 /** What is recorded of a client's answer about texts; the form and POST /functions/v1/record-text-consent both parse with this. */
 export const textConsentSchema = z.object({
@@ -30,7 +30,7 @@ export const textConsentSchema = z.object({
   note: z
     .string('Note must be text')
     .trim()
-    .max(NOTE_LENGTH, `Note is at most ${NOTE_LENGTH} characters`)
+    .max(LONGEST_CONSENT_NOTE, `Note is at most ${LONGEST_CONSENT_NOTE} characters`)
     .refine((note) => !WRITTEN_SSN.test(note), 'Note: leave the SSN out, it would be kept for good')
     .nullish()
     .transform((note) => note || null),

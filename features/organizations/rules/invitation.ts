@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personNameProblem } from '#platform/rules/company-name.ts'
+import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { BUILT_IN_ROLES } from './permissions.ts'
 
 export const INVITATION_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
@@ -31,7 +32,7 @@ export const invitationSchema = z.object({
     .trim()
     .toLowerCase()
     .min(1, 'Email is required')
-    .max(320, 'The email address is too long')
+    .max(LONGEST_EMAIL, 'The email address is too long')
     .pipe(z.email('Enter an email address like name@example.com')),
   role: roleKey,
 })

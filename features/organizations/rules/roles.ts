@@ -5,6 +5,9 @@ export const ORGANIZATION_ROLES = [...BUILT_IN_ROLES, 'custom'] as const
 
 export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
+/** The longest name of a role that a company defines. */
+export const LONGEST_ROLE_NAME = 60
+
 const ABOUT: Record<BuiltInRole, { label: string; may: string }> = {
   owner: { label: 'Owner', may: 'Everything, including ownership of the organization' },
   admin: { label: 'Admin', may: 'Everything except archives of all company data and ownership of the organization' },

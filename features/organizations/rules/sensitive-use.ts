@@ -1,6 +1,9 @@
 /** The entries in the record of sensitive data: a value shown, a value compared, an attempt refused by a limit. */
 export const SENSITIVE_USES = ['reveal', 'check', 'refusal'] as const
 
+/** The highest limit on revealed files per person and hour that owners can set. */
+export const MOST_REVEALS_PER_HOUR = 500
+
 /** The ways to check an SSN or birth date, as text. */
 const CHECKS: Readonly<Record<string, string>> = {
   search: 'Searched by an SSN with the same last digits',

@@ -2,7 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { DEFAULT_CONSENT_TEXT, isBuiltInVersion } from '#features/credit-reports/rules/ordering/consent.ts'
+import {
+  CONSENT_VERSION,
+  DEFAULT_CONSENT_TEXT,
+  isBuiltInVersion,
+  LONGEST_CONSENT_TEXT,
+  LONGEST_CONSENT_VERSION,
+} from '#features/credit-reports/rules/ordering/consent.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -58,11 +64,15 @@ const versionSchema = z.object({
   version: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9 ._:/-]{1,100}$/, 'Use up to 100 letters (A to Z), digits and . _ : / -')
+    .regex(CONSENT_VERSION, `Use up to ${LONGEST_CONSENT_VERSION} letters (A to Z), digits and . _ : / -`)
     .refine((version) => !isBuiltInVersion(version), {
       error: ({ input }) => `Names like ${String(input)} are reserved for the texts included with Tradeline`,
     }),
-  body: z.string().trim().min(1, 'The text is required').max(20_000, 'The text is longer than 20,000 characters'),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'The text is required')
+    .max(LONGEST_CONSENT_TEXT, `The text is longer than ${LONGEST_CONSENT_TEXT.toLocaleString('en-US')} characters`),
 })
 
 const UNIQUE_VIOLATION = '23505'
@@ -90,7 +100,7 @@ function NewVersionForm() {
         Add a version
       </h3>
       {adding.isError && <FormError>{problemOf(adding.error)}</FormError>}
-      <TextField label="Version" required maxLength={100} {...field('version')} />
+      <TextField label="Version" required maxLength={LONGEST_CONSENT_VERSION} {...field('version')} />
       <TextAreaField label="Text" required rows={6} {...field('body')} />
       <Button type="submit" variant="primary" pending={adding.isPending && 'Adding...'}>
         Add version

@@ -37,12 +37,19 @@ export const ROTATION_HOURS = 24
 
 const keyId = z.uuid('Invalid key ID')
 
+export const LONGEST_KEY_NAME = 100
+export const keyNameField = z
+  .string('Name is required')
+  .trim()
+  .min(1, 'Name is required')
+  .max(LONGEST_KEY_NAME, 'Name is too long')
+
 /** The commands on API keys. The settings page and POST /functions/v1/api-keys both parse with this schema. */
 export const apiKeyCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('list') }),
   z.object({
     act: z.literal('create'),
-    name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Name is too long'),
+    name: keyNameField,
     scopes: z.array(z.enum(API_SCOPES, 'Unknown scope')).min(1, 'Choose at least one scope').max(20),
     mode: z.enum(API_MODES, 'Mode must be test or live'),
     expires_in_days: z.int().min(1).max(730, 'Use at most two years').nullable(),

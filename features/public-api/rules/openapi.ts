@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_PREFIXED_KEY } from '#platform/rules/idempotency-key.ts'
 import { isJsonObject, type JsonObject as Json } from '#platform/rules/json-object.ts'
 import { REQUESTS_PER_MINUTE } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -95,7 +96,7 @@ function parametersOf({ params, query, method }: Endpoint): Json[] {
     required: false,
     description:
       'Makes a repeated request safe: for a day, the same key and body get the same response, and nothing is done twice.',
-    schema: { type: 'string', maxLength: 190 },
+    schema: { type: 'string', maxLength: LONGEST_PREFIXED_KEY },
   }
   return [
     ...fieldsOf(requestSchema(params)).map((field) => parameter(field, 'path')),

@@ -2,7 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { API_MODES, API_SCOPES, type ApiKeyCommand, type ApiScope } from '#features/public-api/rules/api-key.ts'
+import {
+  API_MODES,
+  API_SCOPES,
+  type ApiKeyCommand,
+  type ApiScope,
+  keyNameField,
+} from '#features/public-api/rules/api-key.ts'
 import { OFFERED_SCOPES } from '#features/public-api/rules/endpoints.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -10,7 +16,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 
 const formSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name is too long'),
+  name: keyNameField,
   scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one scope'),
   mode: z.enum(API_MODES),
   lifetime: z.enum(['30', '90', '365', 'none']),

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { GRACE_DAYS } from '#features/organizations/rules/session-limits.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +7,7 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const CHOICES = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ value: String(days), label: choiceWords(days) }))
+const CHOICES = GRACE_DAYS.map((days) => ({ value: String(days), label: choiceWords(days) }))
 
 /** The number of days a new colleague can work before setting up a second factor. */
 export function GraceForm({ graceDays, onSaved }: { graceDays: number; onSaved: () => Promise<void> }) {

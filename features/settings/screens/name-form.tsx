@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
+import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Notice } from '#ui/forms/form-error.tsx'
 import { SaveFailure } from '#ui/forms/save-failure.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { saveName } from './account.ts'
-
-const LONGEST = 200
 
 /** The name shown to colleagues and in the timeline. */
 export function NameForm({ userId, name, onSaved }: { userId: string; name: string; onSaved: () => void }) {
@@ -31,7 +30,7 @@ export function NameForm({ userId, name, onSaved }: { userId: string; name: stri
         label="Full Name"
         autoComplete="name"
         required
-        maxLength={LONGEST}
+        maxLength={LONGEST_PERSON_NAME}
         error={isMissing ? 'Full name is required' : undefined}
         value={fullName}
         onChange={(event) => setFullName(event.target.value)}

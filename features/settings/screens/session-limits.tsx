@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
+import { IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,9 +18,6 @@ const limitsQuery = queryOptions({
   queryKey: [...accountQueries.all, 'session-limits'],
   queryFn: async () => z.array(limitsShape).parse(await unwrap(supabase.rpc('session_limits')))[0] ?? null,
 })
-
-const IDLE_MINUTES = [15, 30, 60, 120, 240, 480, 720]
-const TOTAL_HOURS = [1, 4, 8, 12, 24, 48, 72, 168]
 
 /** The company's session limits. Owners can choose shorter limits than the product's; others can read them. */
 export function SessionLimits() {

@@ -56,14 +56,14 @@ export type ReviewCheck = (typeof REVIEW_CHECKS)[number]['item']
 export const CHECK_NOTE_LENGTH = 500
 
 const LEAST_REASON = 8
-export const LONGEST_REASON = 1000
+export const LONGEST_DECISION_REASON = 1000
 
 /** The reason for refusing a company, asking for more, or reopening its review. Its owners receive this text. */
 export const decisionReasonSchema = z
   .string()
   .trim()
   .refine((reason) => visibleLength(reason) >= LEAST_REASON, `Write at least ${LEAST_REASON} visible characters`)
-  .max(LONGEST_REASON, `Write at most ${LONGEST_REASON.toLocaleString('en-US')} characters`)
+  .max(LONGEST_DECISION_REASON, `Write at most ${LONGEST_DECISION_REASON.toLocaleString('en-US')} characters`)
 
 /** Returns the number of visible characters. */
 export const visibleLength = (text: string): number => [...text].filter(isVisible).length

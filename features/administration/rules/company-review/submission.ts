@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 import { isUsPhone, phoneDigits } from '#platform/rules/phone.ts'
+import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { einProblem } from './ein.ts'
@@ -47,7 +48,7 @@ export const draftSchema = z.object({
   no_license_reason: z.string().max(500).default(''),
   person_name: z.string().max(200).default(''),
   person_title: z.string().max(100).default(''),
-  person_email: z.string().max(320).default(''),
+  person_email: z.string().max(LONGEST_EMAIL).default(''),
   person_phone: z.string().max(20).default(''),
 })
 export type SubmissionDraft = z.output<typeof draftSchema>
@@ -71,7 +72,7 @@ export const submissionSchema = (today: PlainDate) =>
       no_license_reason: text(500),
       person_name: required('Name is required'),
       person_title: required('Title is required', 100),
-      person_email: z.email('Enter an email address like name@example.com').max(320),
+      person_email: z.email('Enter an email address like name@example.com').max(LONGEST_EMAIL),
       person_phone: z
         .string()
         .refine(isUsPhone, 'Phone number must have 10 digits')

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { formatEin, maskedEin } from '#features/administration/rules/company-review/ein.ts'
 import { AddressFields } from '#platform/browser/address-field.tsx'
 import { formatPhone } from '#platform/rules/phone.ts'
+import { LONGEST_EMAIL } from '#platform/rules/text-lengths.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { fieldsOf } from '#ui/forms/form-fields.ts'
 import { formatted } from '#ui/forms/formatted-input.ts'
@@ -66,7 +67,7 @@ export function PersonFields({ form }: { form: SubmissionForm }) {
     <>
       <TextField label="Full name" required maxLength={200} {...field('person_name')} />
       <TextField label="Title" required maxLength={100} {...field('person_title')} />
-      <TextField label="Email" type="email" required maxLength={320} {...field('person_email')} />
+      <TextField label="Email" type="email" required maxLength={LONGEST_EMAIL} {...field('person_email')} />
       <TextField
         label="Phone"
         type="tel"

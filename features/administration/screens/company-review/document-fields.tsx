@@ -4,7 +4,7 @@ import {
   ORGANIZATION_DOCUMENT_KINDS,
   type OrganizationDocumentKind,
 } from '#features/administration/rules/company-review/documents.ts'
-import { ACCEPTED } from '#features/documents/rules/document-file.ts'
+import { ACCEPTED, MAX_FILE_MEGABYTES } from '#features/documents/rules/document-file.ts'
 import { Button } from '#ui/button.tsx'
 import { DropTarget } from '#ui/forms/drop-target.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
@@ -88,7 +88,9 @@ function AddDocument() {
           setKind(ORGANIZATION_DOCUMENT_KINDS.find(({ value }) => value === target.value)?.value ?? '')
         }}
       />
-      <p className="text-ink-3 text-small">PDF, JPEG or PNG, at most 10 MB. Files are checked for viruses.</p>
+      <p className="text-ink-3 text-small">
+        PDF, JPEG or PNG, at most {MAX_FILE_MEGABYTES} MB. Files are checked for viruses.
+      </p>
       <UploadState upload={upload} label="document" />
       {upload.percent === null && (
         <div className="flex flex-wrap gap-2">

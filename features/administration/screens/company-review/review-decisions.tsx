@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import {
   decisionReasonSchema,
-  LONGEST_REASON,
+  LONGEST_DECISION_REASON,
   possibleDecisions,
   REVIEW_CHECKS,
   type ReviewDecision,
@@ -103,7 +103,7 @@ function DecisionDialog({ file, decision, onClose }: DecisionDialogProps) {
             label="Reason"
             required
             rows={4}
-            maxLength={LONGEST_REASON}
+            maxLength={LONGEST_DECISION_REASON}
             value={reason}
             error={problem}
             onChange={(event) => setReason(event.target.value)}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { VIEWING_MINUTES } from '#features/administration/rules/viewing.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import { LONGEST_REASON } from '#platform/rules/reason.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -57,7 +58,7 @@ function ReasonForm({ onStart, onCancel }: ReasonFormProps) {
         label="Reason"
         hint="For example, a support ticket number."
         required
-        maxLength={500}
+        maxLength={LONGEST_REASON}
         error={problem}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -4,12 +4,11 @@ import {
   clientOfRow,
   type ImportColumns,
   importedRow,
+  MOST_IMPORT_MEGABYTES,
   MOST_IMPORTED_ROWS,
 } from '#features/clients/rules/client-import.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-
-const LARGEST_BYTES = 10 * 1024 * 1024
 
 /** A file of clients as it was read: nothing of it is known yet. */
 export interface ImportFile {
@@ -25,7 +24,8 @@ class FileRefused extends Error {}
 
 /** Reads a CSV file in this browser; it goes nowhere yet. Throws FileRefused. */
 export async function readImportFile(file: File): Promise<ImportFile> {
-  if (file.size > LARGEST_BYTES) throw new FileRefused('The file is larger than 10 MB. Split it and import the parts.')
+  if (file.size > MOST_IMPORT_MEGABYTES * 1024 * 1024)
+    throw new FileRefused(`The file is larger than ${MOST_IMPORT_MEGABYTES} MB. Split it and import the parts.`)
   const text = textOf(await file.arrayBuffer())
   if (text.includes('\0')) throw new FileRefused('This is not a CSV file. Save the sheet as CSV and choose that file.')
   const { data, errors } = Papa.parse<string[]>(text)

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guessedColumns, type ImportColumns } from '#features/clients/rules/client-import.ts'
+import {
+  guessedColumns,
+  type ImportColumns,
+  MOST_IMPORT_MEGABYTES,
+  MOST_IMPORTED_ROWS,
+} from '#features/clients/rules/client-import.ts'
 import { clientQueries } from '#features/clients/screens/queries.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -80,7 +85,8 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
         <span>
           <span className="font-semibold text-brand underline">Choose a CSV file</span> or drop it here
           <span className="mt-1 block text-ink-3 text-small">
-            Up to 10 MB and 50,000 rows. SSNs are sealed as they arrive; the file itself is not kept.
+            Up to {MOST_IMPORT_MEGABYTES} MB and {MOST_IMPORTED_ROWS.toLocaleString('en-US')} rows. SSNs are sealed as
+            they arrive; the file itself is not kept.
           </span>
         </span>
         {/* Laid over the whole field: a browser takes what is dropped on a file input as chosen. */}

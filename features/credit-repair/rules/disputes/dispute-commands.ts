@@ -3,6 +3,7 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
+import { LONGEST_TRACKING_NUMBER, TRACKING_NUMBER_TOO_LONG } from './dispute.ts'
 import { DISPUTE_REASONS } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES } from './dispute-status.ts'
 import { DISPUTE_STEPS } from './dispute-step.ts'
@@ -63,7 +64,7 @@ export const advanceDisputeSchema = z.object({
   tracking_number: z
     .string('Enter the tracking number')
     .trim()
-    .max(100, 'A tracking number has at most 100 characters')
+    .max(LONGEST_TRACKING_NUMBER, TRACKING_NUMBER_TOO_LONG)
     .nullish()
     .transform((typed) => typed || null),
   idempotency_key: idempotencyKey.optional(),

@@ -4,6 +4,10 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import type { DisputeReason } from './dispute-reason.ts'
 import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
 
+export const LONGEST_ITEM_NAME = 200
+export const LONGEST_TRACKING_NUMBER = 100
+export const TRACKING_NUMBER_TOO_LONG = `A tracking number has at most ${LONGEST_TRACKING_NUMBER} characters`
+
 /** A row of `disputes`, but for whose it is. */
 export interface Dispute extends DisputeProgress {
   id: string

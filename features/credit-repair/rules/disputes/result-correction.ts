@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLedgerText } from '#features/lending/rules/payment-form.ts'
+import { LONGEST_LEDGER_REASON, requiredLedgerText } from '#features/lending/rules/payment-form.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import type { DisputeProgress } from './dispute.ts'
@@ -7,7 +7,7 @@ import { DISPUTE_RESULTS, type DisputeResult } from './dispute-status.ts'
 import { afterStep, isStepProblem, type StepProblem } from './dispute-step.ts'
 
 /** Why a result was corrected: said once, shown beside the former result for good. */
-export const correctionReason = requiredLedgerText('Reason', 200, 'Reason is required')
+export const correctionReason = requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required')
 const ENTER_A_DATE = 'Enter a date'
 const result = z.enum(DISPUTE_RESULTS, 'Choose a result')
 

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { disputeResultWords } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { bureauName } from '#features/credit-reports/rules/bureaus.ts'
+import { LONGEST_LEDGER_REASON } from '#features/lending/rules/payment-form.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -73,7 +74,7 @@ function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { on
             {...field('on')}
           />
         )}
-        <TextField label="Reason" autoComplete="off" maxLength={200} {...field('reason')} />
+        <TextField label="Reason" autoComplete="off" maxLength={LONGEST_LEDGER_REASON} {...field('reason')} />
         <DialogActions onClose={onClose} pending={correcting.isPending && 'Correcting...'}>
           Correct the result
         </DialogActions>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { LONGEST_TRACKING_NUMBER, TRACKING_NUMBER_TOO_LONG } from '#features/credit-repair/rules/disputes/dispute.ts'
 import { DISPUTE_RESULTS, type DisputeResult } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import {
   afterStep,
@@ -82,7 +83,7 @@ export function stepSchema(dispute: Dispute, today: PlainDate) {
       to: z.enum(DISPUTE_STEPS),
       on: z.string().refine(isPlainDate, 'Enter a date'),
       result: z.string(),
-      tracking_number: z.string().trim().max(100, 'A tracking number has at most 100 characters'),
+      tracking_number: z.string().trim().max(LONGEST_TRACKING_NUMBER, TRACKING_NUMBER_TOO_LONG),
       is_confirmed: z.boolean(),
     })
     .transform(({ is_confirmed, ...typed }, context): DisputeStep => {

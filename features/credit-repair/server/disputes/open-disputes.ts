@@ -1,4 +1,5 @@
 import pg, { type PoolClient } from 'pg'
+import { LONGEST_ITEM_NAME } from '#features/credit-repair/rules/disputes/dispute.ts'
 import {
   type DisputedItem,
   itemProblem,
@@ -81,7 +82,6 @@ const ADD = `
   select added.id, app.record_audit($1, $2, 'disputes.created', 'disputes', added.id,
                                     jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text), 'kind', $9::text), $11)
     from added`
-const LONGEST_NAME = 200
 const ALREADY_THERE = '23505'
 
 async function add(
@@ -92,7 +92,7 @@ async function add(
   { kind, name }: ReportedItem,
 ): Promise<string> {
   const { bureau, item_key, reason, explanation } = item
-  const shortName = [...name].slice(0, LONGEST_NAME).join('')
+  const shortName = [...name].slice(0, LONGEST_ITEM_NAME).join('')
   const what = [bureau, kind, item_key, shortName, reason, explanation || null]
   try {
     const values = [organizationId, personId, client_id, report_id, ...what, requestId]

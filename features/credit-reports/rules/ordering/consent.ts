@@ -12,6 +12,11 @@ export type ConsentMethod = (typeof CONSENT_METHODS)[number]
 /** Days that a consent without an end date is valid, from the day it was signed. */
 export const CONSENT_LASTS_DAYS = 30
 
+export const LONGEST_CONSENT_VERSION = 100
+export const LONGEST_CONSENT_TEXT = 20_000
+/** Matches the name of a version of the consent text. */
+export const CONSENT_VERSION = new RegExp(`^[A-Za-z0-9_ .:/-]{1,${LONGEST_CONSENT_VERSION}}$`)
+
 /** The consent text for organizations without their own. If you change the text, change the version. */
 export const DEFAULT_CONSENT_TEXT = {
   version: 'standard-2026-11',

@@ -3,7 +3,7 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
-import { CONSENT_METHODS, PULL_TYPES } from './consent.ts'
+import { CONSENT_METHODS, CONSENT_VERSION, LONGEST_CONSENT_VERSION, PULL_TYPES } from './consent.ts'
 import { PERMISSIBLE_PURPOSES } from './purposes.ts'
 
 const required = (message: string, longest: number) =>
@@ -40,7 +40,7 @@ export const consentSchema = z.object({
   method: z.enum(CONSENT_METHODS, 'Consent method must be esign, wet or voice'),
   text_version: z
     .string('Consent text version is required')
-    .regex(/^[\w .:/-]{1,100}$/, 'Consent text version must be 1 to 100 letters, digits or .:/-'),
+    .regex(CONSENT_VERSION, `Consent text version must be 1 to ${LONGEST_CONSENT_VERSION} letters, digits or .:/-`),
   bureaus: bureaus.optional(),
   pull_type: pullType.optional(),
   single_use: z.boolean('Single use must be true or false').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
-const LONGEST_CONTACT = 200
+export const LONGEST_CONTACT = 200
 
 /** Where the client is told to ask for paper, to withdraw and to tell of another address. */
 export const contactField = z
@@ -50,7 +50,7 @@ export const recordAnswerSchema = z.discriminatedUnion('act', [
 
 // Without vowels, so that no code is a word, and without letters that look like others.
 const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
-const CODE_LENGTH = 6
+export const CODE_LENGTH = 6
 
 /** The code for the test PDF, from so many random numbers between 0 and 1. */
 export const accessCode = (random: () => number): string =>

@@ -29,7 +29,7 @@ interface Caller {
   requestId: string | null
 }
 
-const LONGEST_AGENT = 300
+export const LONGEST_AGENT = 300
 
 const callerOf = ({ trustedProxies = 0 }: RecordDeps, context: Context): Caller => ({
   address: addressOf(context, trustedProxies).slice(0, 100),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOAN_TYPES, type LoanType } from '#features/lending/rules/loan-types.ts'
+import { LOAN_TYPES, type LoanType, MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
@@ -28,7 +28,8 @@ export interface RateCap {
 }
 
 const MOST_DOLLARS = 999_999_999_999
-const MOST_MONTHS = 600
+export const LONGEST_LICENSE = 100
+export const LONGEST_CITATION = 300
 
 const dollars = z
   .string()
@@ -41,7 +42,7 @@ const months = z
   .transform((text) => (text === '' ? null : Number(text)))
   .refine(
     (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= MOST_MONTHS),
-    'Give whole months, from 1 to 600',
+    `Give whole months, from 1 to ${MOST_MONTHS}`,
   )
 const inOrder = (from: number | null, to: number | null) => from === null || to === null || from <= to
 
@@ -52,7 +53,7 @@ export const rateCapSchema = z
     license: z
       .string()
       .trim()
-      .max(100, 'Write at most 100 characters')
+      .max(LONGEST_LICENSE, `Write at most ${LONGEST_LICENSE} characters`)
       .transform((text) => text || null),
     loan_type: z.enum([...LOAN_TYPES, '']).transform((type) => type || null),
     amount_from: dollars,
@@ -65,7 +66,11 @@ export const rateCapSchema = z
       .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Give percent a year, at most 999 and with up to six decimals'),
     fees_included: z.boolean(),
     effective_from: z.string().refine(isPlainDate, 'Enter a date'),
-    citation: z.string().trim().refine(isVisible, 'Say where the cap stands').max(300, 'Write at most 300 characters'),
+    citation: z
+      .string()
+      .trim()
+      .refine(isVisible, 'Say where the cap stands')
+      .max(LONGEST_CITATION, `Write at most ${LONGEST_CITATION} characters`),
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {
     path: ['amount_to'],

@@ -17,8 +17,15 @@ export const RESPONSES = FLAG_RESPONSES.map(({ value }) => value)
 export const responseLabel = (response: string) =>
   FLAG_RESPONSES.find(({ value }) => value === response)?.label ?? response
 
+export const SHORTEST_FLAG_NOTE = 3
+export const LONGEST_FLAG_NOTE = 2000
+export const LONGEST_FLAG_BASIS = 200
+
 const words = (label: string) =>
-  ledgerText(label, 2000).refine((text) => text.length >= 3 && isVisible(text), `${label} is at least 3 characters`)
+  ledgerText(label, LONGEST_FLAG_NOTE).refine(
+    (text) => text.length >= SHORTEST_FLAG_NOTE && isVisible(text),
+    `${label} is at least ${SHORTEST_FLAG_NOTE} characters`,
+  )
 const applicationId = z.guid('Invalid application ID')
 
 const answer = z
@@ -26,7 +33,7 @@ const answer = z
     act: z.literal('answer'),
     application_id: applicationId,
     code: z.string('Name the red flag').min(1, 'Name the red flag').max(40),
-    basis: z.string('Say what the red flag stands on').max(200),
+    basis: z.string('Say what the red flag stands on').max(LONGEST_FLAG_BASIS),
     response: z.enum(RESPONSES, `Response must be among ${RESPONSES.join(', ')}`),
     method: z.enum(IDENTITY_METHOD_NAMES, `Method must be among ${IDENTITY_METHOD_NAMES.join(', ')}`).optional(),
     note: words('What was done'),

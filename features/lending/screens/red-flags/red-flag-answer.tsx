@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IDENTITY_METHODS } from '#features/credit-reports/rules/file-alerts.ts'
-import { FLAG_RESPONSES } from '#features/lending/rules/red-flags/answer.ts'
+import { FLAG_RESPONSES, LONGEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
 import { redFlag } from '#features/lending/rules/red-flags/flags.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/field.tsx'
@@ -51,7 +51,7 @@ export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }:
       <TextAreaField
         label={response === 'not_warranted' ? 'Why' : 'What was done'}
         rows={2}
-        maxLength={2000}
+        maxLength={LONGEST_FLAG_NOTE}
         hint="No SSN and no document number. It is kept with the application, and cannot be changed."
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}

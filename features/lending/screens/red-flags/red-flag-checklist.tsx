@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LONGEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
 import { FLAG_CATEGORIES, SEEN_CODES, SEEN_FLAGS, type SeenFlag } from '#features/lending/rules/red-flags/flags.ts'
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ function Lines({ category, name, seen, onChange }: LinesProps) {
               <div className="max-w-xl pl-6">
                 <TextField
                   label={`What was seen: ${SEEN_FLAGS[code].name.toLowerCase()}`}
-                  maxLength={2000}
+                  maxLength={LONGEST_FLAG_NOTE}
                   autoComplete="off"
                   value={seen[code]}
                   onChange={({ currentTarget: { value } }) => onChange({ ...seen, [code]: value })}

@@ -13,8 +13,10 @@ export interface RegisterOptions {
 const DEADLINE_MS = 10_000
 const REPLY_LIMIT_BYTES = 64 * 1024
 
+export const LONGEST_CERTIFICATE = 100
+
 const certificateShape = z.object({
-  certificate_number: z.string().trim().min(1).max(100),
+  certificate_number: z.string().trim().min(1).max(LONGEST_CERTIFICATE),
   first_name: z.string(),
   last_name: z.string(),
   as_of: z.string(),

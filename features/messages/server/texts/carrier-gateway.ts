@@ -24,9 +24,10 @@ export interface CarrierOptions {
 const DEADLINE_MS = 10_000
 const REPLY_LIMIT_BYTES = 64 * 1024
 
+export const LONGEST_SID = 100
 const code = z.int().min(1).max(99_999)
 const sentShape = z.object({
-  sid: z.string().min(1).max(100),
+  sid: z.string().min(1).max(LONGEST_SID),
   status: z.string(),
   error_code: code.nullish(),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { nameProblem } from '#platform/rules/company-name.ts'
 import { HEX_COLOR } from './accent.ts'
-import { MAX_LOGO_BYTES } from './logo.ts'
+import { LOGO_TOO_LARGE, MAX_LOGO_BYTES } from './logo.ts'
 
-const MOST_CHARACTERS = 80
+export const LONGEST_DISPLAY_NAME = 80
 // Base64 uses four characters for three bytes.
 const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
@@ -13,7 +13,7 @@ export const brandingSchema = z.object({
     .string('Display name must be text')
     .trim()
     .superRefine((name, { addIssue }) => {
-      const message = nameProblem('Display name', name, MOST_CHARACTERS)
+      const message = nameProblem('Display name', name, LONGEST_DISPLAY_NAME)
       if (message !== null) addIssue(message)
     }),
   accent_color: z
@@ -22,9 +22,7 @@ export const brandingSchema = z.object({
     .toLowerCase()
     .refine((text) => text === '' || HEX_COLOR.test(text), 'Accent color must look like #1b4b7a'),
   /** Absent keeps the logo; null removes it. */
-  logo: z
-    .object({ data: z.base64('The logo must be base64').max(MAX_BASE64, 'The logo is larger than 512 KB') })
-    .nullish(),
+  logo: z.object({ data: z.base64('The logo must be base64').max(MAX_BASE64, LOGO_TOO_LARGE) }).nullish(),
   /** The branding when editing began. If it has changed since, the change is refused. */
   was: z
     .object({

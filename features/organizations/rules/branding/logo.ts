@@ -1,5 +1,6 @@
-/** The maximum size of a logo in bytes. */
-export const MAX_LOGO_BYTES = 512 * 1024
+const MAX_LOGO_KILOBYTES = 512
+export const MAX_LOGO_BYTES = MAX_LOGO_KILOBYTES * 1024
+export const LOGO_TOO_LARGE = `The logo is larger than ${MAX_LOGO_KILOBYTES} KB`
 /** The maximum and minimum pixels on each side. */
 const MAX_LOGO_SIDE = 2000
 const MIN_LOGO_SIDE = 16
@@ -16,7 +17,7 @@ export interface LogoImage {
  * Returns the image type and size, read from the bytes, or a message why they can't be a logo. Needs the whole file.
  */
 export function logoImage(bytes: Uint8Array): LogoImage | string {
-  if (bytes.byteLength > MAX_LOGO_BYTES) return 'The logo is larger than 512 KB'
+  if (bytes.byteLength > MAX_LOGO_BYTES) return LOGO_TOO_LARGE
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = pngOf(view) ?? jpegOf(view) ?? webpOf(view)
   if (found === null) return 'The logo must be a PNG, JPEG or WebP picture'

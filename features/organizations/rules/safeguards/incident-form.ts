@@ -4,6 +4,11 @@ import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from './incident.ts'
 
 const MAX_CONSUMERS = 1_000_000_000
 
+/** The lengths of what happened, and of the other texts of an incident. */
+export const SHORTEST_ACCOUNT = 3
+export const LONGEST_ACCOUNT = 5_000
+export const LONGEST_DETAIL = 500
+
 /**
  * The fields of an incident's form. Dates and the number are text, empty if unknown. Dates are in UTC and not after
  * `today`.
@@ -12,12 +17,12 @@ export function incidentSchema(today: PlainDate) {
   const known = z.string().refine(isPlainDate, 'Enter a date').refine(isNotAfter(today), 'This date is in the future')
   return z
     .object({
-      what_happened: text(5_000).min(3, 'Describe what happened'),
+      what_happened: text(LONGEST_ACCOUNT).min(SHORTEST_ACCOUNT, 'Describe what happened'),
       discovered_on: known,
       began_on: emptyAsNull(known),
       ended_on: emptyAsNull(known),
       information: z.array(z.enum(INFORMATION_KIND_NAMES)).min(1, 'Choose at least one kind'),
-      information_note: text(500),
+      information_note: text(LONGEST_DETAIL),
       consumers: z
         .string()
         .trim()
@@ -26,8 +31,8 @@ export function incidentSchema(today: PlainDate) {
         .refine((count) => count === null || count <= MAX_CONSUMERS, 'This number is too large'),
       exposure: z.enum(EXPOSURE_NAMES),
       asks_delay: z.boolean(),
-      law_contact: text(500),
-      contact: text(500),
+      law_contact: text(LONGEST_DETAIL),
+      contact: text(LONGEST_DETAIL),
     })
     .superRefine(({ discovered_on, began_on, ended_on }, context) => {
       if (began_on !== null && began_on > discovered_on)

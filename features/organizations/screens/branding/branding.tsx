@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { type Branding as Brand, isSameBranding } from '#features/organizations/rules/branding/brand.ts'
-import { brandingSchema } from '#features/organizations/rules/branding/branding.ts'
+import { brandingSchema, LONGEST_DISPLAY_NAME } from '#features/organizations/rules/branding/branding.ts'
 import { IfOrganizationMayWork } from '#features/organizations/screens/if-company-may-work.tsx'
 import { useOrganizationMayWork } from '#features/organizations/screens/permitted/may-write.ts'
 import { ServerError } from '#platform/browser/supabase.ts'
@@ -90,7 +90,7 @@ function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
       <TextField
         label="Display name"
         hint="Leave it empty to show Tradeline."
-        maxLength={80}
+        maxLength={LONGEST_DISPLAY_NAME}
         error={problem('display_name')}
         value={name}
         onChange={({ currentTarget: { value } }) => change({ name: value })}

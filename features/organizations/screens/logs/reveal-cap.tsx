@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { MOST_REVEALS_PER_HOUR } from '#features/organizations/rules/sensitive-use.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
 import { unlessUnanswered } from '#platform/browser/supabase.ts'
@@ -11,8 +12,6 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { sensitiveQueries, setRevealCap } from './sensitive-queries.ts'
-
-const MOST = 500
 
 /** The hourly limit on revealing SSNs per person. */
 export function RevealCap() {
@@ -42,7 +41,7 @@ function CapForm({ perHour }: { perHour: number }) {
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: sensitiveQueries.cap().queryKey })),
   })
   const next = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-  const isValid = next >= 1 && next <= MOST
+  const isValid = next >= 1 && next <= MOST_REVEALS_PER_HOUR
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isValid) saving.mutate(next)
@@ -57,7 +56,7 @@ function CapForm({ perHour }: { perHour: number }) {
           className="w-24"
           disabled={!mayWrite}
           value={typed}
-          error={isValid ? undefined : `Enter a number from 1 to ${MOST}`}
+          error={isValid ? undefined : `Enter a number from 1 to ${MOST_REVEALS_PER_HOUR}`}
           onChange={({ target }) => setTyped(target.value)}
         />
         {mayWrite && (

@@ -7,6 +7,7 @@ import {
   permissionProblems,
   permissionsOfGroup,
 } from '#features/organizations/rules/permissions.ts'
+import { LONGEST_ROLE_NAME } from '#features/organizations/rules/roles.ts'
 import type { OrganizationRole } from '#features/organizations/screens/queries.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
@@ -56,7 +57,7 @@ export function RoleDialog({ changed, held, onClose }: RoleDialogProps) {
         <TextField
           ref={nameField}
           label="Name"
-          maxLength={60}
+          maxLength={LONGEST_ROLE_NAME}
           autoComplete="off"
           value={name}
           error={isTried ? nameProblem : undefined}

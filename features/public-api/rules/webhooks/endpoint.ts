@@ -20,13 +20,16 @@ export const LOG_PAGE = 25
 
 const isEventType = (type: string) => type === ALL_EVENTS || Object.hasOwn(EVENT_TYPES, type)
 
+export const LONGEST_URL = 2000
+export const LONGEST_DESCRIPTION = 200
+
 const endpointId = z.uuid('Invalid endpoint ID')
 const deliveryId = z.uuid('Invalid delivery ID')
 
 /** The fields of an endpoint; the form parses with this schema. The server checks whether the address may be called. */
 export const endpointFields = z.object({
-  url: z.string('URL is required').trim().min(1, 'URL is required').max(2000, 'URL is too long'),
-  description: z.string().trim().max(200, 'Description is too long'),
+  url: z.string('URL is required').trim().min(1, 'URL is required').max(LONGEST_URL, 'URL is too long'),
+  description: z.string().trim().max(LONGEST_DESCRIPTION, 'Description is too long'),
   event_types: z
     .array(z.string().refine(isEventType, 'Unknown event'))
     .min(1, 'Choose at least one event')

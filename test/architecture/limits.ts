@@ -1,0 +1,206 @@
+import { CHECK_NOTE_LENGTH } from '#features/administration/rules/company-review/review.ts'
+import { LONGEST_REVIEW_NOTE } from '#features/cards/rules/clearing-reviews.ts'
+import { LONGEST_MERCHANT } from '#features/cards/rules/ledger-entry.ts'
+import { LONGEST_TOKEN } from '#features/cards/server/issuer-gateway.ts'
+import { CLIENT_FIELDS } from '#features/clients/rules/client-fields.ts'
+import { LONGEST_IMPORT_NAME, MOST_IMPORTED_ROWS } from '#features/clients/rules/client-import.ts'
+import {
+  LONGEST_BUSINESS_ADDRESS,
+  LONGEST_SERVICES,
+  LONGEST_SIGNATURE,
+} from '#features/credit-repair/rules/contract-commands.ts'
+import { LONGEST_ITEM_NAME, LONGEST_TRACKING_NUMBER } from '#features/credit-repair/rules/disputes/dispute.ts'
+import { LONGEST_EXPLANATION } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
+import { LONGEST_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
+import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
+import { LONGEST_FILE_NAME, MAX_FILE_BYTES } from '#features/documents/rules/document-file.ts'
+import { LONGEST_CUSTOM_TYPE } from '#features/documents/rules/document-types.ts'
+import { LONGEST_CONTACT } from '#features/documents/rules/electronic-records/consent.ts'
+import { LONGEST_AGENT } from '#features/documents/server/electronic-records/answer-record-link.ts'
+import { MOST_REASONS } from '#features/lending/rules/adverse-action/reasons.ts'
+import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
+import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
+import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
+import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
+import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
+import { LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
+import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
+import { LONGEST_SID } from '#features/messages/server/texts/carrier-gateway.ts'
+import { LONGEST_DISPLAY_NAME } from '#features/organizations/rules/branding/branding.ts'
+import { MAX_LOGO_BYTES } from '#features/organizations/rules/branding/logo.ts'
+import { LONGEST_ROLE_NAME } from '#features/organizations/rules/roles.ts'
+import {
+  LONGEST_ACCOUNT,
+  LONGEST_DETAIL,
+  SHORTEST_ACCOUNT,
+} from '#features/organizations/rules/safeguards/incident-form.ts'
+import { LONGEST_DUTY_NOTE } from '#features/organizations/rules/safeguards/safeguard-form.ts'
+import { MOST_REVEALS_PER_HOUR } from '#features/organizations/rules/sensitive-use.ts'
+import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
+import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
+import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { LONGEST_PERSON_NAME } from '#platform/rules/company-name.ts'
+import { LONGEST_IDEMPOTENCY_KEY } from '#platform/rules/idempotency-key.ts'
+import { LONGEST_REASON } from '#platform/rules/reason.ts'
+import { LONGEST_EMAIL, LONGEST_SAVED_NAME } from '#platform/rules/text-lengths.ts'
+
+/** The greatest length, number, or count that each column allows, as the rules define it. */
+export const MOST: Readonly<Record<string, number>> = {
+  'app.api_answers.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
+  'app.api_keys.name': LONGEST_KEY_NAME,
+  'app.card_orders.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
+  'app.carrier_texts.sid': LONGEST_SID,
+  'app.company_documents.file_name': LONGEST_FILE_NAME,
+  'app.company_review_checks.note': CHECK_NOTE_LENGTH,
+  'app.credit_pulls.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
+  'app.incident_entries.contact': LONGEST_DETAIL,
+  'app.incident_entries.information_note': LONGEST_DETAIL,
+  'app.incident_entries.law_contact': LONGEST_DETAIL,
+  'app.incident_entries.what_happened': LONGEST_ACCOUNT,
+  'app.invitations.email': LONGEST_EMAIL,
+  'app.organization_branding.display_name': LONGEST_DISPLAY_NAME,
+  'app.organization_roles.name': LONGEST_ROLE_NAME,
+  'app.organizations.fees_suspended_because': LONGEST_REASON,
+  'app.organizations.reveals_per_hour': MOST_REVEALS_PER_HOUR,
+  'app.organizations.second_factor_grace_days': Math.max(...GRACE_DAYS),
+  'app.organizations.session_idle_minutes': Math.max(...IDLE_MINUTES),
+  'app.organizations.session_total_hours': Math.max(...TOTAL_HOURS),
+  'app.people.full_name': LONGEST_PERSON_NAME,
+  'app.safeguard_records.note': LONGEST_DUTY_NOTE,
+  'app.safeguard_records.person_name': LONGEST_PERSON_NAME,
+  'app.sensitive_uses.reason': LONGEST_REASON,
+  'app.viewings.reason': LONGEST_REASON,
+  'app.webhook_endpoints.description': LONGEST_DESCRIPTION,
+  'app.webhook_endpoints.url': LONGEST_URL,
+  'public.adverse_action_notices.reasons': MOST_REASONS,
+  'public.card_entries.merchant': LONGEST_MERCHANT,
+  'public.card_reviews.merchant': LONGEST_MERCHANT,
+  'public.card_reviews.note': LONGEST_REVIEW_NOTE,
+  'public.charge_off_proposals.reason': LONGEST_LEDGER_REASON,
+  'public.client_documents.custom_type': LONGEST_CUSTOM_TYPE,
+  'public.client_documents.file_name': LONGEST_FILE_NAME,
+  'public.client_imports.file_name': LONGEST_IMPORT_NAME,
+  'public.client_imports.row_count': MOST_IMPORTED_ROWS,
+  'public.client_ssn_changes.confirmation': LONGEST_REASON,
+  'public.client_ssn_changes.decision_reason': LONGEST_REASON,
+  'public.client_ssn_changes.reason': LONGEST_REASON,
+  'public.clients.address': CLIENT_FIELDS.address.longest,
+  'public.clients.city': CLIENT_FIELDS.city.longest,
+  'public.clients.email': CLIENT_FIELDS.email.longest,
+  'public.clients.first_name': CLIENT_FIELDS.first_name.longest,
+  'public.clients.last_name': CLIENT_FIELDS.last_name.longest,
+  'public.clients.state': CLIENT_FIELDS.state.longest,
+  'public.clients.zip': CLIENT_FIELDS.zip.longest,
+  'public.consent_texts.body': LONGEST_CONSENT_TEXT,
+  'public.credit_cards.issuer_token': LONGEST_TOKEN,
+  'public.credit_reports.equifax_score': SHOWN_SCORE.highest,
+  'public.credit_reports.experian_score': SHOWN_SCORE.highest,
+  'public.credit_reports.transunion_score': SHOWN_SCORE.highest,
+  'public.disputes.explanation': LONGEST_EXPLANATION,
+  'public.disputes.item_name': LONGEST_ITEM_NAME,
+  'public.disputes.tracking_number': LONGEST_TRACKING_NUMBER,
+  'public.electronic_consents.contact': LONGEST_CONTACT,
+  'public.electronic_consents.email': LONGEST_EMAIL,
+  'public.electronic_consents.user_agent': LONGEST_AGENT,
+  'public.identity_checks.note': LONGEST_FLAG_NOTE,
+  'public.loan_postings.idempotency_key': LONGEST_IDEMPOTENCY_KEY,
+  'public.loan_postings.note': LONGEST_NOTE,
+  'public.loan_postings.reference': LONGEST_REFERENCE,
+  'public.loans.term_months': MOST_MONTHS,
+  'public.message_threads.subject': LONGEST_SUBJECT,
+  'public.messages.body': LONGEST_BODY,
+  'public.military_checks.certificate_number': LONGEST_CERTIFICATE,
+  'public.rate_caps.citation': LONGEST_CITATION,
+  'public.rate_caps.license': LONGEST_LICENSE,
+  'public.red_flag_entries.basis': LONGEST_FLAG_BASIS,
+  'public.red_flag_entries.note': LONGEST_FLAG_NOTE,
+  'public.repair_contracts.company_address': LONGEST_BUSINESS_ADDRESS,
+  'public.repair_contracts.services': LONGEST_SERVICES,
+  'public.repair_contracts.signature_name': LONGEST_SIGNATURE,
+  'public.repair_fees.reason': LONGEST_LEDGER_REASON,
+  'public.repair_fees.reference': LONGEST_REFERENCE,
+  'public.repair_statements.signature_name': LONGEST_SIGNATURE,
+  'public.saved_reports.name': LONGEST_SAVED_NAME,
+  'public.saved_views.name': LONGEST_SAVED_NAME,
+  'public.text_consents.note': LONGEST_CONSENT_NOTE,
+}
+
+/** The least length or number, where it is more than one. */
+export const LEAST: Readonly<Record<string, number>> = {
+  'app.incident_entries.what_happened': SHORTEST_ACCOUNT,
+  'app.organizations.session_idle_minutes': Math.min(...IDLE_MINUTES),
+  'public.credit_reports.equifax_score': SHOWN_SCORE.lowest,
+  'public.credit_reports.experian_score': SHOWN_SCORE.lowest,
+  'public.credit_reports.transunion_score': SHOWN_SCORE.lowest,
+  'public.identity_checks.note': SHORTEST_FLAG_NOTE,
+  'public.red_flag_entries.note': SHORTEST_FLAG_NOTE,
+}
+
+const ISSUER = 'The card issuer names it.'
+const COPY = 'The server stores a name or address that another limit already bounds.'
+const AMOUNT = 'The column is numeric(14, 2), and no form offers it.'
+const STORED = 'The stored limit leaves room; the rules are stricter.'
+
+/** Least lengths and numbers that the database alone has, and why no rule names them. */
+export const SQL_ONLY_LEAST: Readonly<Record<string, string>> = {
+  'public.client_documents.mime_type': 'The storage names the type.',
+  'public.clients.zip': 'The rules require five or nine digits.',
+  'public.credit_cards.exp_year': ISSUER,
+  'public.electronic_consents.email': 'The rules require an e-mail address.',
+}
+
+/** Limits that the database alone has, and why no rule names them. */
+export const SQL_ONLY_LIMITS: Readonly<Record<string, string>> = {
+  'app.card_orders.product_id': 'The products are a list of the rules.',
+  'app.company_review_events.reason': STORED,
+  'app.company_submissions.details': STORED,
+  'app.installation.past_due_grace_days': 'The configuration sets it, and the database refuses the rest.',
+  'app.organizations.company_name': STORED,
+  'app.record_links.wrong_codes': 'A function of the database counts the attempts.',
+  'app.sensitive_uses.way': 'Functions name the ways.',
+  'auth.users.email_change_confirm_status': 'The hosted service has these three.',
+  'public.card_entries.event_key': ISSUER,
+  'public.card_entries.reason': ISSUER,
+  'public.card_reviews.event_key': ISSUER,
+  'public.client_documents.file_url': 'The storage names the path.',
+  'public.client_documents.mime_type': 'The storage names the type.',
+  'public.client_ssn_changes.asked_by_name': COPY,
+  'public.credit_cards.apr': 'The products of the rules set it.',
+  'public.credit_cards.card_network': ISSUER,
+  'public.credit_cards.card_type': ISSUER,
+  'public.credit_cards.exp_month': 'Months of a year.',
+  'public.credit_cards.exp_year': ISSUER,
+  'public.credit_cards.product_id': 'The products are a list of the rules.',
+  'public.credit_cards.rewards_program': 'The products of the rules set it.',
+  'public.electronic_consents.ip_address': COPY,
+  'public.lenders.company_name': COPY,
+  'public.loan_applications.notice_warnings': 'A function of the database counts the warnings.',
+  'public.loan_applications.purpose': 'No form offers it.',
+  'public.loan_postings.recorded_by_name': COPY,
+  'public.loans.ancillary_products': AMOUNT,
+  'public.loans.application_fee': AMOUNT,
+  'public.loans.credit_insurance': AMOUNT,
+  'public.loans.debt_cancellation': AMOUNT,
+  'public.loans.disclosed_apr': AMOUNT,
+  'public.loans.disclosed_finance_charge': AMOUNT,
+  'public.loans.interest_rate': AMOUNT,
+  'public.loans.participation_fee': AMOUNT,
+  'public.loans.prepaid_finance_charge': AMOUNT,
+  'public.message_threads.last_message': 'A function of the database cuts the preview.',
+  'public.messages.failure': 'The server stores the first words of a reason.',
+  'public.military_checks.asked_about': COPY,
+  'public.notice_emails.failure': 'The server stores the first words of a reason.',
+  'public.rate_caps.rate': 'The form takes three digits.',
+  'public.repair_fees.recorded_by_name': COPY,
+  'public.saved_views.query': STORED,
+  'storage.buckets.id': 'The hosted service has it.',
+  'storage.objects.name': 'The hosted service has it.',
+}
+
+/** The largest file that each bucket takes. An archive is as large as its company's data. */
+export const MOST_BYTES: Readonly<Record<string, number>> = {
+  'client-documents': MAX_FILE_BYTES,
+  'company-documents': MAX_FILE_BYTES,
+  'organization-archives': 0,
+  'organization-branding': MAX_LOGO_BYTES,
+}
