@@ -75,7 +75,7 @@ test('a name with script and marks is text everywhere, and J and K go through th
   await expect(page).toHaveTitle(`${HOSTILE_NAME} · Tradeline`)
   await expectFitsPhone(page)
 
-  const neighbours = page.getByRole('navigation', { name: 'Clients of the list' })
+  const neighbours = page.getByRole('navigation', { name: 'Clients in the list' })
   const isLast = await neighbours.getByRole('img', { name: 'No next client' }).isVisible()
   await page.keyboard.press(isLast ? 'k' : 'j')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rhonda Rouse')

@@ -123,18 +123,18 @@ test('a file comes in with its bad row refused, and the refused rows can be had 
   })
   await expect(page.getByText('2 rows, 1 ready, 1 with problems.')).toBeVisible()
   await expectFitsPhone(page)
-  await page.getByRole('button', { name: 'Try it out' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 1 client' }).click()
   await expect(page.getByText('1 client imported.')).toBeVisible()
 
-  const rejects = await download('Download refused rows')
+  const rejects = await download('Download rejected rows')
 
   expect(rejects).toEqual({
     name: 'rejects-leads.csv',
     text: `${heads},Problem\r\n${bad},Enter a valid email address\r\n`,
   })
   await page.goto('/dashboard/clients/import')
-  const later = await download('Download refused rows of leads.csv')
+  const later = await download('Download rejected rows of leads.csv')
   expect(later.text).toBe('Row,Problem\r\n3,Enter a valid email address\r\n')
   await expectFitsPhone(page)
   await page.goto('/dashboard/clients?q=ruth')

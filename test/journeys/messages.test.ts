@@ -54,7 +54,7 @@ test('a client agrees to notices by e-mail with the code in a PDF, and withdraws
   await page.getByLabel('Where clients reach you').fill('(512) 555-0100')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the link' }).press('Enter')
-  await expect(page.getByText('By mail, consent asked for')).toBeVisible()
+  await expect(page.getByText('By mail; consent requested')).toBeVisible()
 
   const client = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
   await fromElsewhere(client)
@@ -66,7 +66,7 @@ test('a client agrees to notices by e-mail with the code in a PDF, and withdraws
   await client.getByLabel('Code in the PDF').fill(/Your code: (\w{3} \w{3})/.exec(words)?.[1] ?? '')
   await client.getByLabel('Code in the PDF').press('Enter')
   await expect(client.getByRole('heading', { name: /^You agreed on/ })).toBeFocused()
-  await expect(page.getByText('By e-mail, or by mail')).toBeVisible()
+  await expect(page.getByText('By email or by mail')).toBeVisible()
   await expectFitsPhone(page)
 
   await client.getByRole('button', { name: 'Withdraw my consent' }).press('Enter')
@@ -74,5 +74,5 @@ test('a client agrees to notices by e-mail with the code in a PDF, and withdraws
   await expect(client.getByRole('heading', { name: /^Withdrawn on/ })).toBeFocused()
   await expectFitsPhone(client)
   await client.context().close()
-  await expect(page.getByText('By mail, withdrawn')).toBeVisible()
+  await expect(page.getByText('By mail; consent withdrawn')).toBeVisible()
 })

@@ -155,7 +155,7 @@ test('an address that no client can have asks for nothing', async () => {
 test('a file whose visit could not be noted, or whose client could not be loaded, says what it can', async () => {
   const refused = () => Response.json({ code: 'XX000', message: 'away' }, { status: 500 })
   openFile(FILE, { [RECORD]: refused })
-  expect(await screen.findByText('Nothing has happened in this file yet.')).toBeTruthy()
+  expect(await screen.findByText('No activity in this file yet.')).toBeTruthy()
   cleanup()
 
   const { paths } = openFile(FILE, { [CLIENT]: refused })

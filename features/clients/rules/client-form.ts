@@ -7,11 +7,11 @@ import { isVisible } from '#platform/rules/visible.ts'
 import { CLIENT_FIELDS, type ClientField, forEachField, type ListedField, sentenceLabel } from './client-fields.ts'
 
 const required = (message: string, longest: number) =>
-  z.string().trim().refine(isVisible, message).max(longest, `At most ${longest} characters`)
+  z.string().trim().refine(isVisible, message).max(longest, `Enter at most ${longest} characters`)
 
-// That an empty one is required is said by itself.
+// An empty field has its own "required" message.
 const zipShape = (zip: string | null) => !zip || /^\d{5}(-?\d{4})?$/.test(zip)
-const ZIP_MESSAGE = 'ZIP code must be 5 digits, or 5 and 4'
+const ZIP_MESSAGE = 'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234'
 
 interface Checked extends Pick<ListedField, 'label' | 'longest'> {
   isNeeded: boolean
@@ -49,7 +49,7 @@ const SCHEMAS = {
   birth_date: (field: Checked) =>
     z
       .string()
-      .refine((date) => date === '' || isPlainDate(date), 'Enter a date that exists')
+      .refine((date) => date === '' || isPlainDate(date), 'Enter a valid date')
       .refine((date) => !isPlainDate(date) || birthDateProblem(date, field.today) === null, {
         error: ({ input }) => birthDateProblem(String(input), field.today) ?? undefined,
       })
@@ -62,12 +62,15 @@ type Shape = { [F in ClientField]: ReturnType<(typeof SCHEMAS)[(typeof CLIENT_FI
 const shapeOf = (today: PlainDate, isNew: boolean): Shape =>
   forEachField<Shape>((field) => SCHEMAS[field.kind]({ ...field, today, isNeeded: isNew && field.isNeeded }))
 
-/** What adding a client asks for, `today` being the reader's date; it parses to the row to insert, empty optional fields as null. */
+/**
+ * The add form's schema, where `today` is the user's date. Parses to the row to insert, with empty optional fields as
+ * null.
+ */
 export const newClientSchema = (today: PlainDate) => z.object(shapeOf(today, true))
 
 /**
- * What editing a client may change, parsed to the columns to update. SSN and date of birth are left out when their
- * fields stay empty: the form never holds what is on file, only its mask.
+ * The edit form's schema. Parses to the columns to update. Leaves out an empty SSN or date of birth, because the form
+ * shows only the mask of the stored value.
  */
 export const clientEditSchema = (today: PlainDate) =>
   z.object(shapeOf(today, false)).transform(({ ssn: digits, date_of_birth, ...rest }) => ({
@@ -76,7 +79,7 @@ export const clientEditSchema = (today: PlainDate) =>
     ...(date_of_birth === '' ? {} : { date_of_birth }),
   }))
 
-/** The six fields of Quick Pull: enough of a client to order a report for. */
+/** The six fields of Quick Pull: the minimum to order a report for a client. */
 export const quickPullSchema = z.object({
   first_name: required('First name is required', CLIENT_FIELDS.first_name.longest),
   last_name: required('Last name is required', CLIENT_FIELDS.last_name.longest),

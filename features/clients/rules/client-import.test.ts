@@ -21,7 +21,7 @@ const DANA = {
   date_of_birth: '4/30/1990',
 }
 
-describe('columns are guessed by their heads', () => {
+describe('columns are guessed from their headers', () => {
   test.each([
     [['First Name', 'Last Name'], { first_name: 0, last_name: 1 }],
     [['LAST_NAME', 'first-name', 'E-Mail'], { last_name: 0, first_name: 1, email: 2 }],
@@ -32,7 +32,7 @@ describe('columns are guessed by their heads', () => {
     expect(guessedColumns(heads)).toEqual(columns)
   })
 
-  test('our own export among them', () => {
+  test('including our own export', () => {
     expect(guessedColumns(['First name', 'Last name', 'Email', 'Phone', 'City', 'State'])).toEqual({
       first_name: 0,
       last_name: 1,
@@ -44,12 +44,12 @@ describe('columns are guessed by their heads', () => {
   })
 })
 
-test('a row shorter than its heads has empty fields', () => {
+test('a row shorter than the header has empty fields', () => {
   expect(importedRow([' Dana '], { first_name: 0, city: 5 })).toEqual({ first_name: 'Dana', city: '' })
 })
 
 describe('a row', () => {
-  test('becomes what the add form would insert', () => {
+  test('becomes the row that the add form would insert', () => {
     expect(clientOfRow(DANA, TODAY, []).client).toEqual({
       ...DANA,
       phone: '5125550101',
@@ -68,18 +68,18 @@ describe('a row', () => {
     [{ ssn: 'XXX-XX-4567' }, ['SSN must have 9 digits']],
     [{ ssn: '9001245678' }, ['SSN must have 9 digits']],
     [{ ssn: '' }, ['SSN is required']],
-    [{ date_of_birth: '2/30/1990' }, ['Enter a date that exists']],
+    [{ date_of_birth: '2/30/1990' }, ['Enter a valid date']],
     [{ date_of_birth: '2027-01-01' }, ['Date of birth is in the future']],
-    [{ zip: '787' }, ['ZIP code must be 5 digits, or 5 and 4']],
+    [{ zip: '787' }, ['ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234']],
     [{ city: '', state: '' }, ['City is required', 'State is required']],
-    [{ assigned_contact: 'Nobody Known' }, ['The assigned contact is none of your colleagues']],
-    [{ assigned_contact: 'Sam Lee' }, ['Several colleagues have this name: give the email instead']],
-    [{ city: '', assigned_contact: 'x' }, ['City is required', 'The assigned contact is none of your colleagues']],
-  ])('with %j says what the add form says', (fault, problems) => {
+    [{ assigned_contact: 'Nobody Known' }, ['The assigned contact isn’t a member of your company']],
+    [{ assigned_contact: 'Sam Lee' }, ['Several people in your company have this name. Enter the email instead.']],
+    [{ city: '', assigned_contact: 'x' }, ['City is required', 'The assigned contact isn’t a member of your company']],
+  ])('with %j gets the add form’s errors', (fault, problems) => {
     expect(clientOfRow({ ...DANA, ...fault }, TODAY, COLLEAGUES).problems).toEqual(problems)
   })
 
-  test('of a file that lacks columns says what is missing as the add form does', () => {
+  test('of a file without required columns gets the add form’s errors', () => {
     expect(clientOfRow({ assigned_contact: 'Priya Rao' }, TODAY, COLLEAGUES).problems).toEqual([
       'First name is required',
       'Last name is required',
@@ -96,11 +96,11 @@ describe('a row', () => {
     ['Priya@Example.com', 'p'],
     ['lee@example.com', 'r'],
     [' ', null],
-  ])('is assigned to a colleague by name or e-mail: %s', (assigned_contact, id) => {
+  ])('is assigned to a member by name or email: %s', (assigned_contact, id) => {
     expect(clientOfRow({ ...DANA, assigned_contact }, TODAY, COLLEAGUES).client?.assigned_contact_id).toBe(id)
   })
 
-  test.each(['1 (512) 555-0101', '+15125550101'])('takes a country code: %s', (phone) => {
+  test.each(['1 (512) 555-0101', '+15125550101'])('accepts a country code: %s', (phone) => {
     expect(clientOfRow({ ...DANA, phone }, TODAY, []).client?.phone).toBe('5125550101')
   })
 })

@@ -25,13 +25,13 @@ function importKey(column: ClientField): ImportField {
   return column === 'assigned_contact_id' ? 'assigned_contact' : column
 }
 
-/** A row's text by field; a field that no column stands for is absent. */
+/** A row's text by field. Unmapped fields are absent. */
 export type ImportedRow = { [field in ImportField]?: string }
 
-/** Which column stands for which field: a column's place in the file, or absent. */
+/** The mapping from field to the column's position in the file. Unmapped fields are absent. */
 export type ImportColumns = { [field in ImportField]?: number }
 
-// More than this is brought in by several files: a mistake in one is seen before the next.
+// Larger imports need several files, so that a mistake in one is noticed before the next.
 export const MOST_IMPORTED_ROWS = 50_000
 export const MOST_IMPORT_MEGABYTES = 10
 export const LONGEST_IMPORT_NAME = 200
@@ -39,7 +39,10 @@ export const LONGEST_IMPORT_NAME = 200
 /** The states of an import. */
 export const IMPORT_STATUSES = ['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const
 
-/** The columns as their heads name them: 'First Name', 'first_name' and 'FIRSTNAME' are one. Each column stands for one field at most. */
+/**
+ * Guesses the columns from their headers: 'First Name', 'first_name' and 'FIRSTNAME' are the same. Each column maps to
+ * one field at most.
+ */
 export function guessedColumns(heads: readonly string[]): ImportColumns {
   const known = heads.map((head) => head.toLowerCase().replace(/[^a-z0-9]/g, ''))
   const columns: ImportColumns = {}
@@ -50,7 +53,7 @@ export function guessedColumns(heads: readonly string[]): ImportColumns {
   return columns
 }
 
-/** A row of the file by field. */
+/** Returns a row of the file by field. */
 export function importedRow(cells: readonly string[], columns: ImportColumns): ImportedRow {
   const row: ImportedRow = {}
   for (const { key } of IMPORT_FIELDS) {
@@ -62,7 +65,7 @@ export function importedRow(cells: readonly string[], columns: ImportColumns): I
 
 export type ImportedClient = { client: NewClient; problems: null } | { client: null; problems: string[] }
 
-/** Someone whom a client can be assigned to. */
+/** A person whom a client can be assigned to. */
 export interface Colleague {
   id: string
   full_name: string | null
@@ -70,8 +73,8 @@ export interface Colleague {
 }
 
 /**
- * The client a row stands for, or what the add form would say about it. Dates are taken as 1990-04-30 or 4/30/1990; the
- * assigned contact as a colleague's e-mail or full name.
+ * Returns the client in a row, or the problems that the add form would report. Accepts dates as 1990-04-30 or
+ * 4/30/1990, and the assigned contact as a member's email or full name.
  */
 export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: readonly Colleague[]): ImportedClient {
   const contact = contactNamed(row.assigned_contact ?? '', colleagues)
@@ -97,12 +100,14 @@ function contactNamed(text: string, colleagues: readonly Colleague[]): { id: str
   const found = colleagues.filter(({ email, full_name }) =>
     [email, full_name].some((one) => one?.toLowerCase() === wanted),
   )
-  if (found.length > 1) return { id: '', problem: 'Several colleagues have this name: give the email instead' }
-  if (!found[0]) return { id: '', problem: 'The assigned contact is none of your colleagues' }
+  if (found.length > 1)
+    return { id: '', problem: 'Several people in your company have this name. Enter the email instead.' }
+  if (!found[0]) return { id: '', problem: 'The assigned contact isn’t a member of your company' }
   return { id: found[0].id, problem: null }
 }
 
-// A form cuts what is typed beyond the last digit; in a file it is another number, and no digit of it is to be trusted.
+// A form cuts off excess digits while typing. In a file, excess digits mean a different number, so none of them can be
+// trusted.
 function withoutExcess(text: string, most: number): string {
   const digits = text.replace(/\D/g, '')
   return digits.length > most ? digits.slice(0, 1) : text

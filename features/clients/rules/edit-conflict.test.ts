@@ -22,12 +22,12 @@ const priyas = (happened_at: string, ...fields: string[]) => ({
   happened_at,
 })
 
-test('only fields with another text are edited', () => {
+test('only fields with a different text are edited', () => {
   expect(editedFields(DANA, { ...DANA, phone: '', zip: '78705' })).toEqual(['phone', 'zip'])
   expect(editedFields(DANA, DANA)).toEqual([])
 })
 
-test('a field that somebody else changed shows both texts, who and when', () => {
+test('a field that someone else changed shows both texts, who and when', () => {
   const conflicts = conflictsOf({
     began: DANA,
     now: { ...DANA, city: 'Dallas' },
@@ -43,13 +43,13 @@ test('a field that somebody else changed shows both texts, who and when', () => 
   expect(conflicts).toEqual([{ field: 'city', theirs: 'Dallas', yours: 'Houston', by: 'Priya Raman', at: '2' }])
 })
 
-test('a field left alone here is told of too, with the text it had', () => {
+test('a conflict in a field not edited here shows its original text', () => {
   const conflicts = conflictsOf({ began: DANA, now: { ...DANA, city: 'Dallas' }, typed: typedNothing, events: [] })
 
   expect(conflicts).toEqual([{ field: 'city', theirs: 'Dallas', yours: 'Austin', by: null, at: null }])
 })
 
-test('a field emptied here that somebody else filled in anew is theirs or empty', () => {
+test('a field cleared here and changed by someone else is a choice between both', () => {
   const emptied = { ...typedNothing, phone: '' }
 
   const [conflict] = conflictsOf({ began: DANA, now: { ...DANA, phone: '(555) 204-9999' }, typed: emptied, events: [] })
@@ -63,7 +63,7 @@ test('the same text typed by both is no conflict', () => {
   expect(conflictsOf({ began: DANA, now: { ...DANA, city: 'Dallas' }, typed: both, events: [] })).toEqual([])
 })
 
-test('a changed SSN says that it changed, and not to what', () => {
+test('a changed SSN shows that it changed, but not its value', () => {
   const [conflict] = conflictsOf({
     began: DANA,
     now: { ...DANA, ssn: 'XXX-XX-0000' },
@@ -74,7 +74,7 @@ test('a changed SSN says that it changed, and not to what', () => {
   expect(conflict).toMatchObject({ field: 'ssn', theirs: SEALED_CHANGE, yours: '123-45-6789' })
 })
 
-test('a changed SSN that nothing was typed over leaves nothing to choose', () => {
+test('a changed SSN without input here needs no choice', () => {
   const now = { ...DANA, ssn: 'XXX-XX-0000' }
 
   expect(conflictsOf({ began: DANA, now, typed: typedNothing, events: [] })).toEqual([])

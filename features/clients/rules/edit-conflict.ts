@@ -2,12 +2,12 @@ import type { ClientEditFields } from './client-form.ts'
 
 export type EditField = keyof ClientEditFields
 
-/** A field that somebody else changed while it was being edited here, with both texts as a form shows them. */
+/** A field that someone else changed during the edit, with both texts as a form shows them. */
 export interface FieldConflict {
   field: EditField
   theirs: string
   yours: string
-  /** Who changed it last and when; null when the timeline doesn't say. */
+  /** Who changed it last and when. Null if the timeline doesn't say. */
   by: string | null
   at: string | null
 }
@@ -19,32 +19,35 @@ interface ChangeEvent {
   happened_at: string
 }
 
-/** What stands in SSN and date of birth when somebody else changed them: their values are never shown for this. */
+/** Shown for an SSN or date of birth that someone else changed, because their values stay hidden here. */
 export const SEALED_CHANGE = 'Changed'
 
 const SEALED: readonly EditField[] = ['ssn', 'date_of_birth']
 
-/** The fields whose text differs from the one the form began with. */
+/** Returns the fields whose text differs from the form's initial text. */
 export function editedFields(began: ClientEditFields, typed: ClientEditFields): EditField[] {
   return fieldNames(began).filter((field) => began[field] !== typed[field])
 }
 
 interface Sides {
-  /** The client as the form began with it and as it stands now; SSN and date of birth as their masks. */
+  /** The client when the form opened and now, with masked SSN and date of birth. */
   began: ClientEditFields
   now: ClientEditFields
   typed: ClientEditFields
-  /** The client's newest events first. */
+  /** The client's events, newest first. */
   events: readonly ChangeEvent[]
 }
 
-/** What others changed since the form began, where it isn't what was typed here too, in the order of the form. */
+/**
+ * Returns the fields that others changed since the form opened and that differ from the text typed here, in form
+ * order.
+ */
 export function conflictsOf({ began, now, typed, events }: Sides): FieldConflict[] {
   return editedFields(began, now).flatMap((field) => {
     const isSealed = SEALED.includes(field)
     const theirs = isSealed ? SEALED_CHANGE : now[field]
     if (!isSealed && typed[field] === now[field]) return []
-    // What is on file was left alone here, so there is nothing to choose: the other's value stays.
+    // The user didn't edit this field, so the other person's value stays without a choice.
     if (isSealed && typed[field] === '') return []
     const event = events.find(({ action, fields }) => action === 'clients.changed' && fields.includes(field))
     return [{ field, theirs, yours: typed[field], by: event?.actor_name ?? null, at: event?.happened_at ?? null }]

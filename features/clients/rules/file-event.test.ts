@@ -8,7 +8,7 @@ test.each([
   ['clients.changed', ['phone'], {}, 'Edited phone'],
   ['clients.changed', ['city', 'ssn', 'zip'], {}, 'Edited city, SSN and ZIP code'],
   ['clients.changed', ['archived_at'], { archived: true }, 'Archived the client'],
-  ['clients.changed', ['archived_at'], { archived: false }, 'Brought the client back'],
+  ['clients.changed', ['archived_at'], { archived: false }, 'Restored the client'],
   ['clients.changed', [], {}, 'Saved the file'],
   [
     'clients.changed',
@@ -36,17 +36,17 @@ test.each([
     'text_consent.recorded',
     [],
     { kind: 'written', status: 'agreed' },
-    'Recorded the client’s yes to texts, given in writing',
+    'Recorded the client’s consent to texts, given in writing',
   ],
   [
     'text_consent.recorded',
     [],
     { kind: 'web', status: 'declined' },
-    'Recorded the client’s no to texts, given on a website',
+    'Recorded the client’s refusal of texts, given on a website',
   ],
-  ['text_consent.recorded', [], { kind: 'keyword', status: 'declined' }, 'The client asked for no more texts'],
-  ['text_consent.recorded', [], { kind: 'keyword', status: 'agreed' }, 'The client asked for texts again'],
-  ['text_consent.recorded', [], { status: 'agreed' }, 'Recorded the client’s yes to texts'],
+  ['text_consent.recorded', [], { kind: 'keyword', status: 'declined' }, 'The client opted out of texts'],
+  ['text_consent.recorded', [], { kind: 'keyword', status: 'agreed' }, 'The client opted in to texts again'],
+  ['text_consent.recorded', [], { status: 'agreed' }, 'Recorded the client’s consent to texts'],
   ['loans.created', [], {}, 'Added a loan'],
   ['loans.changed', ['amount'], {}, 'Changed a loan'],
   ['charge_off.proposed', [], { amount: 1200 }, 'Proposed a loan for charge-off'],
@@ -56,7 +56,7 @@ test.each([
   ['loan_applications.created', [], {}, 'Added a loan application'],
   ['adverse_action.printed', [], {}, 'Printed a notice of adverse action'],
   ['loan_applications.decided', [], { status: 'approved' }, 'Approved a loan application'],
-  ['loan_applications.decided', [], { status: 'in_review' }, 'Took up a loan application'],
+  ['loan_applications.decided', [], { status: 'in_review' }, 'Added a loan application'],
   ['loan_applications.decided', [], { status: 'counteroffered' }, 'Recorded a counteroffer to a loan application'],
   ['loan_applications.decided', [], { status: 'withdrawn' }, 'Recorded that a loan application was withdrawn'],
   ['loan_applications.decided', [], { status: 'not_accepted' }, 'Recorded that an offered loan was not accepted'],
@@ -127,7 +127,7 @@ test.each([
     'Printed a block request to Equifax',
   ],
   ['messages.created', [], {}, 'Sent a message'],
-  ['messages.created', [], { kind: 'email' }, 'Sent an e-mail'],
+  ['messages.created', [], { kind: 'email' }, 'Sent an email'],
   ['messages.created', [], { kind: 'text' }, 'Sent a text'],
   ['messages.received', [], { kind: 'message' }, 'Received a message from the client'],
   ['credit_pull.lost', [], {}, 'Credit pull lost'],
@@ -135,11 +135,11 @@ test.each([
   expect(eventSentence({ action, fields, details })).toBe(sentence)
 })
 
-test('only a reason that was given is told', () => {
+test('only a given reason is shown', () => {
   expect(eventReason({ action: 'client.revealed', fields: [], details: { reason: 'Phone call' } })).toBe('Phone call')
   expect(eventReason({ action: 'client.viewed', fields: [], details: {} })).toBeNull()
 })
 
-test('a column without a name reads as it is', () => {
+test('an unknown column is shown as is', () => {
   expect([clientFieldName('zip'), clientFieldName('nick_name')]).toEqual(['ZIP code', 'nick name'])
 })

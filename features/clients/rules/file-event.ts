@@ -11,7 +11,7 @@ import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 import { dollarsAndCents } from '#platform/rules/money.ts'
 import { FIELD_LIST, fieldWords } from './client-fields.ts'
 
-/** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
+/** An event in a client's timeline: its action, its fields, and its details. */
 export interface FileEvent {
   action: string
   fields: readonly string[]
@@ -27,7 +27,7 @@ const FILE_NAMES: Readonly<Record<string, string>> = {
   proof_of_bank_image: 'proof of bank account',
 }
 
-/** A client's column in words: 'zip' is 'ZIP code'; one without a name reads as it is. */
+/** Returns the label of a client column: 'zip' is 'ZIP code'. An unknown column is shown as is. */
 export function clientFieldName(column: string): string {
   const field = FIELD_LIST.find((one) => one.column === column)
   return field ? fieldWords(field) : (FILE_NAMES[column] ?? column.replaceAll('_', ' '))
@@ -35,7 +35,7 @@ export function clientFieldName(column: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS }
 
-/** What was done, as a sentence without its subject: 'Edited phone and city'. Actions nobody named read as they are. */
+/** Returns the event as a sentence without its subject: 'Edited phone and city'. Unknown actions are shown as is. */
 export function eventSentence({ action, fields, details }: FileEvent): string {
   switch (action) {
     case 'clients.created':
@@ -47,15 +47,15 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'client.ssn_checked':
       return checkWords(details.way)
     case 'ssn_change.entered':
-      return 'Entered a second SSN, which waits for review'
+      return 'Entered a different SSN, pending review'
     case 'ssn_change.corrected':
-      return 'Corrected a slip of the finger in the SSN'
+      return 'Corrected a typo in the SSN'
     case 'ssn_change.confirmed':
-      return 'Entered a second SSN, with identity confirmed'
+      return 'Entered a different SSN, with identity confirmed'
     case 'ssn_change.approved':
-      return 'Approved the second SSN'
+      return 'Approved the new SSN'
     case 'ssn_change.refused':
-      return 'Refused the second SSN'
+      return 'Rejected the new SSN'
     case 'credit_report.ordered':
       return `Ordered a credit report${named(bureausOf(details))}`
     case 'credit_report.printed':
@@ -97,14 +97,14 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
   }
 }
 
-/** The reason that was given, if one was asked for, and how identity was confirmed. */
+/** Returns the given reason, if any, and how identity was confirmed. */
 export function eventReason({ details: { reason, confirmation } }: FileEvent): string | null {
   if (typeof reason !== 'string') return null
   return typeof confirmation === 'string' ? `${reason}. Identity: ${confirmation}` : reason
 }
 
 function editSentence(fields: readonly string[], { archived }: FileEvent['details']): string {
-  if (fields.includes('archived_at')) return archived === true ? 'Archived the client' : 'Brought the client back'
+  if (fields.includes('archived_at')) return archived === true ? 'Archived the client' : 'Restored the client'
   const names = fields.filter((field) => !field.endsWith('_uploaded_at')).map(clientFieldName)
   return names.length === 0 ? 'Saved the file' : `Edited ${inWords(names)}`
 }
@@ -132,13 +132,13 @@ function postingSentence({ kind, amount, effective_date, method }: FileEvent['de
 
 function textConsentSentence({ kind, status }: FileEvent['details']): string {
   const isAgreed = status === 'agreed'
-  if (kind === 'keyword') return `The client asked for ${isAgreed ? 'texts again' : 'no more texts'}`
+  if (kind === 'keyword') return `The client opted ${isAgreed ? 'in to texts again' : 'out of texts'}`
   const given = methodWords(String(kind))
-  return `Recorded the client’s ${isAgreed ? 'yes' : 'no'} to texts${given && `, given ${given}`}`
+  return `Recorded the client’s ${isAgreed ? 'consent to' : 'refusal of'} texts${given && `, given ${given}`}`
 }
 
 const DECIDED: Readonly<Record<string, string>> = {
-  in_review: 'Took up a loan application',
+  in_review: 'Added a loan application',
   counteroffered: 'Recorded a counteroffer to a loan application',
   approved: 'Approved a loan application',
   declined: 'Declined a loan application',
@@ -150,7 +150,7 @@ const DECIDED: Readonly<Record<string, string>> = {
 
 const decisionSentence = ({ status }: FileEvent['details']) => DECIDED[String(status)] ?? 'Changed a loan application'
 
-const LETTERS: Readonly<Record<string, string>> = { email: 'an e-mail', text: 'a text' }
+const LETTERS: Readonly<Record<string, string>> = { email: 'an email', text: 'a text' }
 
 const letterOf = ({ kind }: FileEvent['details']) => LETTERS[String(kind)] ?? 'a message'
 
@@ -163,7 +163,8 @@ const VERBS: Readonly<Record<string, string>> = {
   viewed: 'Opened',
 }
 
-// 'client_documents.created' is an upload; anything else is named by its table: 'loans.changed' is 'Changed a loan'.
+// 'client_documents.created' is an upload. Other actions are named after their table: 'loans.changed' is 'Changed a
+// loan'.
 function otherSentence(action: string, details: FileEvent['details']): string {
   const [subject = '', act = ''] = action.split('.')
   const thing = subject
@@ -176,7 +177,7 @@ function otherSentence(action: string, details: FileEvent['details']): string {
     : `${thing} ${act.replaceAll('_', ' ')}`.trim().replace(/^./, (first) => first.toUpperCase())
 }
 
-/** A document by the name it has on its tab: 'SSN Card', 'Tax Return'. */
+/** Returns a document's name on its tab: 'SSN Card', 'Tax Return'. */
 function paperOf({ custom_type, document_type }: FileEvent['details']): string | null {
   if (typeof document_type !== 'string') return null
   return documentLabel({ document_type, custom_type: typeof custom_type === 'string' ? custom_type : null })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ssnProblem } from './issued-ssn.ts'
 
-describe('nine digits that are nobody’s SSN are told apart', () => {
+describe('nine digits that can’t be an SSN are recognized', () => {
   const ITIN = 'This is an ITIN, not an SSN'
   const NEVER = 'No SSN is issued with these digits'
 

@@ -15,7 +15,7 @@ test.each([
   ['one digit again, of who is alone', '123456780', { ...ALONE, wasCorrected: true }, 'confirmation'],
   ['another number', '287654321', JOINED, 'review'],
   ['another number, of who is alone', '287654321', ALONE, 'confirmation'],
-] as const)('%s takes: %#', (_, given, circumstances, takes) => {
+] as const)('%s requires: %#', (_, given, circumstances, takes) => {
   expect(weighSsn(given, circumstances)).toBe(takes)
 })
 
@@ -28,16 +28,16 @@ test.each([
   ['123456789', '123456870', false],
   ['123456789', '123456897', false],
   ['111111111', '222222222', false],
-])('%s for %s is a slip of the finger: %s', (onFile, given, isSlip) => {
+])('%s for %s is a typo: %s', (onFile, given, isSlip) => {
   expect(weighSsn(given, { ...JOINED, onFile }) === 'correction').toBe(isSlip)
 })
 
-describe('what is asked', () => {
+describe('the request', () => {
   const ID = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
   const CHANGE = { act: 'change', client_id: ID, ssn: '287-65-4321', reason: 'New SSN card' }
   const problemOf = (body: unknown) => clientSsnSchema.safeParse(body).error?.issues[0]?.message
 
-  test('is read in digits, and no reason keeps an SSN', () => {
+  test('accepts digits only, and no reason may contain an SSN', () => {
     expect(clientSsnSchema.parse({ ...CHANGE, reason: 'It is certainly not 123-45-6789' })).toEqual({
       ...CHANGE,
       ...{ ssn: '287654321', reason: 'It is certainly not [redacted]' },
@@ -53,7 +53,7 @@ describe('what is asked', () => {
     [{ ...CHANGE, confirmation: '' }, 'Reason is required'],
     [{ act: 'decide', change_id: ID, decision: 'maybe', reason: 'No' }, 'Decision must be approved or refused'],
     [{ act: 'decide', change_id: ID, decision: 'approved' }, 'Reason is required'],
-  ])('%j is refused: %s', (body, problem) => {
+  ])('%j is rejected: %s', (body, problem) => {
     expect(problemOf(body)).toBe(problem)
   })
 })

@@ -15,7 +15,7 @@ export const SSN_DECISIONS = ['approved', 'refused'] as const
 export type SsnDecision = (typeof SSN_DECISIONS)[number]
 export const SSN_CHANGE_STATUSES = ['waiting', ...SSN_DECISIONS] as const
 
-/** `POST /functions/v1/client-ssn`: what entering an SSN would take, entering it, and deciding about one that waits. */
+/** `POST /functions/v1/client-ssn`: asks what a new SSN requires, enters it, or decides on a pending one. */
 export const clientSsnSchema = z.discriminatedUnion(
   'act',
   [
@@ -33,20 +33,21 @@ export const clientSsnSchema = z.discriminatedUnion(
 export type ClientSsnRequest = z.output<typeof clientSsnSchema>
 export type SsnChange = Extract<ClientSsnRequest, { act: 'change' }>
 
-/** What the company knows of the client and of who enters the number. */
+/** The facts about the client and the user that decide what a new SSN requires. */
 export interface SsnCircumstances {
-  /** Nine digits; null where none are on file. */
+  /** Nine digits, or null if no SSN is on file. */
   onFile: string | null
   wasCorrected: boolean
-  /** Credit repair companies alone are held to reviews: elsewhere an SSN is a field like any other. */
+  /** Only credit repair companies review SSN changes. Elsewhere an SSN is an ordinary field. */
   isReviewed: boolean
-  /** Whether an owner or admin other than who enters it could review it. */
+  /** True if an owner or admin other than the user can review it. */
   hasReviewer: boolean
 }
 
 /**
- * What entering an SSN takes. The first takes nothing, and the one on file changes nothing. A slip of the finger is put right once,
- * with a reason. Anything else is a second SSN: somebody else reviews it, or who is alone says how identity was confirmed.
+ * What a new SSN requires. A first SSN requires nothing, and the same SSN changes nothing. A typo can be corrected
+ * once, with a reason. Any other number is a different SSN: another person must review it, or a user without a
+ * reviewer must describe how identity was confirmed.
  */
 export type SsnWeight = 'nothing' | 'same' | 'correction' | 'review' | 'confirmation'
 
@@ -60,7 +61,7 @@ export function weighSsn(
   return hasReviewer ? 'review' : 'confirmation'
 }
 
-/** Whether two SSNs differ as a slip of the finger makes them differ: in one digit, or in two neighbours that changed places. */
+/** Returns true if two SSNs differ like a typo: in one digit, or in two swapped neighbors. */
 function isTypingSlip(onFile: string, given: string): boolean {
   const differing = [...onFile].flatMap((digit, place) => (digit === given[place] ? [] : [place]))
   const [left = 0, right] = differing
@@ -68,6 +69,6 @@ function isTypingSlip(onFile: string, given: string): boolean {
   return right === left + 1 && onFile[left] === given[right] && onFile[right] === given[left]
 }
 
-/** What became of a number that was entered. */
+/** The result of entering an SSN. */
 export const SSN_OUTCOMES = ['unchanged', 'changed', 'waiting'] as const
 export type SsnOutcome = (typeof SSN_OUTCOMES)[number]

@@ -5,11 +5,11 @@ import { contactsHint } from './contacts-hint.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 interface AssignedContactFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
-  /** Who is assigned now: stays choosable while colleagues load, and when they are no longer one. */
+  /** The current contact. Stays selectable while the members load, and after the contact left. */
   current?: Contact | null
 }
 
-/** Who of the organisation looks after a client. */
+/** Selects the member who is responsible for a client. */
 export function AssignedContactField({ current = null, ...registration }: AssignedContactFieldProps) {
   const contacts = useQuery(clientQueries.contacts())
   const colleagues = contacts.data ?? []

@@ -31,7 +31,7 @@ const scores = () => screen.findByRole('region', { name: 'FICO 8 scores' })
 
 afterEach(cleanup)
 
-test('the file waits for its scores: no score is denied before it is known, and nothing is pushed down', async () => {
+test('the file waits for its scores, so that it never shows N/A too early and nothing shifts', async () => {
   const reports = Promise.withResolvers<Response>()
   const asked = openWith(reports.promise)
   await waitFor(() => expect(asked).toHaveLength(2))
@@ -43,7 +43,7 @@ test('the file waits for its scores: no score is denied before it is known, and 
   expect(before).toEqual([null, null])
 })
 
-test('scores that fail to load are not available, and the file stays open', async () => {
+test('scores that fail to load are shown as unavailable, and the file stays open', async () => {
   openWith(Promise.resolve(Response.json({ message: 'away' }, { status: 500 })))
 
   expect(within(await scores()).getAllByText('N/A')).toHaveLength(3)

@@ -4,7 +4,7 @@ import { BureauCode } from '#features/credit-reports/screens/scores/bureau-mark.
 import { BAND_TEXT } from '#features/credit-reports/screens/scores/score-text.tsx'
 import type { ReportRow } from './queries.ts'
 
-/** The three slots of a client's header, always in the same order: code, bureau, FICO 8 or N/A, band. */
+/** The three scores in a client's header, always in the same order: bureau, FICO 8 or N/A, band. */
 export function BureauScores({ report }: { report: ReportRow | undefined }) {
   return (
     <table className="ledger mt-2 max-w-[430px]">

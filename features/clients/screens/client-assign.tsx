@@ -15,8 +15,8 @@ const ITEM =
   'flex min-h-8 cursor-default items-center gap-2 px-3 text-table outline-none data-highlighted:bg-brand-tint pointer-coarse:min-h-11'
 
 /**
- * Who looks after a client, changed in place: arrows choose, Enter saves, Escape leaves it as it was. Every row has the
- * button; the menu, which is far more work to put up, comes to the one that is opened.
+ * Changes a client's contact in place: arrow keys choose, Enter saves, Escape cancels. Every row has the button, but
+ * only the opened one renders the menu, which is expensive.
  */
 export function ClientAssign({ client, name }: { client: ListRow; name: string }) {
   const mayChange = useMay('change_clients')
@@ -50,7 +50,7 @@ function AssignButton({ client, name }: { client: ListRow; name: string }) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Assigned contact of ${name}: ${assigned || 'nobody'}`}
+        aria-label={`Assigned contact of ${name}: ${assigned || 'none'}`}
         data-popup-open={isOpen || undefined}
         onClick={() => setIsOpen(true)}
         onKeyDown={openByArrow}
@@ -125,7 +125,7 @@ function Choices({ anchor, current, onChoose, onClose }: ChoicesProps) {
 
 const choiceOf = ({ id, full_name, email }: Contact): Choice => ({ id, name: full_name ?? email })
 
-/** Shown at once, and taken back when the server refuses it. */
+/** Shows the change at once and reverts it if the server rejects it. */
 function useAssign(client: ListRow) {
   const queryClient = useQueryClient()
   const renew = () => queryClient.invalidateQueries({ queryKey: ['clients'] })
@@ -137,7 +137,7 @@ function useAssign(client: ListRow) {
         void giveBack(former)
           .catch(() => showFailure('Failed to update client'))
           .then(renew)
-      if (former.length > 0) showToast(choice ? `Assigned to ${choice.name}` : 'Assigned to nobody', undo)
+      if (former.length > 0) showToast(choice ? `Assigned to ${choice.name}` : 'Assigned contact removed', undo)
     },
     onSettled: (_said, error) => unlessUnanswered(error, renew()),
   })

@@ -4,7 +4,7 @@ import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { createClient, type LicenseColumns } from './queries.ts'
 
-/** The images of a driver's license that were chosen, and are not yet sent. */
+/** The chosen images of a driver's license, not yet uploaded. */
 export interface LicenseImages {
   front: File | null
   back: File | null
@@ -15,7 +15,7 @@ const FAILURE = {
   back: 'Failed to upload back of license',
 } as const
 
-/** One side of the license could not be stored; nothing else was either. */
+/** One side of the license could not be uploaded, so nothing was saved. */
 export class LicenceFailure extends Error {
   override name = 'LicenceFailure'
   readonly failure: string
@@ -29,11 +29,11 @@ export class LicenceFailure extends Error {
 interface Creation {
   client: NewClient
   images: LicenseImages
-  /** Somebody has seen the duplicates and says that this is another person. */
+  /** True if the user saw the possible duplicates and confirmed a different person. */
   isSure: boolean
 }
 
-/** Adds the client with their images, all or nothing, unless files of the same person are found first. */
+/** Adds the client with their images, all or nothing, unless possible duplicates are found first. */
 export async function addClient(
   { client, images, isSure }: Creation,
   whenAsked: WhenAsked,

@@ -49,7 +49,7 @@ const rename = async () => {
 
 afterEach(cleanup)
 
-test('a client who by the edit becomes the same as another is shown that file, and nothing is written', async () => {
+test('an edit that matches another client shows that client, and nothing is saved', async () => {
   const { questions, writes } = open()
 
   await rename()
@@ -64,7 +64,7 @@ test('a client who by the edit becomes the same as another is shown that file, a
   expect(writes()).toEqual([])
 })
 
-test('whoever insists saves, and is not asked again', async () => {
+test('confirming saves without asking again', async () => {
   const { close, questions, writes } = open()
   await rename()
 
@@ -75,7 +75,7 @@ test('whoever insists saves, and is not asked again', async () => {
   expect(questions()).toHaveLength(1)
 })
 
-test('whoever goes on editing finds what was typed', async () => {
+test('keeping on editing keeps the input', async () => {
   const { writes } = open()
   await rename()
 
@@ -86,7 +86,7 @@ test('whoever goes on editing finds what was typed', async () => {
   expect(writes()).toEqual([])
 })
 
-test('a change of address asks nobody who it is', async () => {
+test('a change of address triggers no duplicate check', async () => {
   const { close, questions } = open()
   await userEvent.type(await screen.findByLabelText('City'), 'a')
 

@@ -4,12 +4,12 @@ import { formatPhone } from '#platform/rules/phone.ts'
 import { stateCode } from '#platform/rules/us-states.ts'
 import type { Client } from './queries.ts'
 
-/** A client as the edit form shows them. SSN and date of birth start empty: the form never holds what is on file. */
+/** Returns the edit form's values. SSN and date of birth start empty because the form never holds the stored ones. */
 export function editFieldsOf(client: Client): ClientEditFields {
   return { ...comparedFieldsOf(client), ssn: '', date_of_birth: '' }
 }
 
-/** The same with the masks of SSN and date of birth, to see whether they changed. */
+/** Returns the same with the masks of SSN and date of birth, to detect changes. */
 export function comparedFieldsOf(client: Client): ClientEditFields {
   return forEachField<ClientEditFields>(({ column }) => {
     if (column === 'assigned_contact_id') return client.assigned_contact?.id ?? ''

@@ -16,7 +16,7 @@ import { useClientEdit } from './use-client-edit.ts'
 
 const SsnDialog = late(async () => (await import('./sensitive/ssn-dialog.tsx')).SsnDialog)
 
-/** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
+/** Edits the client's details in place. An empty SSN or date of birth keeps the stored one. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { form, addressFields, today, update, save, duplicates, ...between } = useClientEdit(client, onClose)
   const { conflicts, choices, choose, isStale, ssnAsked, dialog } = between
@@ -42,7 +42,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
         {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
         {isStale && conflicts.length === 0 && (
           <div className="mb-4">
-            <Caution>This client was changed since you began. Saving shows what is different.</Caution>
+            <Caution>Someone else changed this client after you started editing. Save to see the differences.</Caution>
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -69,7 +69,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
         )}
         <EditActions isSaving={isSubmitting || update.isPending} onClose={onClose} />
       </form>
-      {/* Beside the form: React bubbles its submission up to what it stands in. */}
+      {/* Outside the form, because React bubbles its submit event to the surrounding form. */}
       {dialog}
     </>
   )

@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { formatted } from '#ui/forms/formatted-input.ts'
 import '#ui/forms/required-marks.css'
 
-/** Registers a field and says what is wrong with it; the forms of a new and of a known client each bring their own. */
+/** Registers a field and returns its error. The add form and the edit form each pass their own. */
 type FieldOf<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }
 
 type PersonField = { [F in ClientField]: (typeof CLIENT_FIELDS)[F]['part'] extends 'person' ? F : never }[ClientField]

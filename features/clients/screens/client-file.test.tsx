@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe('a client’s page', () => {
-  test('names the client, their contact, and since when they are one', async () => {
+  test('shows the client’s name, contact details, and since when they are a client', async () => {
     open()
 
     await screen.findByRole('heading', { name: 'Dana Whitfield' })
@@ -66,7 +66,7 @@ describe('a client’s page', () => {
   })
 
   test.each([null, '2026-11-20T12:00:00+00:00'])(
-    'says when they are archived, and where they are restored: %s',
+    'shows that the client is archived and where to restore them: %s',
     async (archived_at) => {
       open({ 'GET /rest/v1/clients': () => Response.json([{ ...DANA, archived_at }]) })
 
@@ -78,7 +78,7 @@ describe('a client’s page', () => {
     },
   )
 
-  test('keeps a slot for each bureau, and says N/A where there is no score', async () => {
+  test('has a slot for each bureau, with N/A if there is no score', async () => {
     open()
 
     const slots = await screen.findByRole('table', { name: 'FICO 8 score by bureau' })
@@ -96,7 +96,7 @@ describe('a client’s page', () => {
   test.each([
     ['of nobody we know', ADDRESS, () => Response.json([])],
     ['whose address is no id', '/dashboard/clients/42', () => Response.json([DANA])],
-  ])('%s says that the client was not found', async (_, address, reply) => {
+  ])('%s shows that the client was not found', async (_, address, reply) => {
     open({ 'GET /rest/v1/clients': reply }, address)
 
     await screen.findByText('Client not found')
@@ -105,7 +105,7 @@ describe('a client’s page', () => {
     expect(screen.queryByRole('heading', { name: 'Dana Whitfield' })).toBeNull()
   })
 
-  test('that fails to load says so, in the server’s words too', async () => {
+  test('that fails to load shows the server’s message', async () => {
     open({ 'GET /rest/v1/clients': () => Response.json({ message: 'database is away' }, { status: 500 }) })
 
     const alert = await screen.findByRole('alert')
@@ -120,7 +120,7 @@ describe('editing', () => {
   const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-  test('sends what changed once, and neither SSN nor birth date that were left alone', async () => {
+  test('sends the changed fields once, without an untouched SSN and birth date', async () => {
     const { asked } = open(saving)
     await edit()
     await userEvent.clear(field('Phone'))
@@ -145,7 +145,7 @@ describe('editing', () => {
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ ssn: '287654321' })
   })
 
-  test('hands the client to another colleague, or to nobody', async () => {
+  test('assigns the client to another member, or to none', async () => {
     const users = () => Response.json([{ id: 'd', full_name: 'Omar Diaz', email: 'omar@demo.test' }])
     const { asked } = open({ ...saving, 'GET /rest/v1/users': users })
     await edit()
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ assigned_contact_id: 'd' })
   })
 
-  test('that is refused keeps what was typed', async () => {
+  test('keeps the input after an error', async () => {
     open({
       'PATCH /rest/v1/clients': () => Response.json({ message: 'permission denied', code: '42501' }, { status: 403 }),
     })
@@ -176,7 +176,7 @@ describe('editing', () => {
     expect(field('First Name').value).toBe('Diana')
   })
 
-  describe('while somebody else saved', () => {
+  describe('while someone else saved', () => {
     const LATER = { ...DANA, updated_at: '2026-11-20T12:30:00+00:00', city: 'Dallas', zip: '75204' }
     const saidWho = () =>
       Response.json([
@@ -211,7 +211,7 @@ describe('editing', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     }
 
-    test('both texts stay on screen, with who changed what', async () => {
+    test('shows both texts, who changed them and when', async () => {
       openAgainst(LATER)
 
       await typeCity('Houston')
@@ -221,11 +221,11 @@ describe('editing', () => {
       expect(city.closest('[tabindex]')).toBe(document.activeElement)
       expect(within(city).getByLabelText<HTMLInputElement>('Yours: Houston').checked).toBe(true)
       expect(field('City').value).toBe('Houston')
-      // A field nobody touched here takes the other's text.
+      // A field not edited here takes the other person's value.
       expect(field('ZIP Code').value).toBe('75204')
     })
 
-    test('saving again writes what was chosen, over the client as they stand now', async () => {
+    test('saving again writes the choices over the current client', async () => {
       const { asked, sent } = openAgainst(LATER)
       await typeCity('Houston')
       const zip = await screen.findByRole('group', { name: /ZIP code changed/ })
@@ -253,7 +253,7 @@ describe('editing', () => {
       expect(sent()).toHaveLength(1)
     })
 
-    test('what this form does not show is no obstacle', async () => {
+    test('changes outside the form are no conflict', async () => {
       const { sent } = openAgainst({ ...DANA, updated_at: LATER.updated_at })
 
       await typeCity('Houston')
@@ -263,7 +263,7 @@ describe('editing', () => {
     })
   })
 
-  test('that is cancelled shows the loaded values again', async () => {
+  test('canceling restores the loaded values', async () => {
     const { asked } = open(saving)
     await edit()
     await userEvent.type(field('Last Name'), 'XX')
@@ -274,7 +274,7 @@ describe('editing', () => {
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   })
 
-  test('without a name is refused before anything is sent', async () => {
+  test('without a name is rejected before anything is sent', async () => {
     const { asked } = open(saving)
     await edit()
     await userEvent.clear(field('First Name'))
@@ -285,7 +285,7 @@ describe('editing', () => {
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   })
 
-  test('is not left by accident', async () => {
+  test('asks before it is left', async () => {
     const { router } = open(saving)
     await edit()
     await userEvent.type(field('Last Name'), 'XX')

@@ -17,12 +17,12 @@ const SsnReview = late(async () => (await import('./sensitive/ssn-review.tsx')).
 const LOADING = <CenteredSpinner label="Loading client" />
 
 /**
- * One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole
- * page. What lies below is asked for beside the client, and stays out of sight until they are there.
+ * A client's file: the header or the edit form, and the tabs below. If the client can't be shown, an error replaces
+ * the page. The tabs load in parallel with the client but stay hidden until the client is loaded.
  */
 export function ClientFile({ clientId, children }: { clientId: string; children: ReactNode }) {
   const client = useQuery(clientQueries.one(clientId))
-  // Waited for: with its flags the ruler is higher, and would push everything down.
+  // Waits for the report, because its flags make the header taller and would shift the page down.
   const { isFetched: isScored } = useQuery(clientQueries.reports(clientId))
   useNeighbors(clientId)
   useRecordedVisit(clientId, Boolean(client.data))
@@ -57,7 +57,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
   )
 }
 
-/** Opening the file is an event of its own. That it could not be noted is no reason to keep the file closed. */
+/** Records that the file was opened. A failure to record doesn't block the file. */
 function useRecordedVisit(clientId: string, isOpen: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -66,7 +66,7 @@ function useRecordedVisit(clientId: string, isOpen: boolean): void {
   }, [clientId, isOpen, queryClient])
 }
 
-/** The keyboard goes along: into the form when it opens, and back to Edit when it closes. */
+/** Moves the focus into the form when it opens, and back to Edit when it closes. */
 function HeaderOrForm({ client }: { client: Client }) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)

@@ -18,11 +18,11 @@ import { SensitiveDetails } from './sensitive/sensitive-details.tsx'
 interface ClientHeaderProps {
   client: Client
   onEdit: () => void
-  /** Whether the keyboard starts at Edit: it was pressed a moment ago, and what it opened is closed again. */
+  /** True if the form just closed, so that Edit gets the focus. */
   isFocused: boolean
 }
 
-/** Who the client is, what the bureaus score, and who looks after them. */
+/** The client's name and contact details, bureau scores, and assigned contact. */
 export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   const edit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   )
 }
 
-/** Why less can be done here than with others, and where that is ended. */
+/** Explains what is limited for an archived client, and links to where it can be restored. */
 function Archived({ client, mayWrite }: { client: Client; mayWrite: boolean }) {
   const listed = new URLSearchParams({ archived: '1', q: client.full_name })
   return (

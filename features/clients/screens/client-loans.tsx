@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { centsOf, wholeDollars } from '#platform/rules/money.ts'
 import type { ListRow } from './list/client-list-queries.ts'
 
-/** What a client still owes on open loans; in red with a mark when one is past due. */
+/** The balance of a client's open loans, in red with an icon if one is past due. */
 export function ClientLoans({ client }: { client: ListRow }) {
   const { open_loan_count: open, past_due_loan_count: pastDue, loan_balance: balance } = client
   if (open === 0) return <span className="text-ink-3">None</span>

@@ -35,7 +35,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save clie
 
 afterEach(cleanup)
 
-test('a saved client is stored as digits and ISO date, and the list opens', async () => {
+test('a new client is stored with digits and an ISO date, and the list opens', async () => {
   const { router, inserts } = open()
   await screen.findByRole('option', { name: 'Priya Raman' })
   await fillIn()
@@ -71,7 +71,7 @@ test('saving twice at once stores one client', async () => {
   expect(inserts()).toHaveLength(1)
 })
 
-test('a client without the required details is refused field by field, and nothing is sent', async () => {
+test('a client without the required details gets an error at each field, and nothing is sent', async () => {
   const { inserts } = open()
 
   await save()
@@ -91,7 +91,7 @@ test('a client without the required details is refused field by field, and nothi
   expect(inserts()).toHaveLength(0)
 })
 
-test('a refusal of the server is shown in its words, and what was typed stays', async () => {
+test('an error of the server is shown, and the input stays', async () => {
   open({
     'POST /rest/v1/clients': () =>
       Response.json({ message: 'The assigned contact works for another organization' }, { status: 403 }),
@@ -107,7 +107,7 @@ test('a refusal of the server is shown in its words, and what was typed stays', 
   expect(field('SSN').value).toBe('123-45-4417')
 })
 
-test('typed details are not left behind without asking', async () => {
+test('leaving with unsaved input asks first', async () => {
   const { router } = open()
   await userEvent.type(field('First Name'), 'Dana')
 
@@ -119,7 +119,7 @@ test('typed details are not left behind without asking', async () => {
   expect(field('First Name').value).toBe('Dana')
 })
 
-test('an untouched form is left without a question', async () => {
+test('leaving an untouched form doesn’t ask', async () => {
   open()
 
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -127,7 +127,7 @@ test('an untouched form is left without a question', async () => {
   expect(await screen.findByText('Another page')).toBeTruthy()
 })
 
-describe('someone who may be on file already', () => {
+describe('a possible duplicate', () => {
   const DUPLICATE = {
     id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
     first_name: 'Dana',
@@ -148,7 +148,7 @@ describe('someone who may be on file already', () => {
     return opened
   }
 
-  test('is shown with a link to the file, before anything is saved', async () => {
+  test('is shown with a link to the file before anything is saved', async () => {
     const { inserts } = await openWithDuplicate()
 
     const dialog = await screen.findByRole('dialog', { name: 'This client may already be on file' })
@@ -159,7 +159,7 @@ describe('someone who may be on file already', () => {
     expect(inserts()).toHaveLength(0)
   })
 
-  test('is added when one insists, and merged into nobody', async () => {
+  test('is added after confirmation, without any merge', async () => {
     const { inserts } = await openWithDuplicate()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Save anyway' }))
@@ -168,7 +168,7 @@ describe('someone who may be on file already', () => {
     expect(inserts()).toHaveLength(1)
   })
 
-  test('can be corrected: the form keeps what was typed', async () => {
+  test('can be corrected: the form keeps its input', async () => {
     const { inserts } = await openWithDuplicate()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -180,7 +180,7 @@ describe('someone who may be on file already', () => {
 })
 
 describe('the address', () => {
-  test('of a household on file fills street, city, state and ZIP code, by keyboard too', async () => {
+  test('of a household on file fills street, city, state and ZIP code, also by keyboard', async () => {
     open({
       'POST /rest/v1/rpc/suggest_addresses': () =>
         Response.json([{ address: '1402 Larkspur Ln', city: 'Austin', state: 'TEXAS', zip: '78704' }]),
@@ -198,7 +198,7 @@ describe('the address', () => {
     ])
   })
 
-  test('can be typed when nothing can be suggested', async () => {
+  test('can be typed if there are no suggestions', async () => {
     open({ 'POST /rest/v1/rpc/suggest_addresses': () => Response.json({ message: 'No luck' }, { status: 500 }) })
 
     await userEvent.type(field('Street Address'), '9 Nowhere Rd')
@@ -207,7 +207,7 @@ describe('the address', () => {
     expect(field('Street Address').value).toBe('9 Nowhere Rd')
   })
 
-  test('takes its state from the ZIP code, and says when they don’t fit', async () => {
+  test('takes its state from the ZIP code, and shows a mismatch', async () => {
     open()
 
     await userEvent.type(field('ZIP Code'), '78704')
@@ -225,7 +225,7 @@ describe('the images of a driver’s license', () => {
   const choose = (label: string, file: File) =>
     userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), file)
 
-  test('can be looked at, and taken out again, before they are sent', async () => {
+  test('can be previewed and removed before they are sent', async () => {
     URL.createObjectURL = () => 'blob:front'
     URL.revokeObjectURL = () => undefined
     open()
@@ -238,7 +238,7 @@ describe('the images of a driver’s license', () => {
     expect(screen.queryByRole('link', { name: /View Image/ })).toBeNull()
   })
 
-  test('that are replaced are looked at as they are now', async () => {
+  test('that are replaced show the new preview', async () => {
     URL.createObjectURL = (file: File) => `blob:${file.name}`
     URL.revokeObjectURL = () => undefined
     open()
@@ -250,7 +250,7 @@ describe('the images of a driver’s license', () => {
     expect(screen.getByRole('link', { name: /View Image/ }).getAttribute('href')).toBe('blob:sharper.png')
   })
 
-  test('that are none are refused with the side they are of, and no client is added', async () => {
+  test('that are not images are rejected for their side, and no client is added', async () => {
     URL.createObjectURL = () => 'blob:back'
     const { inserts } = open()
     await fillIn()

@@ -52,7 +52,7 @@ export function NewClientPage() {
             field={field}
             required
             today={today}
-            ssnHint="Kept encrypted; shown as XXX-XX- and the last four digits."
+            ssnHint="Stored encrypted. Shown as XXX-XX- and the last four digits."
           />
           <LicenseFields images={images} onChange={setImages} />
           <AssignedContactField {...field('assigned_contact_id')} />

@@ -14,14 +14,14 @@ const ATTEMPTS = 3
 interface Edit {
   /** The client as loaded when editing began. */
   began: Client
-  /** The form's texts, and what they parse to. */
+  /** The form's texts, and their parsed values. */
   typed: ClientEditFields
   changes: ClientChanges
-  /** Somebody has seen the duplicates and says that this is another person. */
+  /** True if the user saw the possible duplicates and confirmed a different person. */
   isSure: boolean
-  /** Why the client gets another SSN than the one on file, once that was asked. */
+  /** The reason for a different SSN, once the user gave it. */
   ssnAnswer?: SsnAnswer
-  /** Asks for a sign-in where a comparison of SSNs needs a recent one. */
+  /** Asks for a sign-in if comparing SSNs requires a recent one. */
   whenAsked: WhenAsked
 }
 
@@ -32,10 +32,9 @@ export type SaveOutcome =
   | { status: 'conflict'; now: Client; conflicts: FieldConflict[] }
 
 /**
- * Saves the fields that were edited, unless somebody else has saved in between: then nothing is written, and what they
- * changed is answered. A change to something the form doesn't show (a document) is no obstacle. Who by the edit becomes the same as
- * somebody on file is not written either, until one insists; nor another SSN than the one on file, until one says why. Written
- * last, that goes its own way.
+ * Saves the edited fields. If someone else saved in between, writes nothing and returns their changes; changes to
+ * fields outside the form, such as a document, don't matter. Also writes nothing while possible duplicates are
+ * unconfirmed, or while a different SSN has no reason. A different SSN is written last, by its own command.
  */
 export async function saveClient({ began, typed, changes, isSure, ssnAnswer, whenAsked }: Edit): Promise<SaveOutcome> {
   const edited = editedFields(editFieldsOf(began), typed)
@@ -46,7 +45,7 @@ export async function saveClient({ began, typed, changes, isSure, ssnAnswer, whe
   const duplicates =
     isSure || !edited.some((name) => IDENTITY.has(name)) ? [] : await whenAsked(() => duplicatesAfter(began, changes))
   if (duplicates.length > 0) return { status: 'duplicates', duplicates }
-  // The first SSN is a field like any other.
+  // A first SSN is an ordinary field.
   const { ssn, ...others } = began.ssn === null ? { ...wanted, ssn: undefined } : wanted
   if (ssn === undefined) return saveFields({ began, typed }, wanted)
   if (ssnAnswer === undefined) {
@@ -75,7 +74,7 @@ async function saveFields(
     if (conflicts.length > 0) return { status: 'conflict', now, conflicts }
     expected = now
   }
-  throw new Error('Others keep saving this client. Please try again.')
+  throw new Error('Other people keep changing this client. Try again.')
 }
 
 const IDENTITY = new Set<keyof ClientEditFields>(['first_name', 'last_name', 'ssn', 'date_of_birth'])

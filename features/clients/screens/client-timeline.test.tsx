@@ -21,7 +21,7 @@ const event = (id: number, fields: object = {}) => ({
   ...fields,
 })
 
-/** A file of this many events, the newest with the highest number, answered a page at a time. */
+/** Replies with a file of this many events, one page at a time. The newest event has the highest number. */
 const fileOf = (count: number) => (asked: Asked) => {
   const { before, count: wanted } = asked.body as { before: number | null; count: number } // what the function takes
   const newest = Math.min(count, (before ?? count + 1) - 1)
@@ -38,7 +38,7 @@ const lines = () => screen.queryAllByRole('listitem').map((line) => line.querySe
 
 afterEach(cleanup)
 
-test('the newest events are shown, and the older ones when asked, until there are no more', async () => {
+test('the newest events are shown first, and older ones on request', async () => {
   open({ [TIMELINE]: fileOf(32) })
   await waitFor(() => expect(lines()).toHaveLength(15))
   expect(lines()[0]).toBe('Recorded a payment of $32.00')
@@ -53,7 +53,7 @@ test('the newest events are shown, and the older ones when asked, until there ar
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('while older events are on their way the button says so and can’t be pressed twice', async () => {
+test('while older events load, the button is busy and disabled', async () => {
   const page = Promise.withResolvers<Response>()
   open({
     [TIMELINE]: (asked) =>
@@ -70,7 +70,7 @@ test('while older events are on their way the button says so and can’t be pres
   await waitFor(() => expect(lines()).toHaveLength(17))
 })
 
-test('an event says what, who and when, with the reason that was given', async () => {
+test('an event shows what, who, when and the given reason', async () => {
   open({
     [TIMELINE]: () =>
       Response.json([
@@ -86,13 +86,13 @@ test('an event says what, who and when, with the reason that was given', async (
   expect(screen.getAllByText(/Nov 20, 2026/)).toHaveLength(2)
 })
 
-test('a file in which nothing happened says so', async () => {
+test('a file without events says so', async () => {
   open({ [TIMELINE]: () => Response.json([]) })
 
-  expect(await screen.findByText('Nothing has happened in this file yet.')).toBeTruthy()
+  expect(await screen.findByText('No activity in this file yet.')).toBeTruthy()
 })
 
-test('a timeline that fails to load says so, and loads when retried', async () => {
+test('a timeline that fails to load shows an error and can be retried', async () => {
   const replies = [Response.json({ message: 'away' }, { status: 500 })]
   open({
     [TIMELINE]: (asked) => replies.shift() ?? fileOf(1)(asked),

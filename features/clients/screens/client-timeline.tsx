@@ -5,7 +5,7 @@ import { ShowMore } from '#ui/show-more.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { type TimelineEvent, timelineQueries } from './timeline-queries.ts'
 
-/** What happened in a client's file, newest first: who, what and when, never a value. */
+/** The events in a client's file, newest first: who, what and when, never a value. */
 export function ClientTimeline({ clientId }: { clientId: string }) {
   const timeline = useInfiniteQuery(timelineQueries.ofClient(clientId))
   return (
@@ -17,7 +17,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
         <QueryView
           query={timeline}
           failure="Failed to load the timeline"
-          empty={<p className="py-3 text-ink-2 text-table">Nothing has happened in this file yet.</p>}
+          empty={<p className="py-3 text-ink-2 text-table">No activity in this file yet.</p>}
         >
           {({ pages }) => (
             <ol>

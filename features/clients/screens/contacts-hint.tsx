@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Contact } from './queries.ts'
 
-export const CONTACTS_FAILED = 'Your colleagues could not be loaded.'
-export const CONTACTS_LOADING = 'Loading your colleagues...'
+export const CONTACTS_FAILED = 'Couldn’t load the members of your company.'
+export const CONTACTS_LOADING = 'Loading the members of your company...'
 
-/** Below a field that colleagues are chosen in: that they did not load, and a second try. Undefined while all is well. */
+/** The hint below a field of colleagues: an error with a retry button, or undefined if they loaded. */
 export function contactsHint(contacts: UseQueryResult<Contact[]>): ReactNode {
-  // The second try counts as a first load, and its button must not go while it has the focus.
+  // A retry counts as a first load, and its button must not disappear while it has the focus.
   if (contacts.data !== undefined || contacts.errorUpdateCount === 0) return undefined
   return (
     <>

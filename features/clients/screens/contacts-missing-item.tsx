@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CONTACTS_FAILED, CONTACTS_LOADING } from './contacts-hint.tsx'
 import { clientQueries } from './queries.ts'
 
-/** In a menu of colleagues: that they are awaited, or did not load, and a second try. The menu stays open meanwhile. */
+/** Shown in a menu of colleagues while they load, or with a retry button if they failed. The menu stays open. */
 export function ContactsMissingItem() {
   const { data, isFetching, refetch } = useQuery(clientQueries.contacts())
   if (data !== undefined) return null

@@ -11,14 +11,17 @@ interface DuplicateDialogProps {
   isSaving: boolean
 }
 
-/** The files that may be the same person's. Nothing is merged: either this is somebody else, or their file is opened. */
+/**
+ * Lists the files that may be the same person's. Nothing is merged: the user confirms a different person or opens an
+ * existing file.
+ */
 export function DuplicateDialog({ duplicates, onClose, onSaveAnyway, isSaving }: DuplicateDialogProps) {
   return (
     <Dialog
       open={duplicates.length > 0}
       onClose={onClose}
       title="This client may already be on file"
-      description="Nothing was saved yet. The files below stay as they are, whatever you choose."
+      description="Nothing has been saved yet. The files of these clients stay unchanged, whatever you choose."
     >
       <ul className="border-rule border-t">
         {duplicates.map((duplicate) => (
@@ -44,7 +47,7 @@ function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
   const place = [city, state].filter(Boolean).join(', ')
   return (
     <li className="border-rule border-b py-2">
-      {/* A new tab: what was typed here stays. */}
+      {/* Opens a new tab so that the form's input stays. */}
       <a
         href={`/dashboard/clients/${id}`}
         target="_blank"

@@ -13,7 +13,7 @@ const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>
 
 interface Identity {
-  /** Who is changed; their birth date on file counts unless another is given. Nobody when somebody is added. */
+  /** The client being changed, whose stored birth date counts unless another is given. Undefined for a new client. */
   client_id?: string
   first_name: string
   last_name: string
@@ -21,7 +21,7 @@ interface Identity {
   date_of_birth?: string | null | undefined
 }
 
-/** The other clients on file who may be the same person: same SSN, or same name and birth date. */
+/** Returns other clients who may be the same person: same SSN, or same name and birth date. */
 export async function duplicatesOf({
   client_id,
   first_name,

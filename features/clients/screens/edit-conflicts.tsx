@@ -15,14 +15,14 @@ interface EditConflictsProps {
   onChoose: (conflict: FieldConflict, side: Side) => void
 }
 
-/** What somebody else saved while this form was open: both texts of each field, and which one to keep. */
+/** Shows what others saved while this form was open: both values of each field, and a choice between them. */
 export function EditConflicts({ conflicts, choices, onChoose }: EditConflictsProps) {
   return (
-    // Whoever pressed Save at the foot of the form is brought to what has to be chosen.
+    // Scrolls to the conflicts, because Save is at the end of the form.
     <div ref={bringIntoView} tabIndex={-1} className="mb-4 scroll-mt-20">
       <FormError>
-        <p className="font-semibold">Somebody else changed this client while you were editing</p>
-        <p>Nothing was saved yet. Choose which text to keep for each field, then save again.</p>
+        <p className="font-semibold">Someone else changed this client while you were editing</p>
+        <p>Nothing has been saved yet. Choose which value to keep for each field, then save again.</p>
       </FormError>
       <div className="mt-2 border-rule border-t">
         {conflicts.map((conflict) => (
@@ -70,7 +70,7 @@ function ConflictRow({ conflict, chosen, onChoose }: ConflictRowProps) {
   )
 }
 
-/** A contact is kept by id and told by name; empty for nobody. */
+/** Returns a function from a contact's id to their name. Empty for no contact. */
 function useContactNames(): (id: string) => string {
   const { data: contacts = [] } = useQuery(clientQueries.contacts())
   return (id) => {

@@ -13,7 +13,7 @@ const { NewClientPage } = await import('./client-new-page.tsx')
 const ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const CREATED = '2025-01-05T12:00:00+00:00'
 
-/** A client whose every text is the same hostile one. */
+/** A client with the same hostile text in every field. */
 const filledWith = (text: string) => ({
   ...{
     id: ID,
@@ -44,14 +44,14 @@ const answers = (text: string): Replies => ({
   'GET /rest/v1/credit_reports': () => Response.json([]),
 })
 
-/** Nothing of the text became part of the page other than as text. */
+/** Expects that the text appears only as text, never as markup. */
 const expectOnlyText = () => {
   expect(document.querySelectorAll('script, img, [onerror]')).toHaveLength(0)
 }
 
 afterEach(cleanup)
 
-test.each(HOSTILE_NAMES)('the list shows %j as it is, in every column and in the peek', async (text) => {
+test.each(HOSTILE_NAMES)('the list shows %j unchanged in every column and the preview', async (text) => {
   serverAnswers(answers(text))
   show(ClientListPage, '/dashboard/clients', `/dashboard/clients?q=${encodeURIComponent(text)}`)
 
@@ -62,12 +62,12 @@ test.each(HOSTILE_NAMES)('the list shows %j as it is, in every column and in the
   expect(row.getByTitle(text).getAttribute('href')).toBe(`mailto:${text}`)
   expect(row.getByText(`${text}, ${text}`)).toBeTruthy()
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe(text)
-  fireEvent.click(row.getByRole('button', { name: `Peek at ${text} Last` }))
+  fireEvent.click(row.getByRole('button', { name: `Preview ${text} Last` }))
   expect((await screen.findByRole('dialog')).textContent).toContain(text)
   expectOnlyText()
 })
 
-test.each(HOSTILE_NAMES)('the client’s file shows %j as it is', async (text) => {
+test.each(HOSTILE_NAMES)('the client’s file shows %j unchanged', async (text) => {
   serverAnswers(answers(text))
   const Page = () => <ClientFile clientId={useParams().clientId ?? ''}>below</ClientFile>
   show(Page, '/dashboard/clients/:clientId', `/dashboard/clients/${ID}`)
@@ -79,7 +79,7 @@ test.each(HOSTILE_NAMES)('the client’s file shows %j as it is', async (text) =
   expectOnlyText()
 })
 
-test.each(HOSTILE_NAMES)('%j is a name to search for', async (text) => {
+test.each(HOSTILE_NAMES)('%j can be searched for', async (text) => {
   const asked = serverAnswers(answers(text))
   show(ClientListPage, '/dashboard/clients', `/dashboard/clients?q=${encodeURIComponent(text)}`)
   await screen.findByRole('link', { name: `${text} Last` })
@@ -89,7 +89,7 @@ test.each(HOSTILE_NAMES)('%j is a name to search for', async (text) => {
   expect(wish).toMatchObject({ wish: { search: text } })
 })
 
-test('ten thousand characters are refused beside the field, stay typed, and are not sent', async () => {
+test('ten thousand characters get an error at the field, stay typed, and are not sent', async () => {
   const asked = serverAnswers(answers('Maria'))
   show(NewClientPage, '/dashboard/clients/new')
   const long = 'x'.repeat(10_000)
@@ -98,7 +98,7 @@ test('ten thousand characters are refused beside the field, stay typed, and are 
 
   await userEvent.click(screen.getByRole('button', { name: 'Save client' }))
 
-  expect(await screen.findAllByText('At most 100 characters')).toHaveLength(3)
+  expect(await screen.findAllByText('Enter at most 100 characters')).toHaveLength(3)
   expect(fields.map(({ value }) => value.length)).toEqual([10_000, 10_000, 10_000])
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -9,7 +9,7 @@ interface LicenseFieldProps {
   onChange: (file: File | null) => void
 }
 
-/** One side of a driver's license: choose an image, look at it, take it out again. It is sent with the form. */
+/** One side of a driver's license: choose, preview or remove an image. It is uploaded with the form. */
 export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
   return (
     <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
@@ -25,7 +25,7 @@ export function LicenseField({ label, file, onChange }: LicenseFieldProps) {
         >
           {file ? 'Replace' : 'Choose image'}
         </FileButton>
-        {/* Another image is another address. */}
+        {/* Each image has its own URL. */}
         {file && <ViewImage key={nameOf(file)} file={file} label={label} />}
         {file && (
           <Button variant="quiet" aria-label={`Remove image: ${label}`} onClick={() => onChange(null)}>

@@ -18,7 +18,7 @@ const ssnChange = z.object({
   asked_by_name: z.string(),
   asked_at: z.string(),
 })
-/** A second SSN that waits for review. */
+/** A different SSN pending review. */
 export type SsnChange = z.infer<typeof ssnChange>
 
 type FieldSchemas = { [F in ClientField]: F extends FieldOfKind<'name'> ? z.ZodString : z.ZodNullable<z.ZodString> }
@@ -34,7 +34,7 @@ const client = z.object({
   assigned_contact: contact.nullable(),
   archived_at: z.string().nullish(),
   updated_at: z.string(),
-  /** Those that wait: one at most. */
+  /** The pending changes: one at most. */
   ssn_changes: z.array(ssnChange).optional(),
 })
 export type Client = z.infer<typeof client>
@@ -76,7 +76,7 @@ export async function createClient(newClient: NewClient & LicenseColumns): Promi
   await unwrap(supabase.from('clients').insert(newClient))
 }
 
-/** Writes the columns if the client still is as of `updatedAt`; answers whether it was. */
+/** Updates the columns if the client is unchanged since `updatedAt`. Returns whether it was. */
 export async function updateClient(
   clientId: string,
   changes: Partial<ClientChanges>,
@@ -88,15 +88,15 @@ export async function updateClient(
   return z.array(z.unknown()).parse(changed).length > 0
 }
 
-/** The clear SSN and date of birth; the server records who asked and why before it answers. */
+/** Returns the SSN and date of birth in clear text. The server records who asked and why before it responds. */
 export async function revealClient(clientId: string, reason: string): Promise<SensitiveDetails> {
   return sensitiveDetails.parse(await callFunction('reveal-client', { client_id: clientId, reason }))
 }
 
-/** Whether a client can have this id at all. */
+/** Returns true if the id has the format of a client id. */
 export const isClientId = (id: string): boolean => z.guid().safeParse(id).success
 
-/** The client as they stand now; null when there is none. */
+/** Returns the current client, or null if it doesn't exist. */
 export async function oneClient(clientId: string): Promise<Client | null> {
   if (!isClientId(clientId)) return null
   const found = supabase

@@ -26,12 +26,15 @@ export const timelineQueries = {
     }),
 }
 
-/** The newest events of a client's file before this one. */
+/** Returns the events of a client's file before this one, newest first. */
 export async function eventsBefore(clientId: string, before: number | null, count: number): Promise<TimelineEvent[]> {
   return read(z.array(fileEvent), supabase.rpc('client_timeline', { client_id: clientId, before, count }))
 }
 
-/** Notes that the file was opened; the server counts one visit once. Whoever views the subscriber is in its log already. */
+/**
+ * Records that the file was opened; the server counts one visit once. A super admin's viewing session is already in
+ * its own log.
+ */
 export async function recordView(clientId: string): Promise<void> {
   if (currentViewing() !== null) return
   await unwrap(supabase.rpc('record_client_view', { client_id: clientId }))

@@ -4,7 +4,7 @@ import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { holdWork } from '#ui/held-work.ts'
 
-/** Asks before typed values are left behind, inside the app and when the tab closes. */
+/** Asks before unsaved input is lost, inside the app and when the tab closes. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -25,7 +25,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       open={blocker.state === 'blocked'}
       onClose={stay}
       title="Leave without saving?"
-      description="What you typed here has not been saved."
+      description="Your changes have not been saved."
     >
       <DialogActions onClose={() => blocker.proceed?.()} wayOut="Leave" onAct={stay}>
         Keep editing

@@ -14,12 +14,12 @@ import type { Choices, Side } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
 import type { SsnQuestion } from './sensitive/ssn-calls.ts'
 
-/** What was asked before saving, and is answered: that this is another person, why there is another SSN. */
+/** The questions already answered before saving: a different person, and the reason for a different SSN. */
 type Asked = Pick<Parameters<typeof saveClient>[0], 'isSure' | 'ssnAnswer'>
 
 /**
- * Editing one client: the form, its saving, and what others saved meanwhile. The client is kept as it was when editing
- * began, so that a refresh in the background never overwrites what is being typed.
+ * Edits one client: the form, saving, and conflicts with others. Keeps the client as it was when editing began, so
+ * that a background refresh never overwrites the input.
  */
 export function useClientEdit(client: Client, onSaved: () => void) {
   const [today] = useState(() => dateOfInstant(new Date()))
@@ -53,12 +53,12 @@ export function useClientEdit(client: Client, onSaved: () => void) {
       saveClient({ began, typed: form.getValues(), changes, whenAsked, ...asked }),
     onSuccess: async (outcome) => {
       if (outcome.status === 'duplicates') return undefined
-      // Kept beside the answer to it: refused, that is given anew.
+      // Keeps the question beside its answer, so that a rejected answer can be given again.
       setQuestion(outcome.status === 'ssn' ? outcome.question : null)
       if (outcome.status === 'ssn') return undefined
       if (outcome.status === 'conflict') return showConflicts(outcome.now, outcome.conflicts)
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
-      if (outcome.ssn === 'waiting') showToast('Saved. The second SSN waits for review')
+      if (outcome.ssn === 'waiting') showToast('Saved. The new SSN is pending review')
       return onSaved()
     },
   })

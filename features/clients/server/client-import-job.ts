@@ -15,14 +15,14 @@ import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
-/** What a waiting row is sealed for: opened as anything else it stays shut. */
+/** The place that a pending row is sealed for. It can't be opened as anything else. */
 export const IMPORT_ROW_PLACE = 'client_import_rows.sealed'
 
 const ROWS_AT_A_TIME = 100
-// Spread over half an hour. No longer, because a person is waiting and can start the import again.
+// Retries over half an hour. No longer, because a person is waiting and can start the import again.
 const TRIES = 8
 
-/** Adds the job of an import; once for each reason. */
+/** Enqueues the job of an import, once per reason. */
 export const enqueueImport = (db: Pick<PoolClient, 'query'>, importId: string, reason: string): Promise<void> =>
   enqueueOnce(
     db,
@@ -44,8 +44,8 @@ interface Run {
 }
 
 /**
- * The job of an import: a dry run or the import itself, whichever its status says. Interrupted, it goes on where it stopped; what
- * its last try leaves undone has failed.
+ * The job of an import: a dry run or the import itself, depending on its status. It resumes after an interruption, and
+ * fails after its last try.
  */
 export function clientImportTasks(deps: ImportDeps): Tasks {
   return {
@@ -53,7 +53,7 @@ export function clientImportTasks(deps: ImportDeps): Tasks {
       const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
       const seen = new Set<string>()
       try {
-        // Between two transactions is the safe point: another process goes on with the next row.
+        // It is safe to stop between transactions: another process continues with the next row.
         while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)))
           signal?.throwIfAborted()
       } catch (error) {
@@ -67,7 +67,7 @@ export function clientImportTasks(deps: ImportDeps): Tasks {
 
 const ENDS = { cancelled: "('uploading', 'checked')", failed: "('checking', 'importing')" }
 
-// A dry run that failed has added nobody.
+// A dry run that failed has added no clients.
 const ended = (which: string, end: keyof typeof ENDS) => `
   with over as (
     update public.client_imports
@@ -91,18 +91,18 @@ const PROGRESS = `
          rejects = rejects || $5::jsonb
    where id = $1`
 
-/** Goes through some rows in one transaction: clients, progress and which rows are done agree, whenever it is interrupted. */
+/** Processes some rows in one transaction, so that clients, progress and finished rows agree after any interruption. */
 async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: Set<string>): Promise<boolean> {
   const run = (await db.query<Run>(RUN, [importId])).rows[0]
   if (!run) return false
-  // The import ends: the rest of its rows are not added for a company that may only read.
+  // Ends the import without the remaining rows, because the company is read-only now.
   if ((await organizationRefusalOf(db, run.organization_id, 'work')) !== null) {
     await db.query(ended('id = $1', 'failed'), [importId])
     return false
   }
-  // Two imports of one organisation take turns, or each would add the client that the other is about to add.
+  // Imports of one organization run one at a time. Otherwise both would add the same client.
   await db.query("select pg_advisory_xact_lock(hashtextextended('client import ' || $1, 0))", [run.organization_id])
-  // What is done is done by the person who imports: the audit asks for them.
+  // Runs as the importing user because the audit log requires one.
   const claims = JSON.stringify({ sub: run.user_id, role: 'authenticated' })
   await db.query("select set_config('request.jwt.claims', $1, true)", [claims])
   const { rows } = await db.query<{ line: number; sealed: Buffer }>(WAITING, [importId])
@@ -137,13 +137,15 @@ async function carriedOver(
   const row = fieldsShape.parse(JSON.parse(opened.toString()))
   const { client, problems } = clientOfRow(row, dateOfInstant(new Date(clock())), run.colleagues)
   if (problems) return problems
-  // A dry run adds nothing, so rows that repeat one another are remembered instead.
+  // A dry run adds nothing, so it remembers rows to find duplicates.
   const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
   if (seen.has(key) || (await isKnown(db, run.organization_id, client))) return 'existing'
   if (seen.has(client.ssn)) return ['Another row of this file has the same SSN']
   const alike = await clientAlike(db, run.organization_id, client)
   if (alike !== null)
-    return [`This may be ${alike}, whose SSN ends alike: add the client by hand if it is another person`]
+    return [
+      `This may be ${alike}, whose SSN has the same last four digits. If it is a different person, add the client by hand.`,
+    ]
   if (run.status === 'importing') {
     const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
     if (refused) return [refused]
@@ -151,8 +153,8 @@ async function carriedOver(
   return 'added'
 }
 
-// Rows are compared with what every colleague sees of a client: name, e-mail, the SSN's last four digits and the year of birth. A file
-// of guesses learns nothing about the digits that are hidden.
+// Compares only what every colleague can see: name, email, last four SSN digits and birth year. So a file of guesses
+// reveals none of the hidden digits.
 const ALIKE = `
   select full_name
     from public.clients
@@ -161,7 +163,7 @@ const ALIKE = `
    order by created_at
    limit 1`
 
-/** The name of a client whose masks, and part of whose name, are the row's; null if there is none. */
+/** Returns the name of a client with the row's masks and part of its name, or null if there is none. */
 async function clientAlike(db: PoolClient, organizationId: string, client: NewClient): Promise<string | null> {
   const { ssn, last_name, first_name, date_of_birth } = client
   const born = SEALED_COLUMNS['clients.date_of_birth'].mask(date_of_birth)
@@ -175,7 +177,7 @@ async function clientAlike(db: PoolClient, organizationId: string, client: NewCl
   return rows[0]?.full_name ?? null
 }
 
-// By e-mail and the last four of the SSN; without an e-mail by the whole name instead.
+// By email and last four SSN digits; without an email, by full name instead.
 const KNOWN = `
   select 1 where exists (
     select from public.clients
@@ -192,7 +194,7 @@ const ADD = `
   insert into public.clients (organization_id, user_id, source, ${FIELD_COLUMNS.join(', ')})
   values ($1, $2, 'import', ${FIELD_COLUMNS.map((_, place) => `$${place + 3}`).join(', ')})`
 
-/** Adds the client; null when that worked. What the database refuses is one row's trouble, not the file's. */
+/** Adds the client and returns null. If the database rejects it, returns the reason, which affects only this row. */
 async function refusalOfAdding(sealer: Sealer, db: PoolClient, run: Run, client: NewClient): Promise<string | null> {
   const ssn = await sealer.sealForWire('clients.ssn', client.ssn, run.organization_id)
   const date_of_birth = await sealer.sealForWire('clients.date_of_birth', client.date_of_birth, run.organization_id)
@@ -231,13 +233,13 @@ const WITHOUT_JOB = `
      and not exists (select from graphile_worker._private_jobs j
                       where j.payload ->> 'import_id' = i.id::text and (j.is_available or j.locked_at is not null))`
 
-/** Enqueues imports that no job is left for, for instance because their job was given up. Their own sweep ends them after a day. */
+/** Enqueues imports without a job, for example because their job was discarded. The sweep ends them after a day. */
 export async function resumeClientImports(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(WITHOUT_JOB)
   for (const { id } of rows) await enqueueImport(pool, id, 'resumed')
 }
 
-/** An import that nobody finished within a day is cancelled, one whose job is gone has failed: its rows do not lie about. */
+/** Cancels imports not finished within a day and fails those without a job, so that their rows don't stay stored. */
 export async function sweepClientImports(pool: Pool): Promise<void> {
   for (const end of ['cancelled', 'failed'] as const)
     await pool.query(ended("created_at < now() - interval '1 day'", end))

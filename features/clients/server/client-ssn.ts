@@ -16,13 +16,13 @@ import { storedIdentity } from './stored-identity.ts'
 import { writeSsn } from './write-ssn.ts'
 
 /**
- * `POST /functions/v1/client-ssn`: the one way by which a client of a credit repair company gets another SSN than the one on file.
- * A slip of the finger is put right; a second number waits for another owner or admin, and until then the one on file stands.
+ * `POST /functions/v1/client-ssn`: the only way to change the SSN on file of a credit repair company's client. A typo
+ * is corrected at once; a different SSN is pending until another owner or admin reviews it.
  */
 export async function clientSsn(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, clientSsnSchema)
-  // A decision compares nothing; every other answer says how the number compares with the one on file.
+  // A decision compares nothing. All other responses reveal how the number compares with the SSN on file.
   if (asked.act !== 'decide')
     await drawCheck(deps, context, member, { way: asked.act, clientId: asked.client_id, ssn: null })
   const work = async () => {
@@ -37,13 +37,14 @@ export async function clientSsn(deps: CommandDeps, context: Context): Promise<Re
   )
 }
 
-// The keys are read on a connection of their own. In the transaction, twenty requests at once would each hold one and wait for another.
+// Reads the keys on its own connection. Within the transaction, twenty concurrent requests would each hold one and wait
+// for another.
 async function indexAndKeys(deps: CommandDeps, member: PresentMember, { client_id, ssn }: Numbered): Promise<Buffer> {
   const index = deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
   return (await Promise.all([index, storedIdentity(deps, member, client_id)]))[0]
 }
 
-/** What works on SSNs within one transaction. */
+/** The dependencies of SSN changes within one transaction. */
 export type SsnDeps = Pick<CommandDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
 
 type Numbered = Exclude<ClientSsnRequest, { act: 'decide' }>
@@ -74,10 +75,10 @@ async function answer(deps: SsnDeps, member: PresentMember, asked: Numbered, ind
   return { outcome: 'changed' }
 }
 
-// Tells app.draw_change that the budget was drawn for this client before the transaction.
+// Tells app.draw_change that this client's budget was already used before the transaction.
 const DRAWN = "select set_config('app.ssn_drawn', $1, true)"
 
-// What is done is done by this person: the audit asks for them, and for the request.
+// Runs as this user because the audit log requires the person and the request.
 const actAs = (db: PoolClient, { personId, requestId }: PresentMember) =>
   db.query("select set_config('request.jwt.claims', $1, true), set_config('request.id', $2, true)", [
     JSON.stringify({ sub: personId, role: 'authenticated' }),
@@ -98,7 +99,7 @@ const ENTER = `
 const WAITING = `
   select id, ssn_index = $2 as is_same from public.client_ssn_changes where client_id = $1 and status = 'waiting'`
 
-/** The change that waits for review. The same number again is the same change. */
+/** Returns the change pending review. The same number again is the same change. */
 async function enter({ db, sealer }: SsnDeps, member: PresentMember, asked: SsnChange, index: Buffer): Promise<string> {
   const earlier = (await db.query<{ id: string; is_same: boolean }>(WAITING, [asked.client_id, index])).rows[0]
   if (earlier?.is_same === false) throw ssnWaits()
@@ -106,6 +107,6 @@ async function enter({ db, sealer }: SsnDeps, member: PresentMember, asked: SsnC
   const sealed = await sealer.sealForWire('client_ssn_changes.ssn', asked.ssn, member.organizationId)
   const values = [...whoAndWhy(member, asked), 'second', 'waiting', sealed, index, null]
   const { rows } = await db.query<{ id: string }>(ENTER, values)
-  if (rows[0] === undefined) throw new Error('Nothing was entered')
+  if (rows[0] === undefined) throw new Error('No change was entered')
   return rows[0].id
 }

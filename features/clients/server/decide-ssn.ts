@@ -14,7 +14,7 @@ interface WaitingChange {
   sealed: Buffer | null
 }
 
-// The client first, as whoever enters a number holds it.
+// Locks the client first, in the same order as entering a number.
 const HOLD = `
   select from public.clients c
    where c.id = (select client_id from public.client_ssn_changes where id = $1 and organization_id = $2) for no key update`
@@ -28,7 +28,10 @@ const DECIDE = `
      set status = $2, decision_reason = $3, decided_by = $4, decided_at = clock_timestamp()
    where id = $1`
 
-/** Approves a second SSN, which then stands in the client's file, or refuses it. Who entered it may take it back, and not approve it. */
+/**
+ * Approves a different SSN, which then replaces the one on file, or rejects it. The person who entered it can withdraw
+ * but not approve it.
+ */
 export async function decideSsn(
   deps: SsnDeps,
   member: PresentMember,
@@ -41,12 +44,12 @@ export async function decideSsn(
   const isOwn = change.asked_by === member.personId
   if (!(isOwn && decision === 'refused')) requirePermission(member, 'review_ssn_changes')
   if (isOwn && decision === 'approved') throw ssnOfOwnEntry()
-  // Decided the same way before, it is answered as then.
+  // A repeat of the same decision returns the same response.
   if (change.status === decision) return { decision }
   if (change.status !== 'waiting' || change.sealed === null) throw ssnDecided()
   const ssn = await deps.sealer.openValue('client_ssn_changes.ssn', change.sealed, member.organizationId)
   await deps.db.query(DECIDE, [change_id, decision, reason, member.personId])
-  // The number was counted when it was entered.
+  // The budget was used when the number was entered.
   await deps.db.query("select set_config('app.ssn_drawn', $1, true)", [change.client_id])
   if (decision === 'approved') await writeSsn(deps, member, { client_id: change.client_id, ssn })
   return { decision }

@@ -12,7 +12,7 @@ import { csvFileName, csvHead, csvRow } from '#platform/rules/csv.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 
 const ROWS_AT_A_TIME = 1000
-const NOT_UNDERSTOOD = 'Validation error: The list’s filter is not understood'
+const NOT_UNDERSTOOD = 'Validation error: The list’s filter is invalid'
 
 interface Exported {
   column: string
@@ -28,7 +28,7 @@ function fieldsOf(column: string): Exported {
   return { column, heads, fields: fields.map((field) => field.column) }
 }
 
-// Each column of the list with what it writes; the name always comes, and of the SSN only the mask.
+// The fields of each list column. The name is always included, and the SSN only as its mask.
 const EXPORTED: readonly Exported[] = [
   ...['name', 'contact', 'location'].map(fieldsOf),
   {
@@ -46,14 +46,17 @@ const ALWAYS = ['name', 'ssn']
 const requestSchema = z.object({
   wish: z.record(z.string(), z.json()),
   columns: z.array(z.string()).max(20),
-  /** The reader's day, for the file's name. */
+  /** The user's date, for the file name. */
   date: z.string().refine(isPlainDate, 'Invalid date'),
 })
 
 const exportedRow = z.object({ id: z.string() }).catchall(z.union([z.string(), z.number(), z.null()]))
 type ExportedRow = z.infer<typeof exportedRow>
 
-/** The list as a CSV file: what its filter matches, in its order, with its columns. It is logged before the first row leaves. */
+/**
+ * Returns the filtered list as a CSV file, in its order and with its columns. Logs the export before sending the first
+ * row.
+ */
 export async function exportClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, columns, date } = await requestOf(context, requestSchema)
@@ -65,7 +68,7 @@ export async function exportClients(deps: CommandDeps, context: Context): Promis
     wish,
     shown.map(({ column }) => column),
   ).catch((error: unknown) => {
-    // A filter that means nothing, such as a date that is none, comes back as the database's class 22.
+    // An invalid filter, such as an impossible date, raises an error of PostgreSQL's class 22.
     if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw validationFailed(NOT_UNDERSTOOD)
     throw error
   })
@@ -83,7 +86,7 @@ export async function exportClients(deps: CommandDeps, context: Context): Promis
 
 type Wish = z.infer<typeof requestSchema>['wish']
 
-// The log says that there was a search but not for what: it may be a name or the end of an SSN.
+// The log records that there was a search, but not its text, which may be a name or part of an SSN.
 const RECORD = `
   select app.record_audit($1, $2, 'clients.exported', 'clients', null,
            jsonb_build_object('filter', $3::jsonb - 'search' - 'ids', 'searched', $3::jsonb ? 'search', 'columns', $4::jsonb,
@@ -107,7 +110,7 @@ function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedRow[]
 
 type Db = Pick<Pool, 'query'>
 
-// The list's functions in the database read the organisation from the claims.
+// The list's database functions read the organization from the claims.
 const actAs = (db: Db, { personId }: Member) =>
   db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 

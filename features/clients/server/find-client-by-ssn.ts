@@ -15,7 +15,7 @@ const requestSchema = z.object({
     .refine((digits) => digits.length === 9, 'SSN must have 9 digits'),
 })
 
-// Looking and logging are one statement; that an SSN was searched for is written down, the SSN itself is not.
+// Searches and logs in one statement. The log records the search but not the SSN.
 export const FIND_BY_SSN = `
   with found as (
     select row_id from app.sealed_values
@@ -25,7 +25,7 @@ export const FIND_BY_SSN = `
          app.record_audit($1, $3, 'client.searched_by_ssn', 'clients', null, jsonb_build_object('found', count(*)), $4)
     from found`
 
-/** The clients of the caller's organisation with this SSN. It is compared by its blind index, so nothing is opened. */
+/** Returns the clients of the caller's organization with this SSN. Compares blind indexes, so no SSN is decrypted. */
 export async function findClientBySsn(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { ssn } = await requestOf(context, requestSchema)

@@ -15,10 +15,10 @@ const requestSchema = z.object({
     .string()
     .regex(/^\d{9}$/, 'SSN must have 9 digits')
     .nullish(),
-  date_of_birth: z.string().refine(isPlainDate, 'Enter a date that exists').nullish(),
+  date_of_birth: z.string().refine(isPlainDate, 'Enter a valid date').nullish(),
 })
 
-// Sealed values are compared by their blind index: nothing is opened, and only the member's organisation is looked into.
+// Compares sealed values by their blind index, without decrypting them, within the member's organization only.
 const DUPLICATES = `
   with ssn as (
     select row_id from app.sealed_values
@@ -39,14 +39,14 @@ const DUPLICATES = `
    limit 5`
 
 /**
- * The member's clients with the same SSN, or the same name and birth date, as someone about to be added, or about to be changed:
- * then `client_id` says who, is no duplicate of itself, and lends its birth date when none is given.
+ * Returns the member's clients with the same SSN, or the same name and birth date, as a client to be added or changed.
+ * For a change, `client_id` excludes the client itself and supplies its birth date if none is given.
  */
 export async function findDuplicateClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { organizationId } = member
   const { client_id, first_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
-  // Without any of these three, nothing sealed is compared.
+  // Without any of these three, no sealed value is compared.
   if (ssn || date_of_birth || client_id) {
     const birth = { firstName: first_name, lastName: last_name, dateOfBirth: date_of_birth ?? null }
     await drawCheck(deps, context, member, { way: 'duplicates', ssn, except: client_id ?? undefined, birth })

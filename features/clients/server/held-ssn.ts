@@ -11,7 +11,7 @@ interface HeldClient extends SealedIdentity {
   has_reviewer: boolean
 }
 
-// Held until the transaction ends: of two numbers entered at once, one is the first.
+// Locked until the transaction ends, so that two concurrent entries run one after the other.
 const HOLD = `
   select ${SEALED_IDENTITY_COLUMNS}, c.archived_at is not null as is_archived, app.has_other_reviewer($3, $2) as has_reviewer,
          app.reviews_ssns($2) as is_reviewed,
@@ -20,7 +20,7 @@ const HOLD = `
    where c.id = $1 and c.organization_id = $2
      for no key update`
 
-/** What a new SSN of the client is held against. */
+/** Returns the client's facts for checking a new SSN. */
 export async function heldClient(
   { db, sealer }: SsnDeps,
   { organizationId, personId }: Member,

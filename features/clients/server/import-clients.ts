@@ -27,15 +27,15 @@ const requestSchema = z.discriminatedUnion('act', [
     rows: z
       .array(z.object({ line, fields: z.record(z.string(), field) }))
       .max(ROWS_AT_A_TIME)
-      .refine((rows) => new Set(rows.map((row) => row.line)).size === rows.length, 'A line was sent twice'),
+      .refine((rows) => new Set(rows.map((row) => row.line)).size === rows.length, 'A row was sent twice'),
   }),
   z.object({ act: z.enum(['check', 'import', 'cancel']), import_id: z.uuid('Invalid import ID') }),
 ])
 type Request = z.infer<typeof requestSchema>
 
 /**
- * Brings clients in from a file, step by step: begin, hand over the rows, check them (a dry run), import or cancel. The rows
- * wait sealed, and are gone when it is over. How far it is stands in `client_imports`.
+ * Imports clients from a file in steps: begin, send rows, check (a dry run), then import or cancel. Rows are stored
+ * sealed and deleted at the end. `client_imports` has the progress.
  */
 export async function importClients(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -56,7 +56,7 @@ async function begun({ pool }: CommandDeps, member: Member, fileName: string, ro
     'insert into public.client_imports (organization_id, user_id, file_name, row_count) values ($1, $2, $3, $4) returning id',
     [member.organizationId, member.personId, fileName, rowCount],
   )
-  if (!rows[0]) throw new Error('An import was not begun')
+  if (!rows[0]) throw new Error('No import was started')
   return rows[0].id
 }
 
@@ -83,7 +83,7 @@ async function keepRows(
   if (kept.rowCount !== rows.length) throw importNotFound()
 }
 
-// A run begins only when the step before it is over, so a double click starts nothing twice.
+// A run begins only if the previous step is finished, so a double click starts it once.
 const START_RUN = `
   update public.client_imports i
      set status = $3, rows_done = 0, rows_added = 0, rows_existing = 0, rejects = '[]'

@@ -14,11 +14,14 @@ const requestSchema = z.object({
   reason: reasonSchema,
 })
 
-// Committed before anything is read: nothing is handed out that is not recorded and counted.
+// Committed before anything is read, so that every reveal is recorded and counted.
 const DRAW = 'select app.draw_reveal($1, $2, $3, $4, $5) as seconds'
 const READ = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
 
-/** Hands out a client's SSN and date of birth in the clear, to who has just proved who they are, for a reason that is kept. */
+/**
+ * Returns a client's SSN and date of birth in clear text to a recently authenticated user, with a reason that is
+ * stored.
+ */
 export async function revealClient(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, requestSchema)

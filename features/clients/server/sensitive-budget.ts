@@ -6,18 +6,18 @@ import { assertRecentSignIn } from '#features/organizations/server/commands/rece
 import { tooSoon } from '#features/organizations/server/commands/refusals.ts'
 import { SEALED_COLUMNS } from '#platform/sealing/sealed-columns.ts'
 
-/** The acts that say something about a sealed value, as the record names them. */
+/** The commands that reveal something about a sealed value, as the audit log names them. */
 export type CheckWay = 'search' | 'duplicates' | 'weigh' | 'change' | 'order'
 
-/** What a response is about, besides the person who asks. */
+/** The files that a response reveals something about, besides the person who asks. */
 export interface CheckedFiles {
   way: CheckWay
-  /** The file that was named, whose SSN the number is compared with. */
+  /** The named file whose SSN is compared with the number. */
   clientId?: string
-  /** A number that is compared with every file; `except` is the file that the number is for. */
+  /** A number compared with every file. `except` is the file that the number is for. */
   ssn?: string | null | undefined
   except?: string | undefined
-  /** A name and birth date that are compared with every file; without a date, the one of `except`. */
+  /** A name and birth date compared with every file. Without a date, uses the date of `except`. */
   birth?: { firstName: string; lastName: string; dateOfBirth: string | null }
 }
 
@@ -29,8 +29,9 @@ const FILES = `
 const DRAW = 'select app.draw_check($1, $2, $3, $4, $5, $6) as seconds'
 
 /**
- * Draws on the budget of checks before an answer is computed: 10 an hour for each file that the answer is about, 60 for the person.
- * Throws 428 if the answer is about an SSN on file and the last sign-in is not recent, and 429 if a budget is spent.
+ * Uses the budget of checks before a response is computed: 10 an hour for each file that the response is about, 60 for
+ * the person. Throws 428 if the response is about an SSN on file and the last sign-in is not recent, and 429 if a
+ * budget is used up.
  */
 export async function drawCheck(
   deps: Pick<CommandDeps, 'pool'>,
@@ -43,7 +44,7 @@ export async function drawCheck(
   await drawOnFiles(deps, member, checked.way, files)
 }
 
-/** Draws on the budgets of these files and, unless `isForPerson` is false, of the person. Throws 429 if one is spent. */
+/** Uses the budgets of these files and, unless `isForPerson` is false, of the person. Throws 429 if one is used up. */
 export async function drawOnFiles(
   { pool }: Pick<CommandDeps, 'pool'>,
   { organizationId, personId, requestId }: Member,
@@ -57,17 +58,17 @@ export async function drawOnFiles(
   if (seconds > 0) throw budgetSpent(seconds)
 }
 
-/** The sentence is app.budget_sentence's. */
+/** The same sentence as app.budget_sentence. */
 const budgetSpent = (seconds: number) =>
-  tooSoon(`Too many checks of SSNs and birth dates. Try again in ${minutes(seconds)}`, seconds)
-/** An owner may raise the cap. */
+  tooSoon(`Too many SSN and date of birth checks. Try again in ${minutes(seconds)}.`, seconds)
+/** Suggests an owner because only owners can raise the limit. */
 export const revealsSpent = (seconds: number) =>
   tooSoon(
-    `You have reached the cap on revealing. Try again in ${minutes(seconds)}, or ask an owner of your company to raise it`,
+    `You have reached the limit for viewing SSNs and dates of birth. Try again in ${minutes(seconds)}, or ask an owner of your company to raise the limit.`,
     seconds,
   )
 
-/** A change of an SSN that the database refused because a budget is spent; any other error as it is. */
+/** Converts the database's error for a used-up budget to the API's error. Returns any other error unchanged. */
 export function asBudgetSpent(error: unknown): unknown {
   return error instanceof pg.DatabaseError && error.code === 'PT429' ? budgetSpent(Number(error.hint)) : error
 }
@@ -91,7 +92,7 @@ async function filesOf({ pool }: Pick<CommandDeps, 'pool'>, { organizationId }: 
   const values = [organizationId, clientId ?? null, mask, except ?? null, birth?.firstName, birth?.lastName, born]
   const { rows } = await pool.query<FilesRow>(FILES, values)
   const row = rows[0]
-  if (row === undefined) throw new Error('The files of a check were not found')
+  if (row === undefined) throw new Error('The files to check were not found')
   const named = clientId !== undefined && row.is_own ? [clientId] : []
   return {
     isSsnOnFile: row.has_ssn || row.alike.length > 0,

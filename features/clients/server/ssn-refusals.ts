@@ -4,11 +4,11 @@ export const confirmationNeeded = () =>
   new FunctionError(
     422,
     'identity_confirmation_required',
-    'This is a second SSN, and nobody else of your company can review it. Say how the client’s identity was confirmed',
+    'This is a different SSN, and no one else in your company can review it. Describe how you confirmed the client’s identity.',
   )
 export const ssnWaits = () =>
-  new FunctionError(409, 'SSN_CHANGE_WAITS', 'Another SSN of this client waits for review. Decide about it first')
-export const ssnChangeNotFound = () => new FunctionError(404, 'SSN_CHANGE_NOT_FOUND', 'There is no such change')
-export const ssnDecided = () => new FunctionError(409, 'SSN_CHANGE_DECIDED', 'This change is decided already')
+  new FunctionError(409, 'SSN_CHANGE_WAITS', 'Another SSN of this client is pending review. Decide on it first.')
+export const ssnChangeNotFound = () => new FunctionError(404, 'SSN_CHANGE_NOT_FOUND', 'SSN change not found')
+export const ssnDecided = () => new FunctionError(409, 'SSN_CHANGE_DECIDED', 'This change was already decided')
 export const ssnOfOwnEntry = () =>
-  new FunctionError(403, 'SSN_OWN_ENTRY', 'Another owner or admin reviews what you entered yourself')
+  new FunctionError(403, 'SSN_OWN_ENTRY', 'Another owner or admin must review a change that you entered')

@@ -3,7 +3,7 @@ import type { Member } from '#features/organizations/server/commands/member.ts'
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { Sealer } from '#platform/sealing/sealer.ts'
 
-/** A client's sealed values as they stand in the database. */
+/** A client's sealed values as stored. */
 export interface SealedIdentity {
   ssn: Buffer | null
   date_of_birth: Buffer | null
@@ -19,7 +19,10 @@ export const SEALED_IDENTITY_COLUMNS = `
 
 const STORED = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
 
-/** The SSN and date of birth kept with a client of the member's organisation. Another's client is not found. */
+/**
+ * Returns the sealed SSN and date of birth of a client of the member's organization. Throws for another organization's
+ * client.
+ */
 export async function storedIdentity({ pool, sealer }: CommandDeps, member: Member, clientId: string) {
   const { rows } = await pool.query<SealedIdentity>({
     name: 'stored-identity',
@@ -30,7 +33,7 @@ export async function storedIdentity({ pool, sealer }: CommandDeps, member: Memb
   return openedIdentity(sealer, rows[0], member.organizationId)
 }
 
-/** The clear SSN digits and ISO date of birth out of their sealed values; null for one that is not on file. */
+/** Opens the sealed values and returns the SSN digits and ISO date of birth. Null for values not on file. */
 export async function openedIdentity(sealer: Sealer, sealed: SealedIdentity, organizationId: string) {
   const [ssnDigits, dateOfBirth] = await Promise.all([
     sealed.ssn && sealer.openValue('clients.ssn', sealed.ssn, organizationId),

@@ -3,7 +3,10 @@ import type { SsnDeps } from './client-ssn.ts'
 
 const WRITE = 'update public.clients set ssn = $3 where id = $1 and organization_id = $2'
 
-/** Puts the number into the client's file. Where SSNs are reviewed, the database lets in the first alone and what a change on record allows. */
+/**
+ * Stores the number in the client's file. If SSNs are reviewed, the database accepts only the first one or a recorded
+ * change.
+ */
 export async function writeSsn(
   { db, sealer }: SsnDeps,
   { organizationId }: Member,

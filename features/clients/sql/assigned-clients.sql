@@ -2,7 +2,7 @@
 -- The policies here are restrictive: they narrow the policies of each table. Each subquery runs once per statement, and the second
 -- one only for people with that limit.
 
--- Definer: see app.permissions_of. The clients that are assigned to the caller.
+-- Definer: see app.permissions_of. Returns the clients assigned to the caller.
 create or replace function app.own_client_ids() returns setof uuid
 language sql stable security definer
 begin atomic
@@ -10,14 +10,14 @@ begin atomic
    where c.assigned_contact_id = (select auth.uid()) and c.organization_id = (select app.current_organization_id());
 end;
 
--- Returns true if the caller sees the client: super admins see each one.
+-- Returns true if the caller sees the client. Super admins see every client.
 create or replace function app.sees_client(wanted uuid) returns boolean
 language sql stable security definer
 begin atomic
   select app.wire_role() = 'platform_admin' or app.sees_all_clients() or wanted in (select app.own_client_ids());
 end;
 
--- Returns true if somebody sees a client: for what is sent to people who don't ask for it.
+-- Returns true if a person sees a client, for notifications that they didn't ask for.
 create or replace function app.person_sees_client(person uuid, wanted uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -37,7 +37,7 @@ begin atomic
   select c.id from public.credit_cards c where c.client_id in (select app.own_client_ids());
 end;
 
--- The files that the caller uploaded, and those of documents of the clients assigned to the caller.
+-- Returns the files that the caller uploaded, and those of documents of the clients assigned to the caller.
 create or replace function app.own_file_names() returns setof text
 language sql stable security definer
 begin atomic
@@ -48,7 +48,7 @@ begin atomic
      and not exists (select from public.client_documents d where d.file_url = o.name);
 end;
 
--- Each table that names a client, or else a loan or a card. A table that comes later is covered without being named here.
+-- Covers each table that refers to a client, a loan or a card. Tables added later are covered automatically.
 do $$
 declare
   narrowed record;
@@ -77,7 +77,7 @@ create policy "those who see assigned clients see imports of their own" on publi
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()) or user_id = (select auth.uid()));
 
--- Totals are about all clients together.
+-- Totals cover all clients together.
 create policy "totals are for those who see all clients" on app.daily_totals
   as restrictive for select to authenticated
   using ((select app.sees_all_clients()));
@@ -99,7 +99,7 @@ create policy "those who see assigned clients see no other files" on storage.obj
 create policy "only roles that change clients add them" on public.clients
   as restrictive for insert to authenticated
   with check ((select app.has_permission('change_clients')));
--- Which columns, app.guard_client_columns decides.
+-- app.guard_client_columns decides which columns.
 create policy "only roles that change clients or documents change them" on public.clients
   as restrictive for update to authenticated
   using (true)
@@ -136,9 +136,9 @@ create policy "only roles that change documents remove files" on storage.objects
   as restrictive for delete to authenticated
   using (bucket_id <> 'client-documents' or (select app.has_permission('change_documents')));
 
--- A file of a document is a column of the client too: who may change one may not change the other. Who sees assigned clients keeps
--- those they add, and hands none over, because afterwards they could not see it. Not definer: what
--- functions of the product write, such as those that hand clients over, is theirs to decide.
+-- A document's file is also a client column, so the permission to change one doesn't include the other. People limited
+-- to assigned clients are assigned those they add and can't reassign them, because they couldn't see them afterwards.
+-- Not definer: functions of the product, such as those that reassign clients, are exempt.
 create or replace function app.guard_client_columns() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -155,7 +155,7 @@ begin
     return new;
   end if;
   if new.assigned_contact_id is distinct from old.assigned_contact_id and not app.sees_all_clients() then
-    raise exception 'Only a colleague who sees all clients can assign this client to somebody else' using errcode = '42501';
+    raise exception 'Only a colleague who sees all clients can assign this client to another person' using errcode = '42501';
   end if;
   changed := array(select key from jsonb_object_keys(app.row_changes(to_jsonb(old), to_jsonb(new))) as key);
   if exists (select from unnest(changed) as field where field ~ app.file_columns()) then
@@ -168,19 +168,19 @@ begin
 end;
 $$;
 
--- The columns of a client that name files, as a pattern.
+-- The client columns that refer to files, as a pattern.
 create or replace function app.file_columns() returns text
 language sql immutable set search_path = ''
 as $$
   select '^(drivers_license_front|drivers_license_back|ssn_card_image|proof_of_(address|income|bank)_image)(_uploaded_at)?$'
 $$;
 
--- Named to run before guard_client, and before the contact is named.
+-- Its name sorts before guard_client and before the contact's name is set, because triggers run in name order.
 create or replace trigger guard_assigned_and_columns before insert or update on public.clients
   for each row execute function app.guard_client_columns();
 
--- The clients of a company that rows belong to, by the ids of rows. Made of each table that names a client, for the acts, whose
--- requests name rows and which run as a role that sees every tenant.
+-- Maps row ids to the clients of a company that they belong to. Built from each table that refers to a client, for
+-- commands whose requests name rows and that run as a role that sees every tenant.
 do $$
 declare
   parts text;
@@ -206,7 +206,7 @@ begin
 end;
 $$;
 
--- Returns true if one of the rows belongs to a client whom the person doesn't see.
+-- Returns true if one of the rows belongs to a client whom the person can't see.
 create or replace function app.names_hidden_client(ids uuid[], organization uuid, person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

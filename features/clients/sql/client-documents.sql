@@ -1,5 +1,5 @@
--- The files of a subscriber's clients. The organisation is set here and nowhere else: the column is granted to nobody who
--- has an organisation, and it is decided again when an object changes its bucket.
+-- The files of a subscriber's clients. Only this trigger sets the organization: members have no grant on the column,
+-- and moving an object to another bucket sets it again.
 create or replace function app.own_client_document() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -9,7 +9,7 @@ begin
   else
     new.organization_id := coalesce(app.current_organization_id(), new.organization_id);
   end if;
-  -- Documents for a company's review are not for everyone in the company.
+  -- Documents for a company's review are not visible to everyone in the company.
   if new.bucket_id <> 'company-documents' then
     new.review_organization_id := null;
   elsif (select auth.uid()) is not null then
@@ -51,6 +51,6 @@ create policy "the server keeps files" on storage.objects
   using (true);
 
 grant select, insert, update, delete on storage.objects to tradeline_server;
--- service_role may say whose a file is: it belongs to no organisation itself.
+-- service_role belongs to no organization, so it may set a file's organization.
 grant insert (organization_id) on storage.objects to service_role;
--- No subscriber may see or change a bucket, and nobody without a session may do anything here.
+-- Subscribers can't see or change buckets, and anonymous users have no access.

@@ -1,7 +1,8 @@
--- Who looked at a client's file and what was done in it.
+-- Records who viewed a client's file, and shows what was done in it.
 
--- The organisation whose client this is, if the caller sees the client: the caller's own, or any for a platform admin, who reads every client.
--- Definer: the caller's policies would hide whether another's client exists, and the audit chain belongs to nobody.
+-- Returns the client's organization if the caller sees the client: the caller's own, or any for a platform admin, who
+-- reads every client. Definer: the caller's policies would hide whether another organization's client exists, and no
+-- user may read the audit chain.
 create or replace function app.organization_of_client(wanted uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -11,8 +12,8 @@ as $$
      and app.sees_client(id)
 $$;
 
--- Definer: see app.record_audit. Looking again within a quarter of an hour is the same visit. The head of the chain is
--- locked first, so that two tabs opened at once leave one event.
+-- Definer: see app.record_audit. A second view within fifteen minutes is the same visit. Locks the head of the chain
+-- first, so that two tabs opened at once record one event.
 create or replace function public.record_client_view(client_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -34,10 +35,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.record_client_view is 'Notes that the caller opened this client''s file, once per visit. Another''s client is ignored.';
+comment on function public.record_client_view is 'Records that the caller opened this client''s file, once per visit. Ignores clients of other organizations.';
 
--- What an event says of itself: never a value of the client's, only what was done and why. Money on a loan is no secret
--- from those who read the loan.
+-- Returns an event's details: what was done and why, but never a client's values. Loan amounts are included because
+-- readers can see the loan anyway.
 create or replace function app.event_details(action text, details jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -50,7 +51,8 @@ as $$
   end
 $$;
 
--- A file written to one of its named places is told by its document: the same told of the client's row says nothing more.
+-- Returns true if the document's event already reports a file stored in one of its named fields. The client's own event
+-- would repeat it.
 create or replace function app.is_told_by_documents(action text, details jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -59,8 +61,8 @@ as $$
      where field !~ '^(drivers_license_front|drivers_license_back|ssn_card_image|proof_of_(address|income|bank)_image)(_uploaded_at)?$')
 $$;
 
--- Definer: audit events are granted to no role of the wire. Each half reads its own index from the newest on; an event that
--- names the client as both its subject and in its details is told by the first.
+-- Definer: no API role may read audit events. Each half reads its own index from the newest on. The first half reports
+-- an event that names the client as both subject and detail.
 create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
 returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
                subject_id uuid, fields text[], details jsonb)
@@ -90,10 +92,10 @@ as $$
    order by f.chain_number desc
    limit least(greatest(count, 1), 100)
 $$;
-comment on function public.client_timeline is 'What happened in a client''s file, newest first: `count` events before the event `before`. Names the fields that were edited, never their values.';
+comment on function public.client_timeline is 'Events in a client''s file, newest first: `count` events before the event `before`. Names the edited fields, never their values.';
 
--- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would go unused. The
--- organisation is filtered here instead.
+-- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would not be used. The
+-- function filters by organization instead.
 create or replace function public.suggest_addresses(beginning text) returns table (address text, city text, state text, zip text)
 language sql stable security definer set search_path = ''
 as $$
@@ -108,7 +110,7 @@ as $$
    order by lower(c.address)
    limit 6
 $$;
-comment on function public.suggest_addresses is 'Addresses of the caller''s organisation that begin like this, from three letters on.';
+comment on function public.suggest_addresses is 'Addresses of the caller''s organization that begin with this text of at least three letters.';
 
 grant execute on function public.record_client_view, public.client_timeline, app.organization_of_client
   to authenticated, platform_admin;

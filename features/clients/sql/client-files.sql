@@ -1,5 +1,5 @@
--- The documents in a client's file. A row is kept for every upload: those of the six named fields are written by the field's
--- own trigger, in the transaction that sets the field, so that the two can't part.
+-- The documents in a client's file. Each upload keeps a row. For the six named fields, the field's trigger writes the
+-- row in the same transaction, so that the two always agree.
 alter table public.client_documents enable row level security;
 alter table public.client_documents alter column organization_id set default app.current_organization_id();
 alter table public.client_documents alter column uploaded_by set default auth.uid();
@@ -36,10 +36,10 @@ grant insert (drivers_license_front, drivers_license_front_uploaded_at, drivers_
               ssn_card_image, ssn_card_image_uploaded_at, proof_of_address_image, proof_of_address_image_uploaded_at,
               proof_of_income_image, proof_of_income_image_uploaded_at, proof_of_bank_image, proof_of_bank_image_uploaded_at)
   on public.clients to authenticated;
--- delete is granted to nobody on the wire: documents are removed from sight and can be brought back. file_url and what
--- describes it are not updatable: another file is another row.
+-- API users can't delete documents, only hide and restore them. file_url and the descriptive columns can't be updated,
+-- because another file is another row.
 
--- The object's path, whatever form of its address was written: public, signed, authenticated, or the path itself.
+-- Returns the object's path from any form of its address: public, signed, authenticated, or the path itself.
 create or replace function app.document_path(written text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -48,8 +48,8 @@ as $$
     '\?.*$', '')
 $$;
 
--- The stored file, locked against removal until the caller's transaction ends. Definer: it is looked up for the organisation of the
--- row. A file of another organisation is answered like one that isn't there.
+-- Returns the stored file, locked against removal until the caller's transaction ends. Definer: it looks up the file
+-- for the row's organization. A file of another organization is reported as not found.
 create or replace function app.kept_object(path text, organization uuid) returns storage.objects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -62,13 +62,13 @@ begin
      and (app.wire_role() <> 'authenticated' or app.sees_all_clients() or path in (select app.own_file_names()))
      for share;
   if found_object.id is null then
-    raise exception 'The file does not exist: upload it first' using errcode = '23503';
+    raise exception 'The file does not exist. Upload it first' using errcode = '23503';
   end if;
   return found_object;
 end;
 $$;
 
--- Definer: see app.kept_object; and a version before this one is superseded, which callers can't write.
+-- Definer: see app.kept_object. It also replaces an earlier version, which callers can't write.
 create or replace function app.guard_client_document() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,16 +79,16 @@ begin
     raise exception 'The client belongs to another organization' using errcode = '42501';
   end if;
   if app.is_blank(new.custom_type) then
-    raise exception 'Say what kind of document this is' using errcode = '23514';
+    raise exception 'Enter the type of this document' using errcode = '23514';
   end if;
   new.file_url := app.document_path(new.file_url);
   kept := app.kept_object(new.file_url, new.organization_id);
-  -- What the storage service measured, not what was said.
+  -- The values measured by the storage service, not the caller's.
   new.file_size := (kept.metadata ->> 'size')::bigint;
   new.mime_type := kept.metadata ->> 'mimetype';
   if exists (select from public.client_documents where series_id = new.series_id
               and (client_id <> new.client_id or client_field is distinct from new.client_field)) then
-    raise exception 'A new version belongs to the same document' using errcode = '42501';
+    raise exception 'A new version must belong to the same document' using errcode = '42501';
   end if;
   update public.client_documents set superseded_at = clock_timestamp() where series_id = new.series_id and superseded_at is null;
   return new;
@@ -98,13 +98,14 @@ $$;
 create or replace trigger guard_client_document before insert on public.client_documents
   for each row execute function app.guard_client_document();
 
--- Documents of the six fields follow their field. For the others the caller says whether one is archived, the database says when.
+-- Documents of the six fields follow their field. For others, the caller decides whether one is archived, and the
+-- database sets the time.
 create or replace function app.guard_removal() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.client_field is not null and current_user = 'authenticated' then
-    raise exception 'This file is removed by emptying its field' using errcode = '42501';
+    raise exception 'To remove this file, clear its field' using errcode = '42501';
   end if;
   new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;
   return new;
@@ -114,7 +115,7 @@ $$;
 create or replace trigger guard_removal before update of archived_at on public.client_documents
   for each row execute function app.guard_removal();
 
--- What each of the six fields holds: a licence and an SSN card are pictures, a proof may be a PDF too.
+-- Checks the file type of the six fields: images for the license and SSN card, images or PDF for proofs.
 create or replace function app.refuse_wrong_picture(field text, stored storage.objects) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -129,7 +130,7 @@ begin
 end;
 $$;
 
--- A field holds the path of a file of the same organisation, and says since when.
+-- A field holds the path of a file of the same organization and the time it was set.
 create or replace function app.guard_client_files() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -148,7 +149,7 @@ begin
       since := null;
     elsif path is distinct from (before ->> field) then
       perform app.refuse_wrong_picture(field, app.kept_object(path, new.organization_id));
-      -- A clock that runs ahead must not date an upload in the future.
+      -- A client clock that runs ahead must not date an upload in the future.
       since := least(coalesce((written ->> (field || '_uploaded_at'))::timestamptz, now()), now());
     end if;
     changes := changes || jsonb_build_object(field, path, field || '_uploaded_at', since);
@@ -157,7 +158,7 @@ begin
 end;
 $$;
 
--- Named to run after guard_client, which decides whose client it is.
+-- Its name sorts after guard_client, which checks whose client it is, because triggers run in name order.
 create or replace trigger guard_files_added before insert on public.clients
   for each row when (num_nonnulls(new.drivers_license_front, new.drivers_license_back, new.ssn_card_image,
                                   new.proof_of_address_image, new.proof_of_income_image, new.proof_of_bank_image) > 0)
@@ -171,7 +172,7 @@ create or replace trigger guard_files_changed
   execute function app.guard_client_files('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
     'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
 
--- What a field's file is called in the list of documents.
+-- The name of a field's file in the list of documents.
 create or replace function app.field_label(field text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -181,7 +182,7 @@ as $$
     when 'proof_of_income_image' then 'Proof of Income' when 'proof_of_bank_image' then 'Proof of Bank Account' end
 $$;
 
--- A field that changed has a document for what it holds now: the one it had before, or a new one. Definer: callers can't
+-- A changed field gets a document for its current file: the previous document, or a new one. Definer: callers can't
 -- write client_field.
 create or replace function app.keep_field_documents() returns trigger
 language plpgsql security definer set search_path = ''
@@ -217,7 +218,7 @@ begin
 end;
 $$;
 
--- What the file was called where it came from, when the upload said so in a way that a name may be.
+-- Returns the file's original name, if the upload included a valid one.
 create or replace function app.given_name(stored storage.objects) returns text
 language sql immutable set search_path = ''
 as $$
@@ -239,7 +240,7 @@ as $$
 begin
   if old.bucket_id = 'client-documents' and exists (select from public.client_documents where file_url = old.name)
      or old.bucket_id = 'company-documents' and exists (select from app.company_documents where object_name = old.name) then
-    raise exception 'The file belongs to a document' using errcode = '42501';
+    raise exception 'The file belongs to a document and can''t be removed and can''t be removed and can''t be removed and can''t be removed and can''t be removed and can''t be removed' using errcode = '42501';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end;
@@ -248,7 +249,8 @@ $$;
 create or replace trigger refuse_losing_documents before delete or update of name, version, bucket_id on storage.objects
   for each row execute function app.refuse_losing_documents();
 
--- Definer: see app.record_audit. Says what was done with which document; a file's name may hold anything, so it stays out.
+-- Definer: see app.record_audit. Records the action and the document, but not the file's name, which may contain
+-- anything.
 create or replace function app.audit_document(document public.client_documents, act text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -272,8 +274,8 @@ $$;
 create or replace trigger audit_client_document after insert or update on public.client_documents
   for each row execute function app.audit_client_document();
 
--- Whoever opens a document is written down, and told what to mark it with on the screen. Definer: the audit chain belongs to
--- nobody; the document is the caller's own.
+-- Records who opens a document, and returns the watermark to show on the screen. Definer: no user may write the audit
+-- chain directly; the document must be the caller's own.
 create or replace function public.record_document_view(document_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -291,7 +293,7 @@ begin
            where p.id = auth.uid());
 end;
 $$;
-comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document, and answers whose eyes see it and when. Another''s is ignored.';
+comment on function public.record_document_view is 'Records that the caller opened or downloaded this document, and returns the watermark: who views it and when. Ignores documents of other organizations.';
 
 grant execute on function public.record_document_view, app.document_path, app.kept_object, app.refuse_wrong_picture to authenticated;
 grant execute on function app.document_path, app.kept_object, app.refuse_wrong_picture to tradeline_server, service_role;

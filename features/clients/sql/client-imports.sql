@@ -16,4 +16,4 @@ create policy "the server keeps the rows of imports" on app.client_import_rows
 grant select on public.client_imports to authenticated;
 grant select, insert, update on public.client_imports to tradeline_server;
 grant select, insert, update, delete on app.client_import_rows to tradeline_server;
--- Nobody on the wire writes an import or reads its rows: both go through the import's own act.
+-- API users can't write imports or read their rows. The import command does both.

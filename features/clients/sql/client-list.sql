@@ -1,10 +1,9 @@
--- The client list: pages by key, filters, counts, and what the list keeps in the client's row.
---
--- A wish is { search, ids, states[], contacts[], unassigned, added_from, added_before, has_report, scores[{from, to}],
--- archived, sort, descending, after, before, limit }, every key optional.
+-- The client list: keyset pages, filters, counts, and the columns that the list stores in the client's row. The request
+-- (`wish`) is { search, ids, states[], contacts[], unassigned, added_from, added_before, has_report, scores[{from,
+-- to}], archived, sort, descending, after, before, limit }, with every key optional.
 
--- Of three scores the middle one, of two the lower: what lenders go by. Without `set search_path`, which would keep PostgreSQL from
--- inlining it; it refers to no name that a search path could change.
+-- Returns the middle of three scores or the lower of two, as lenders do. Without `set search_path`, which would prevent
+-- inlining; the body refers to no name that a search path could change.
 create or replace function app.middle_score(one smallint, two smallint, three smallint) returns smallint
 language sql immutable
 as $$
@@ -12,7 +11,7 @@ as $$
               else greatest(least(one, two), least(greatest(one, two), three)) end
 $$;
 
--- Definer: whoever stores a report need not be one who edits clients.
+-- Definer: a person who stores a report may lack the permission to edit clients.
 create or replace function app.follow_latest_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -36,7 +35,7 @@ create or replace trigger follow_latest_report
   after insert or update of status, experian_score, equifax_score, transunion_score, created_at on public.credit_reports
   for each row execute function app.follow_latest_report();
 
--- Definer: a contact's name is read whoever assigns.
+-- Definer: the contact's name must be read whoever assigns.
 create or replace function app.name_assigned_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -54,7 +53,7 @@ create or replace function app.rename_assigned_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Locked in the same order as in archive_clients and assign_clients.
+  -- Locks rows in the same order as archive_clients and assign_clients.
   perform from public.clients where assigned_contact_id = new.id order by id for no key update;
   update public.clients set assigned_contact_name = coalesce(new.full_name, new.email) where assigned_contact_id = new.id;
   return null;
@@ -65,7 +64,7 @@ create or replace trigger rename_assigned_contact after update of full_name, ema
   for each row when ((new.full_name, new.email) is distinct from (old.full_name, old.email))
   execute function app.rename_assigned_contact();
 
--- Definer: whoever records a payment need not be one who edits clients.
+-- Definer: a person who records a payment may lack the permission to edit clients.
 create or replace function app.follow_client_loans() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -87,7 +86,8 @@ create or replace trigger follow_new_loans after insert on public.loans
 create or replace trigger follow_changed_loans after update on public.loans
   referencing new table as changed for each statement execute function app.follow_client_loans();
 
--- What a column sorts by and that value's type; the indexes of migrations 0020 and 0080 are built on these very expressions.
+-- Returns the sort expression of a column and its type. The indexes of migrations 0020 and 0080 use exactly these
+-- expressions.
 create or replace function app.client_sort_key(sort text, out key text, out type text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -104,7 +104,7 @@ begin
     ) as k (sort, key, type)
    where k.sort = coalesce(client_sort_key.sort, 'added');
   if key is null then
-    raise exception 'The list cannot be sorted by this' using errcode = '22023';
+    raise exception 'The list can''t be sorted by this column' using errcode = '22023';
   end if;
 end;
 $$;
@@ -115,7 +115,8 @@ as $$
   select array(select jsonb_array_elements_text(list))
 $$;
 
--- The list's condition as SQL text. Every value in it is a quoted literal, so that the planner knows it and nobody writes SQL.
+-- Returns the list's condition as SQL text. Every value is a quoted literal, so that the planner knows it and SQL
+-- injection is impossible.
 create or replace function app.client_conditions(wish jsonb, organization uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -142,9 +143,9 @@ as $$
         from jsonb_array_elements(wish -> 'scores') as band) end)
 $$;
 
--- The ids of one page in order, and whether there are rows before and after it. The page begins at the sort key that the row named by
--- `after` or `before` has now; a row of another organisation counts as none.
--- Definer: under a policy no expression index would be used. The organisation is filtered here instead.
+-- Returns the ids of one page in order, and whether there are rows before and after it. The page begins at the current
+-- sort key of the row named by `after` or `before`; a row of another organization is ignored. Definer: under a policy
+-- no expression index would be used. The function filters by organization instead.
 create or replace function app.client_page(wish jsonb, out ids uuid[], out has_previous boolean, out has_next boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -179,7 +180,7 @@ begin
 end;
 $$;
 
--- Definer: see app.client_page. Counting stops one above `at_most`, so that it never walks a whole tenant.
+-- Definer: see app.client_page. Stops counting one above `at_most`, so that it never reads a whole tenant.
 create or replace function app.client_count(wish jsonb, at_most integer) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -218,16 +219,16 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('ids', page.ids, 'has_next', page.has_next) from app.client_page(wish) as page
 $$;
-comment on function public.client_ids is 'The ids of one page of up to 1,000 of the organisation''s clients, for acts on all that match.';
+comment on function public.client_ids is 'The ids of one page of up to 1,000 of the organization''s clients, for bulk actions.';
 
 create or replace function public.client_count(wish jsonb) returns integer
 language sql stable set search_path = ''
 as $$
   select app.client_count(wish, 1000)
 $$;
-comment on function public.client_count is 'How many clients match; 1001 stands for more than 1,000.';
+comment on function public.client_count is 'The number of matching clients. 1001 means more than 1,000.';
 
--- What is searched for is looked up once for both sides.
+-- Runs the search once for both neighbors.
 create or replace function public.client_neighbours(wish jsonb, client_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -240,10 +241,10 @@ as $$
     'next', (app.client_page(list.wish || jsonb_build_object('after', client_id))).ids[1])
     from list
 $$;
-comment on function public.client_neighbours is 'The clients before and after this one in a list: { previous, next }, null at its ends.';
+comment on function public.client_neighbours is 'The clients before and after this one in a list: { previous, next }, null at either end.';
 
--- Acts on many run as their caller: what may be changed is for policies and grants to say. Rows are locked in one order, so that
--- two who chose some of the same clients take turns.
+-- Bulk actions run as their caller, so policies and grants apply. Rows are locked in one order, so that two users who
+-- selected some of the same clients take turns.
 create or replace function public.archive_clients(ids uuid[], archived boolean) returns uuid[]
 language sql set search_path = ''
 as $$
@@ -254,7 +255,7 @@ as $$
     returning c.id)
   select coalesce(array_agg(id), '{}') from changed
 $$;
-comment on function public.archive_clients is 'Archives or restores clients; answers those that changed.';
+comment on function public.archive_clients is 'Archives or restores clients and returns those that changed.';
 
 create or replace function public.assign_clients(ids uuid[], contact_id uuid) returns jsonb
 language sql set search_path = ''
@@ -267,7 +268,7 @@ as $$
     returning c.id, former.assigned_contact_id)
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'contact_id', assigned_contact_id)), '[]') from changed
 $$;
-comment on function public.assign_clients is 'Gives clients a contact, or none; answers those that changed with whom they had before.';
+comment on function public.assign_clients is 'Assigns clients to a contact, or to none, and returns those that changed with their previous contact.';
 
 grant execute on function public.client_list, public.client_ids, public.client_count, public.client_neighbours,
   public.archive_clients, public.assign_clients, app.client_page, app.client_count to authenticated;

@@ -26,12 +26,12 @@ grant select on public.clients to authenticated, platform_admin, service_role, t
 grant insert, update on public.clients to tradeline_server, service_role;
 -- The file client-fields.sql grants the columns that callers may write.
 
--- Definer: whether two people share an organisation is not for the caller's policies to decide.
+-- Definer: the check that two people share an organization must not depend on the caller's policies.
 create or replace function app.guard_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever added a client may have left since.
+  -- The person who added a client may have left since.
   if new.user_id is distinct from old.user_id
      and not exists (select from app.people where id = new.user_id and organization_id = new.organization_id) then
     raise exception 'A client belongs to someone of the same organization' using errcode = '42501';
@@ -40,18 +40,18 @@ begin
      and not exists (select from app.people where id = new.assigned_contact_id and organization_id = new.organization_id) then
     raise exception 'The assigned contact works for another organization' using errcode = '42501';
   end if;
-  -- Names of before stay until they are changed.
+  -- Existing names stay valid until they change.
   if new.first_name is distinct from old.first_name and app.is_blank(new.first_name) then
     raise exception 'First name is required' using errcode = '23514';
   end if;
   if new.last_name is distinct from old.last_name and app.is_blank(new.last_name) then
     raise exception 'Last name is required' using errcode = '23514';
   end if;
-  -- The caller says whether a client is archived, the database says when.
+  -- The caller decides whether a client is archived, and the database sets the time.
   if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then
     new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;
   end if;
-  -- Scores and a contact's name are copied here from elsewhere: their change is no edit of this client.
+  -- Scores and a contact's name are copied from other tables, so a change of them is not an edit of this client.
   if tg_op = 'INSERT' or app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
     new.updated_at := now();
   end if;
@@ -68,23 +68,25 @@ create or replace trigger forget_sealed after delete on public.clients
 create or replace trigger audit_client after insert or update on public.clients
   for each row execute function app.audit_row();
 
--- One box: four digits are the last of an SSN, ten a phone number; words must all occur, and where nothing has them all,
--- clients are found who have something like each of them. The newest thousand matches are enough to page through; beyond that the search wants another word.
--- Definer: neither `like` nor `%>` is leakproof, so under a policy the trigram index would go unused. The organisation is
--- filtered here instead. Expected to find many, it would be joined with every client of the organisation.
+-- Searches in one box: four digits are the end of an SSN, ten a phone number. All words must occur; if no client has
+-- them all, finds clients with something similar to each. Returns at most the newest thousand matches; beyond that the
+-- user needs another word. Definer: neither `like` nor `%>` is leakproof, so under a policy the trigram index would not
+-- be used. The function filters by organization instead. `rows 50`: a higher estimate would make the planner join every
+-- client of the organization.
 create or replace function app.matching_client_ids(query text) returns setof uuid
 language plpgsql stable security definer rows 50 set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
 declare
   organization uuid := app.current_organization_id();
-  -- Whose clients alone are found, for those who don't see all.
+  -- The contact whose clients are searched, for people who don't see all clients.
   contact uuid := case when not app.sees_all_clients() then auth.uid() end;
   digits text := app.searched_digits(query);
   patterns text[];
   word text;
   newest uuid[];
 begin
-  -- No client's name, e-mail, phone and city are that long together, and comparing a pasted page with each of them takes minutes.
+  -- No client's name, email, phone and city are this long together, and comparing a pasted page with each client takes
+  -- minutes.
   if length(query) > 650 then
     return;
   end if;
@@ -99,8 +101,8 @@ begin
     return;
   end if;
   patterns := app.search_patterns(query);
-  -- A word that ten of the newest hundred clients have is common: reading the newest first soon finds a thousand, where the index
-  -- would find tens of thousands.
+  -- A word is common if ten of the newest hundred clients have it. Reading the newest clients first then finds a
+  -- thousand quickly, while the index would return tens of thousands.
   if 10 <= (select count(*) from (select search_text from public.clients
                                    where organization_id = organization and (contact is null or assigned_contact_id = contact) order by created_at desc limit 100) as sample
              where search_text like all (patterns)) then
@@ -112,8 +114,9 @@ begin
       return;
     end if;
   end if;
-  -- `like all` can't use the index; the longest word finds the few rows that all are tried on. Of a long one its first eight
-  -- letters: each more has the index read another list, as long as those before, and leaves hardly anybody out.
+  -- `like all` can't use the index, so the longest word preselects a few rows, and all words are tested on those. Only
+  -- its first eight letters are used: each further letter makes the index read another list and excludes hardly any
+  -- rows.
   select pattern into word from unnest(patterns) as pattern order by length(pattern) desc limit 1;
   word := regexp_replace(word, '^(%[[:alpha:]]{8})[[:alpha:]]+%$', '\1%');
   return query select id from public.clients
@@ -126,15 +129,15 @@ begin
 end;
 $$;
 
--- The digits of what is written like a number, without the country's code where it says that it is one.
+-- Returns the digits of a search that looks like a number, without an explicit country code.
 create or replace function app.searched_digits(query text) returns text
 language sql immutable set search_path = ''
 as $$
   select regexp_replace(regexp_replace(query, '^\s*\+\s*1', ''), '[^0-9]', '', 'g') where query ~ '^[0-9() .+/-]+$'
 $$;
 
--- The word with two neighbouring letters changed about, in each place of it. Trigrams forgive that in a long word; in a short
--- one no three letters are left in a row, "Jhon" has none of John's.
+-- Returns the word with each pair of neighboring letters swapped. Trigrams tolerate that in a long word, but "Jhon"
+-- shares no trigram with "John".
 create or replace function app.transpositions(word text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -144,15 +147,16 @@ as $$
      where length(word) between 3 and 7 and substr(word, n, 1) <> substr(word, n + 1, 1))
 $$;
 
--- What finds a word as it occurs anywhere, whatever it is made of.
+-- Returns a pattern that finds the word anywhere, with special characters escaped.
 create or replace function app.containing(word text) returns text
 language sql immutable set search_path = ''
 as $$
   select '%' || replace(replace(replace(lower(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- The condition, as SQL text, for a word that may be misspelt. Of two letters there is nothing to compare, and what is longer than
--- any name is none misspelt. Each spelling stands for itself, because an index knows no "like any of these".
+-- Returns the condition, as SQL text, for a possibly misspelled word. Two letters are too few to compare, and a word
+-- longer than any name isn't a misspelled one. Each spelling has its own comparison because an index can't search for
+-- "like any of these".
 create or replace function app.like_word(word text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -164,8 +168,8 @@ as $$
   end
 $$;
 
--- What is searched, and what is searched for, as plain letters: "munoz" finds Muñoz, and O’Neil is found with any apostrophe or none.
--- The column search_text is made with this function, so a change takes a migration that makes it anew.
+-- Normalizes stored and searched text to plain letters: "munoz" finds Muñoz, and O’Neil is found with any apostrophe or
+-- none. The column search_text uses this function, so a change requires a migration that rebuilds it.
 create or replace function app.searchable(written text) returns text
 language sql immutable parallel safe
 return lower(translate(
@@ -173,14 +177,14 @@ return lower(translate(
        else regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g') end,
   '''’‘ʼ`´', '') collate pg_catalog.pg_c_utf8);
 
--- Words are compared one by one: in "dana witfield austin" one is misspelt, and compared as a whole the others would outweigh it. Written
--- out as one condition a word, because an index knows no "like all of these".
--- Definer: see app.matching_client_ids, which alone may call it.
+-- Compares words one by one: in "dana witfield austin" only one is misspelled, and in a comparison as a whole the
+-- others would outweigh it. Each word has its own condition because an index can't search for "like all of these".
+-- Definer: see app.matching_client_ids, its only caller.
 create or replace function app.similar_client_ids(query text, organization uuid, contact uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
 declare
-  -- Nobody types more than eight words; a pasted page is not compared whole.
+  -- A search has at most eight words. A pasted page is not compared in full.
   words text[] := (regexp_split_to_array(btrim(app.searchable(query)), '\s+'))[1:8];
   condition text := (select string_agg(app.like_word(word), ' and ') from unnest(words) as word);
   alike integer;
@@ -191,7 +195,7 @@ begin
   return query execute format(
     'select id from (select id, search_text, created_at from public.clients where organization_id = $1 and ($2 is null or assigned_contact_id = $2) %s) as searched
       where %s order by %s desc, created_at desc limit 100',
-    -- Where one in twenty is like it, a hundred of these are. Comparing takes forty times as long as reading.
+    -- If one in twenty is similar, this reads a hundred matches. Comparing takes forty times as long as reading.
     case when alike >= 5 then 'order by created_at desc limit 2000' end, condition,
     (select string_agg(format('greatest(%s)', (select string_agg(format('public.word_similarity(%L, search_text)', spelling), ', ')
                                                  from unnest(word || app.transpositions(word)) as spelling)), ' + ')
@@ -200,7 +204,8 @@ begin
 end;
 $$;
 
--- Each word must occur somewhere, one of two letters at most as the beginning of another; a phone number is found however it is written.
+-- Each word must occur somewhere; a word of one or two letters must begin another word. A phone number is found in any
+-- format.
 create or replace function app.search_patterns(query text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -213,8 +218,8 @@ as $$
   end
 $$;
 
--- The likeliest first, of the newest thousand: whose e-mail, phone or SSN it is, whose name begins so, who has all words; then who
--- has something like them, the closest first.
+-- Returns the most likely of the newest thousand first: exact email, phone or SSN, then names that begin with the text,
+-- then all words, then similar ones, closest first.
 create or replace function public.search_clients(query text) returns setof public.clients
 language sql stable set search_path = ''
 as $$
@@ -232,8 +237,8 @@ as $$
       when c.search_text like all (patterns) then 3 end) as likely (grade)
    order by grade, case when grade is null then place end, lower(c.last_name || ' ' || c.first_name), c.id
 $$;
-comment on function public.search_clients is 'Clients of the caller''s organisation found by name, e-mail, phone, city or the last four of the SSN, the likeliest first.';
+comment on function public.search_clients is 'Clients of the caller''s organization found by name, email, phone, city or last four SSN digits, most likely first.';
 
 grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.searched_digits, app.containing to authenticated;
--- Whoever writes a client has its search text made.
+-- Every role that writes a client needs this function for the search text.
 grant execute on function app.searchable to authenticated, service_role, tradeline_server;

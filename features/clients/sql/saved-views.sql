@@ -14,7 +14,7 @@ create policy "people save views of their own" on public.saved_views
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
--- Nobody changes what they left behind in a company.
+-- People can't change what they left in a former company.
 create policy "people change their own views" on public.saved_views
   for update to authenticated
   using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
@@ -26,4 +26,4 @@ create policy "people delete their own views" on public.saved_views
 grant select, delete on public.saved_views to authenticated;
 grant insert (page, name, query, is_shared) on public.saved_views to authenticated;
 grant update (name, query, is_shared) on public.saved_views to authenticated;
--- organization_id and user_id are set by the database: a view is neither given away nor put into another organisation.
+-- The database sets organization_id and user_id: a view can't move to another person or organization.

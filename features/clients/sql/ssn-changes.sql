@@ -1,5 +1,5 @@
--- In a credit repair company a client's SSN changes by a change on record alone (15 USC 1679b(a)(2)), whoever writes the client: what
--- counts as a slip of the finger is decided where the number is known (features/clients/server), everything else here.
+-- In a credit repair company, a client's SSN changes only by a recorded change (15 USC 1679b(a)(2)), whoever writes the
+-- client. The server decides what counts as a typo, because only it knows the number; everything else is decided here.
 alter table public.client_ssn_changes enable row level security;
 
 create policy "staff read their organisation's SSN changes" on public.client_ssn_changes
@@ -15,9 +15,9 @@ grant select on public.client_ssn_changes to tradeline_server;
 grant insert (id, organization_id, client_id, kind, status, ssn, ssn_index, reason, confirmation, asked_by, asked_by_name, decided_by, decided_at)
   on public.client_ssn_changes to tradeline_server;
 grant update (status, decided_by, decided_at, decision_reason) on public.client_ssn_changes to tradeline_server;
--- Nothing is written on the wire, nothing removed by anybody. The index tells equal numbers, so nobody reads it.
+-- API users write nothing, and nothing is removed. The index reveals equal numbers, so no user may read it.
 
--- Definer, like all that follow: who works where is not for the caller's policies to decide.
+-- Definer, like all functions below: membership checks must not depend on the caller's policies.
 create or replace function app.runs_organization(person uuid, organization uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -25,7 +25,7 @@ as $$
                                           and 'review_ssn_changes' = any (app.permissions_of(id)))
 $$;
 
--- Whether somebody else than this person can review a change.
+-- Returns true if another person can review a change.
 create or replace function app.has_other_reviewer(person uuid, organization uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ as $$
 $$;
 grant execute on function app.has_other_reviewer to tradeline_server;
 
--- Whether another SSN than the one on file is reviewed there: the ban on new identities is one on credit repair.
+-- Returns true if the organization reviews different SSNs, because the ban on new identities applies to credit repair.
 create or replace function app.reviews_ssns(organization uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -50,23 +50,23 @@ begin
     if not exists (select from public.clients c
                      join app.people p on p.organization_id = c.organization_id
                     where c.id = new.client_id and c.organization_id = new.organization_id and p.id = new.asked_by) then
-      raise exception 'The client is not one of this organization' using errcode = '42501';
+      raise exception 'The client doesn''t belong to this organization' using errcode = '42501';
     end if;
     if new.status = 'refused' or new.written_at is not null then
-      raise exception 'A change is entered before it is decided' using errcode = '42501';
+      raise exception 'A change must be entered before it is decided' using errcode = '42501';
     end if;
     if new.kind = 'second' and new.status = 'approved'
        and (new.confirmation is null or app.has_other_reviewer(new.asked_by, new.organization_id)) then
-      raise exception 'A second SSN is reviewed by another owner or admin' using errcode = '42501';
+      raise exception 'Another owner or admin must review a different SSN' using errcode = '42501';
     end if;
     return new;
   end if;
   if old.status <> 'waiting' and (new.status, new.decided_by, new.decided_at) is distinct from (old.status, old.decided_by, old.decided_at) then
-    raise exception 'This change is decided already' using errcode = '42501';
+    raise exception 'This change was already decided' using errcode = '42501';
   end if;
   if old.status = 'waiting' and new.status = 'approved'
      and (new.decided_by = new.asked_by or not app.runs_organization(new.decided_by, new.organization_id)) then
-    raise exception 'A second SSN is reviewed by another owner or admin' using errcode = '42501';
+    raise exception 'Another owner or admin must review a different SSN' using errcode = '42501';
   end if;
   if old.status = 'waiting' and new.status = 'refused'
      and new.decided_by <> new.asked_by and not app.runs_organization(new.decided_by, new.organization_id) then
@@ -76,13 +76,13 @@ begin
 end;
 $$;
 
--- Named to come after keep_sealed, which leaves the mask in the row.
+-- Its name sorts after keep_sealed, which leaves the mask in the row, because triggers run in name order.
 create or replace trigger look_at_ssn_change before insert or update on public.client_ssn_changes
   for each row execute function app.guard_ssn_change();
 create or replace trigger keep_sealed before insert on public.client_ssn_changes
   for each row when (new.status = 'waiting') execute function app.keep_sealed('ssn');
 
--- Written down whoever does it, and told to who can review it. Neither says a digit of it.
+-- Records the change and notifies those who can review it. Neither contains any digit of it.
 create or replace function app.tell_ssn_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ create or replace trigger tell_ssn_change after insert on public.client_ssn_chan
 create or replace trigger tell_decided_ssn_change after update of status on public.client_ssn_changes
   for each row when (old.status = 'waiting' and new.status <> 'waiting') execute function app.tell_ssn_change();
 
--- What is refused is forgotten at once; what is approved, once it stands in the client.
+-- Deletes a rejected number at once, and an approved one once it is in the client's row.
 create or replace function app.forget_decided_ssn() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,13 +131,13 @@ begin
   if not app.reviews_ssns(old.organization_id) then
     return case tg_op when 'DELETE' then old else new end;
   end if;
-  -- A replaced index key gives the same number another index.
+  -- Rotating the index key gives the same number another index.
   if tg_op = 'UPDATE' and app.is_owner_session() then
     return new;
   end if;
   if tg_op = 'DELETE' then
     if exists (select from public.clients where id = old.row_id) then
-      raise exception 'An SSN on file is changed, not removed' using errcode = 'PT409';
+      raise exception 'An SSN on file can be changed but not removed' using errcode = 'PT409';
     end if;
     return old;
   end if;
@@ -149,7 +149,7 @@ begin
    where client_id = new.row_id and organization_id = new.organization_id and ssn_index = new.blind_index
      and status = 'approved' and written_at is null;
   if not found then
-    raise exception 'This client has an SSN on file already. A second SSN is reviewed first: enter it in the client''s file'
+    raise exception 'This client already has an SSN on file. Enter the different SSN in the client''s file, so that it can be reviewed first'
       using errcode = 'PT409', hint = 'POST /functions/v1/client-ssn';
   end if;
   return new;

@@ -72,7 +72,7 @@ describe('for an archived client', () => {
       'client_archived',
       'issue a card',
     ],
-  ])('no card is issued from %s, and one is again when the client is back', async (_, issue, code, work) => {
+  ])('no card is issued from %s, but one is after the client is restored', async (_, issue, code, work) => {
     await archive(true)
 
     const refused = await issue()
@@ -84,7 +84,7 @@ describe('for an archived client', () => {
     expect((await issue()).status).toBeLessThan(300)
   })
 
-  test('no report is ordered from the screens or the public API, at no credit and no bureau’s cost', async () => {
+  test('no report is ordered from the screens or the public API, and no credits or bureau requests are used', async () => {
     await archive(true)
 
     const fromScreens = await ordered()
@@ -98,7 +98,7 @@ describe('for an archived client', () => {
     expect(data).toEqual({ credits_used: 0 })
   })
 
-  test('a report that was ordered before is answered again under its key', async () => {
+  test('a report ordered earlier is returned again under its key', async () => {
     const first = await ordered({ 'idempotency-key': 'before-archiving' })
     await archive(true)
 
@@ -107,7 +107,7 @@ describe('for an archived client', () => {
     expect([first.status, again.body.id]).toEqual([200, first.body.id])
   })
 
-  test('a card that runs goes on: it is spent, paid off and frozen', async () => {
+  test('an existing card can still be used, paid off and frozen', async () => {
     const id = await issuedCard(app, maria, clientId)
     await archive(true)
 
@@ -137,7 +137,7 @@ describe('nothing is lent to an archived client', () => {
   test.each([
     ['a loan', lend, 'loans'],
     ['an application', apply, 'loan_applications'],
-  ])('from the day on: %s, while the history before it may come along', async (_, bring, table) => {
+  ])('from that day on: %s, but earlier history may be imported', async (_, bring, table) => {
     await archive(true)
 
     await expect(bring('today')).rejects.toMatchObject({

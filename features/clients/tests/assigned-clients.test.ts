@@ -7,14 +7,14 @@ import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 import { colleagueWith } from '#test/support/roles.ts'
 
-// What a member may read that shows nothing of a client.
+// Tables a member may read that show nothing about a client.
 const ABOUT_NO_CLIENT = [
   ...['app.organizations', 'app.people', 'app.recounts', 'consent_texts', 'lenders', 'privacy_notices', 'rate_caps'],
   ...['saved_reports', 'saved_views', 'notifications', 'realtime.messages'],
 ]
-// Totals of all clients together: nobody who sees a part of them reads these, whatever is assigned.
+// Totals of all clients together. People limited to assigned clients can't read them.
 const TOTALS = ['app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals']
-// Seen by who began them.
+// Visible to the people who started them.
 const OWN = ['client_imports']
 
 let database: OwnedDatabase
@@ -51,7 +51,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const rowsSeen = async (person: Person, table: string) => (await as(person, `select from ${table}`)).rowCount ?? 0
 
-/** The tables that a signed-in person may read at all, without views. */
+/** Returns the tables that a signed-in user may read at all, without views. */
 async function readable(): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c
@@ -63,8 +63,8 @@ async function readable(): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !ABOUT_NO_CLIENT.includes(name))
 }
 
-describe('a person who sees assigned clients only', () => {
-  test('reads no row of another’s client in any table, and each of their own', async () => {
+describe('a person limited to assigned clients', () => {
+  test('reads no row of another person’s client in any table, and every row of their own', async () => {
     for (const table of await readable()) {
       await assignTo(null)
       expect(await rowsSeen(maria, table), `${table}, the owner`).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('a person who sees assigned clients only', () => {
     ['public.credit_repair_roster(365)', 'Whitfield'],
     ["public.credit_pull_progress('key')", ''],
     ['public.record_document_view((select id from public.client_documents))', ''],
-  ])('%s tells them nothing of another’s client', async (call) => {
+  ])('%s reveals nothing about another person’s client', async (call) => {
     const sql = `select * from ${call.replace('$client', `'${client}'`)}`
     const answer = async (person: Person) => JSON.stringify((await as(person, sql)).rows)
     const [owners, nothing] = [await answer(maria), await answer(casey)]
@@ -99,7 +99,7 @@ describe('a person who sees assigned clients only', () => {
     expect(await answer(casey)).not.toBe(nothing)
   })
 
-  test('counts their own clients on the dashboard', async () => {
+  test('sees counts of their own clients on the dashboard', async () => {
     const figures = async () => (await as(casey, 'select * from public.dashboard_summary()')).rows[0]
 
     expect(await figures()).toMatchObject({ total_clients: '0', success_rate: 0 })
@@ -119,14 +119,14 @@ describe('a person who sees assigned clients only', () => {
     `public.revoke_credit_consent((select id from public.credit_consents))`,
     `public.record_identity_check((select id from public.credit_reports), 'fraud', 'government_id', 'Passport seen')`,
     `public.mark_thread_read((select id from public.message_threads))`,
-  ])('finds nothing to do by %s', async (call) => {
+  ])('changes nothing through %s', async (call) => {
     const { rows } = await owner.query(`select (${/\((select [^)]*)\)/.exec(call)?.[1]}) as id`)
     const named = call.replace(/\(select [^)]*\)/, `'${rows[0].id}'`)
 
     expect(await codeOf(as(casey, `select ${named}`))).toBe('PT404')
   })
 
-  test('adds clients of their own, and hands none over', async () => {
+  test('is assigned the clients they add, and can’t reassign them', async () => {
     const added = await as(
       casey,
       `insert into public.clients (first_name, last_name) values ('Lee', 'Own') returning id, assigned_contact_id`,
@@ -141,7 +141,7 @@ describe('a person who sees assigned clients only', () => {
     await owner.query('delete from public.clients where id = $1', [added.rows[0].id])
   })
 
-  test('attaches neither a document to another’s client nor another’s file to a client of their own', async () => {
+  test('can’t attach a document to another person’s client, or another’s file to their own', async () => {
     const document = `insert into public.client_documents (client_id, document_type, file_url, file_name, file_size, mime_type)
                       values ($1, 'pay_stub', 'stub.png', 'stub.png', 1, 'image/png')`
     expect(await codeOf(as(casey, document, [client]))).toMatch(/42501|23503/)
@@ -150,7 +150,7 @@ describe('a person who sees assigned clients only', () => {
     await owner.query('delete from public.clients where id = $1', [own.rows[0].id])
   })
 
-  test('is told of no client of others', async () => {
+  test('is not notified about other people’s clients', async () => {
     const told = async () => {
       await owner.query('select app.notify($1, $2, $3)', [casey.id, 'message_received', { client_id: client }])
       return (await as(casey, "select from public.notifications where kind = 'message_received'")).rowCount
@@ -162,7 +162,7 @@ describe('a person who sees assigned clients only', () => {
   })
 })
 
-test('reading costs those who see all clients one look at their role', async () => {
+test('adds no cost to reads of people who see all clients, except one look at their role', async () => {
   const { rows } = await asPerson(database.pools.wire, maria, (db) =>
     db.query(`explain (analyze, costs off, timing off, summary off) select id from public.loans`),
   )

@@ -51,7 +51,7 @@ async function rowsOf(reply: Response): Promise<Record<string, string>[]> {
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
 }
 
-test('the file carries its date, the filter’s clients, the chosen columns and masked SSNs', async () => {
+test('the file has its date, the filtered clients, the chosen columns and masked SSNs', async () => {
   const reply = await ask(maria, { wish: { states: ['FL'] }, columns: ['location'] })
 
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="clients-2025-01-05.csv"')
@@ -69,7 +69,7 @@ test('the file carries its date, the filter’s clients, the chosen columns and 
   ])
 })
 
-test('what a spreadsheet would run stands there as text', async () => {
+test('formulas are exported as text', async () => {
   const [, hostile] = await rowsOf(
     await ask(maria, { wish: { sort: 'location', descending: true, states: ['TX', 'FL'] } }),
   ).then((rows) => rows.toReversed())
@@ -77,7 +77,7 @@ test('what a spreadsheet would run stands there as text', async () => {
   expect(hostile).toMatchObject({ 'First name': `'${HOSTILE}`, 'Last name': 'Žižek, "Jr"' })
 })
 
-test('it is logged with its filter and how many, and without what was searched for', async () => {
+test('it is logged with its filter and count, but not the search text', async () => {
   await (await ask(maria, { wish: { search: 'tampa', has_report: false } })).text()
 
   const { rows } = await app.database.pools.server.query(
@@ -90,7 +90,7 @@ test('it is logged with its filter and how many, and without what was searched f
   expect(JSON.stringify(rows)).not.toContain('tampa')
 })
 
-test('a big list comes whole, page after page', async () => {
+test('a long list is complete, page after page', async () => {
   await app.database.pools.server.query(
     `insert into public.clients (organization_id, user_id, first_name, last_name)
      select organization_id, id, 'Client', 'Number ' || n from app.people, generate_series(1, 2500) n where id = $1`,
@@ -103,11 +103,11 @@ test('a big list comes whole, page after page', async () => {
 })
 
 describe('an export', () => {
-  test('of another subscriber holds none of it', async () => {
+  test('of another subscriber contains nothing', async () => {
     expect(await (await ask(omar, { wish: { search: 'tampa' } })).text()).not.toContain('Elena')
   })
 
-  test('wants to know again who asks when that was proved long ago, and is not logged before', async () => {
+  test('requires a recent sign-in, and is not logged before', async () => {
     const ben = await app.subscriber('Ben')
     const owner = new pg.Client(app.database.ownerUrl)
     await owner.connect()
@@ -129,7 +129,7 @@ describe('an export', () => {
     expect(rows).toEqual([])
   })
 
-  test('is refused to a stranger', async () => {
+  test('is rejected without a session', async () => {
     expect((await ask(null, {})).status).toBe(401)
   })
 
@@ -139,7 +139,7 @@ describe('an export', () => {
     [{ wish: { added_from: 'yesterday-ish' } }],
     [{ date: '../../etc' }],
     [{ wish: 'everything' }],
-  ])('of what is not understood is refused: %j', async (body) => {
+  ])('with invalid input is rejected: %j', async (body) => {
     expect((await ask(maria, body)).status).toBe(400)
   })
 })

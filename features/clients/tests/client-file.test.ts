@@ -37,7 +37,7 @@ async function timeline(person: Person, client: string, before: string | null = 
 }
 
 describe('the timeline of a client’s file', () => {
-  test('says who opened it, once per visit', async () => {
+  test('shows who opened it, once per visit', async () => {
     const client = await newClient(maria)
 
     await view(priya, client)
@@ -61,7 +61,7 @@ describe('the timeline of a client’s file', () => {
     expect(viewed).toHaveLength(1)
   })
 
-  test('names the fields that were edited, and none of their values', async () => {
+  test('names the edited fields but not their values', async () => {
     const client = await newClient(maria, '1402 Larkspur Ln')
 
     await as(priya, "update public.clients set city = 'Unmistakable', phone = '5552041180' where id = $1", [client])
@@ -71,7 +71,7 @@ describe('the timeline of a client’s file', () => {
     expect(JSON.stringify(event)).not.toMatch(/Unmistakable|5552041180|Austin/)
   })
 
-  test('has what happened to the papers in the file', async () => {
+  test('includes what happened to the documents in the file', async () => {
     const client = await newClient(maria)
     await database.pools.server.query(
       `select app.record_audit(organization_id, $2, 'credit_report.ordered', 'credit_reports', gen_random_uuid(),
@@ -86,7 +86,7 @@ describe('the timeline of a client’s file', () => {
     expect(event.details).not.toHaveProperty('secret')
   })
 
-  test('is read page by page, without gap or repetition', async () => {
+  test('is read page by page, without gaps or repetition', async () => {
     const client = await newClient(maria)
     for (const city of ['A', 'B', 'C', 'D']) {
       await as(maria, 'update public.clients set city = $2 where id = $1', [client, city])
@@ -101,7 +101,7 @@ describe('the timeline of a client’s file', () => {
     expect(all).toHaveLength(5)
   })
 
-  test('is empty for another subscriber, whose look leaves no trace either', async () => {
+  test('is empty for another subscriber, whose attempt leaves no trace either', async () => {
     const client = await newClient(maria)
 
     await view(omar, client)
@@ -110,7 +110,7 @@ describe('the timeline of a client’s file', () => {
     expect((await timeline(maria, client)).map(({ action }) => action)).toEqual(['clients.created'])
   })
 
-  test('tells a subscriber when a platform admin looked', async () => {
+  test('shows a subscriber when a platform admin viewed it', async () => {
     const client = await newClient(maria)
 
     await view(ada, client)
@@ -118,7 +118,7 @@ describe('the timeline of a client’s file', () => {
     expect((await timeline(maria, client))[0]).toMatchObject({ action: 'client.viewed', actor_name: 'Ada' })
   })
 
-  test('cannot be written: neither the events nor the functions behind it are anyone’s', async () => {
+  test('can’t be written: users have no access to the events or the functions behind it', async () => {
     for (const sql of [
       'select * from app.audit_events',
       "select app.record_audit(null, null, 'x', 'x', null, '{}', null)",
@@ -132,7 +132,7 @@ describe('addresses on file', () => {
   const suggestions = async (person: Person, beginning: string) =>
     (await as(person, 'select * from public.suggest_addresses($1)', [beginning])).rows
 
-  test('are offered by how they begin, each once', async () => {
+  test('are suggested by their beginning, each once', async () => {
     const nina = await subscriber(database, 'Nina')
     await newClient(nina, '98 Willow Bend')
     await newClient(nina, '98 Willow Bend')
@@ -145,7 +145,7 @@ describe('addresses on file', () => {
     expect(await suggestions(nina, '98 %')).toEqual([])
   })
 
-  test('of another subscriber are not', async () => {
+  test('of another subscriber are not suggested', async () => {
     await newClient(maria, '77 Secret Court')
 
     expect(await suggestions(omar, '77 Secret')).toEqual([])

@@ -58,7 +58,7 @@ async function imported(person: SignedIn, rows: Row[]) {
 
 const server = (sql: string, values: unknown[] = []) => app.database.pools.server.query(sql, values)
 
-test('a file’s clients come in, sealed and masked; bad rows are told by line and reason', async () => {
+test('a file’s clients are imported, sealed and masked; bad rows are reported by line and reason', async () => {
   const { checked, done } = await imported(maria, [ROW, { ...ROW, ssn: '12', email: 'x' }, ELENA])
 
   const expected = {
@@ -95,7 +95,7 @@ test('a file’s clients come in, sealed and masked; bad rows are told by line a
   expect(found.data.client_ids).toHaveLength(1)
 })
 
-test('a client comes in assigned to a colleague by email; one of another subscriber is no colleague', async () => {
+test('a client is assigned to a member by email, but not to another subscriber’s member', async () => {
   const { done } = await imported(maria, [
     { ...ROW, email: 'ruth@example.test', ssn: '900-00-7771', assigned_contact: maria.person.email },
     { ...ROW, email: 'ruth2@example.test', ssn: '900-00-7772', assigned_contact: omar.person.email },
@@ -104,19 +104,19 @@ test('a client comes in assigned to a colleague by email; one of another subscri
   expect(done).toMatchObject({
     rows_added: 1,
     rejected_count: 1,
-    rejects: [{ line: 3, problems: ['The assigned contact is none of your colleagues'] }],
+    rejects: [{ line: 3, problems: ['The assigned contact isn’t a member of your company'] }],
   })
   const { data } = await maria.supabase.from('clients').select('assigned_contact_id').eq('email', 'ruth@example.test')
   expect(data).toEqual([{ assigned_contact_id: maria.person.id }])
 })
 
-test('the same file a second time adds nobody', async () => {
+test('importing the same file again adds no clients', async () => {
   const { done } = await imported(maria, [ROW, ELENA])
 
   expect(done).toMatchObject({ rows_added: 0, rows_existing: 2, rejects: [] })
 })
 
-test('a person twice in one file comes in once, without an email too, and the dry run foresees it', async () => {
+test('a person listed twice is imported once, also without an email, and the dry run predicts it', async () => {
   const nameless = { ...ROW, email: '', ssn: '900-00-9999' }
 
   const { checked, done } = await imported(maria, [nameless, nameless])
@@ -125,7 +125,7 @@ test('a person twice in one file comes in once, without an email too, and the dr
   expect(done).toMatchObject({ rows_added: 1, rows_existing: 1 })
 })
 
-test('a row that by its masks may be a client on file is told by name before anything is saved, and left out', async () => {
+test('a row whose masks match a client on file is reported by name before anything is saved, and skipped', async () => {
   const ruth = { ...ROW, first_name: 'Ruth', email: 'ruth3@example.test', ssn: '900-00-4455' }
   const [twin, third] = ['twin', 'third'].map((name) => ({ ...ruth, first_name: name, email: `${name}@example.test` }))
   const sol = await app.subscriber('Sol')
@@ -134,12 +134,14 @@ test('a row that by its masks may be a client on file is told by name before any
   const { checked, done } = await imported(maria, [twin ?? ROW])
   const { checked: both } = await imported(sol, [twin ?? ROW, third ?? ROW])
 
-  const problems = ['This may be Ruth Whitfield, whose SSN ends alike: add the client by hand if it is another person']
+  const problems = [
+    'This may be Ruth Whitfield, whose SSN has the same last four digits. If it is a different person, add the client by hand.',
+  ]
   expect([checked, done]).toMatchObject(Array(2).fill({ rows_added: 0, rejects: [{ problems }] }))
   expect(both).toMatchObject({ rows_added: 1, rejects: [{ problems: [expect.stringContaining('Another row')] }] })
 })
 
-test('imports that end touch no other: neither what arrives nor what waits to be confirmed', async () => {
+test('the sweep ends no import that is still arriving or waiting for confirmation', async () => {
   const person = (n: number) => ({ ...ROW, email: `apart-${n}@example.test`, ssn: `900-00-550${n}` })
   const another = async (n: number) => {
     await imported(omar, [person(n)])
@@ -158,7 +160,7 @@ test('imports that end touch no other: neither what arrives nor what waits to be
   expect(await ended(maria, import_id, 'done')).toMatchObject({ rows_done: 1, rows_added: 1 })
 })
 
-test('a row that the database refuses is left out alone, which the dry run cannot foresee', async () => {
+test('a row rejected by the database is skipped alone, which the dry run can’t predict', async () => {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
   await owner.query("alter table public.clients add constraint somewhere check (city <> 'Nowhere') not valid")
@@ -177,7 +179,7 @@ test('a row that the database refuses is left out alone, which the dry run canno
   expect(done).toMatchObject({ rows_added: 2, rejects: [{ line: 3, problems: ['Failed to create client'] }] })
 })
 
-test('a dry run adds nobody', async () => {
+test('a dry run adds no clients', async () => {
   const nora = await app.subscriber('Nora')
   const importId = await handedOver(nora, [ROW])
   await act(nora, { act: 'check', import_id: importId })
@@ -188,8 +190,8 @@ test('a dry run adds nobody', async () => {
   expect(data).toEqual([])
 })
 
-describe('nothing sensitive is left', () => {
-  test('in waiting rows, in jobs or in the log while it runs, and no row at all after', async () => {
+describe('no sensitive value is left', () => {
+  test('in pending rows, jobs or the log while it runs, and no rows remain afterwards', async () => {
     const importId = await handedOver(maria, [{ ...ROW, email: 'new@example.test', ssn: '900-00-1234' }])
     const waiting = await server(
       "select encode(sealed, 'escape') as text from app.client_import_rows where import_id = $1",
@@ -210,7 +212,7 @@ describe('nothing sensitive is left', () => {
     expect(JSON.stringify(events.rows)).not.toMatch(/900-?55-?1234/)
   })
 
-  test('when it is cancelled', async () => {
+  test('after it is canceled', async () => {
     const importId = await handedOver(maria, [ROW])
 
     await act(maria, { act: 'cancel', import_id: importId })
@@ -219,8 +221,8 @@ describe('nothing sensitive is left', () => {
   })
 })
 
-describe('an import that can’t be worked through', () => {
-  /** One under way without a job, none of whose rows open. */
+describe('an import that can’t be processed', () => {
+  /** An import in progress without a job, none of whose rows can be opened. */
   async function stuck(status: string): Promise<string> {
     const importId = await handedOver(maria, [ROW, ELENA])
     await server('update public.client_imports set status = $2, rows_done = 1, rows_added = 1 where id = $1', [
@@ -246,7 +248,7 @@ describe('an import that can’t be worked through', () => {
   test.each([
     ['checking', 0],
     ['importing', 1],
-  ])('goes on %s until its last try, and then has failed: no row is left', async (status, added) => {
+  ])('retries %s until its last try and then fails without leaving rows', async (status, added) => {
     const importId = await stuck(status)
 
     await expect(tried(importId, false)).rejects.toThrow()
@@ -257,7 +259,7 @@ describe('an import that can’t be worked through', () => {
     expect(await statusOf(act(maria, { act: 'import', import_id: importId }))).toBe(409)
   })
 
-  test('can be cancelled while it is tried out', async () => {
+  test('can be canceled during the dry run', async () => {
     const importId = await stuck('checking')
 
     await act(maria, { act: 'cancel', import_id: importId })
@@ -267,7 +269,7 @@ describe('an import that can’t be worked through', () => {
     expect((await standing(importId))?.status).toBe('cancelled')
   })
 
-  test('has failed after a day without a job, where one that waits for somebody is cancelled', async () => {
+  test('fails after a day without a job, while one waiting for confirmation is canceled', async () => {
     const [old, waiting, young] = [await stuck('importing'), await stuck('checked'), await stuck('checking')]
     await server("update public.client_imports set created_at = now() - interval '25 hours' where id = any ($1)", [
       [old, waiting],
@@ -286,8 +288,8 @@ describe('an import that can’t be worked through', () => {
   })
 })
 
-describe('refused is', () => {
-  test('a step of an import that another subscriber began', async () => {
+describe('the server rejects', () => {
+  test('a step of another subscriber’s import', async () => {
     const import_id = await handedOver(maria, [ROW])
 
     expect(await statusOf(act(omar, { act: 'rows', import_id, rows: [{ line: 9, fields: ROW }] }))).toBe(409)
@@ -297,7 +299,7 @@ describe('refused is', () => {
     expect(data).toEqual([])
   })
 
-  test('a step out of turn: importing what was not checked, checking what has not all arrived', async () => {
+  test('a step out of order: importing before the check, checking before all rows arrived', async () => {
     const { data } = await act(maria, { act: 'begin', file_name: 'clients.csv', row_count: 2 })
     const import_id = data?.id
     await act(maria, { act: 'rows', import_id, rows: [{ line: 2, fields: ROW }] })
@@ -306,7 +308,7 @@ describe('refused is', () => {
     expect(await statusOf(act(maria, { act: 'check', import_id }))).toBe(409)
   })
 
-  test('a line sent twice at once, but not one that is sent again', async () => {
+  test('a line sent twice at once, but not a repeated request', async () => {
     const { data } = await act(maria, { act: 'begin', file_name: 'clients.csv', row_count: 1 })
     const row = { line: 2, fields: ROW }
 
@@ -328,7 +330,7 @@ describe('refused is', () => {
     expect(await statusOf(act(maria, body))).toBe(400)
   })
 
-  test('an import written by hand', async () => {
+  test('an import written directly', async () => {
     const { error } = await maria.supabase.from('client_imports').insert({ file_name: 'x', row_count: 1 })
 
     expect(error?.code).toBe('42501')

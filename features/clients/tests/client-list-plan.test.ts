@@ -11,7 +11,8 @@ beforeAll(async () => {
   maria = await subscriber(database, 'Maria')
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  // Maria's organisation has 800 of 5,000 clients, the other 210 have 20 each: the average is what the planner expects of hers.
+  // Maria's organization has 800 of 5,000 clients, the other 210 have 20 each, so the planner expects an average that
+  // is far too low for hers.
   await owner.query('set session_replication_role = replica')
   await owner.query(
     `insert into public.clients (organization_id, user_id, first_name, last_name, created_at)
@@ -30,7 +31,7 @@ const plan = async (sql: string) => {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-test('an organisation’s newest clients are read in their order, not all of them sorted', async () => {
+test('an organization’s newest clients are read in index order, without sorting all of them', async () => {
   const found = await plan(
     'select id, first_name from public.clients where archived_at is null order by created_at desc, id desc limit 50',
   )
@@ -42,6 +43,6 @@ test('an organisation’s newest clients are read in their order, not all of the
 test.each([
   ['phone', "phone = '5125550042'", 'clients_by_phone'],
   ['id', "id = '30000000-0000-4000-8000-000000000400'", 'clients_pkey'],
-])('a client is found by %s through its index, policy and all', async (_what, where, index) => {
+])('a client is found by %s through its index, with the policy applied', async (_what, where, index) => {
   expect(await plan(`select id from public.clients where ${where}`)).toContain(`Index Scan using ${index}`)
 })

@@ -72,13 +72,13 @@ describe('the order of the list', () => {
     expect((await names(wish)).slice(0, expected.length)).toEqual(expected)
   })
 
-  test('is never anything else than a column', async () => {
+  test('can only be a column', async () => {
     await expect(list(maria, { sort: 'id; drop table clients' })).rejects.toMatchObject({ code: '22023' })
   })
 })
 
 test.each(['added', 'name', 'contact', 'location', 'score', 'assigned', 'loans'])(
-  'pages by %s, forwards and backwards, meet every client once',
+  'pages by %s, forwards and backwards, include every client once',
   async (sort) => {
     for (const descending of [false, true]) {
       const whole = (await list(maria, { sort, descending })).rows.map((row) => row.id)
@@ -141,7 +141,7 @@ describe('the list shows', () => {
     [[650, 700, null], 650],
     [[null, 640, null], 640],
     [[null, null, null], null],
-  ])('of scores %j the middle one, %s', async (scores, middle) => {
+  ])('the middle of scores %j, %s', async (scores, middle) => {
     await addReport('Caleb', scores, 0)
 
     const { rows } = await list(maria, { search: 'caleb' })
@@ -158,7 +158,7 @@ describe('the list shows', () => {
     expect(rows[0]?.middle_score).toBe(590)
   })
 
-  test('a score that came in is no edit: neither the audit nor the time of the last change knows of it', async () => {
+  test('a new score as no edit: neither the audit nor the time of the last change records it', async () => {
     const before = await server('select updated_at from public.clients where id = $1', [idOf.get('Marcus')])
     const events = () =>
       server("select count(*)::int as n from app.audit_events where subject_id = $1 and action = 'clients.changed'", [
@@ -175,7 +175,7 @@ describe('the list shows', () => {
     expect(after.rows[0]).toEqual({ ...before.rows[0], middle_score: 821 })
   })
 
-  test('what is owed on open loans, and how many are past due', async () => {
+  test('the balance of open loans, and how many are past due', async () => {
     const lend = (amount: number, daysAgo: number) =>
       server(
         `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
@@ -207,7 +207,7 @@ describe('the list shows', () => {
   })
 })
 
-test('a client’s neighbours are those of its list', async () => {
+test('a client’s neighbors are those in its list', async () => {
   const wish = { sort: 'name', states: ['TX', 'TEXAS'] }
 
   const { rows } = await as(maria, 'select public.client_neighbours($1, $2) as found', [wish, idOf.get('Caleb')])
@@ -215,19 +215,19 @@ test('a client’s neighbours are those of its list', async () => {
   expect(rows[0].found).toEqual({ previous: idOf.get('Marcus'), next: idOf.get('Dana') })
 })
 
-describe('the neighbours within a search', () => {
+describe('the neighbors within a search', () => {
   const neighbours = async (wish: object, of: string) => {
     const asked = [{ sort: 'name', ...wish }, idOf.get(of)]
     const { rows } = await as(maria, 'select public.client_neighbours($1, $2) as found', asked)
     return rows[0].found
   }
 
-  test.each(['austin', ' Austin ', 'austni'])('are those that are found by "%s"', async (search) => {
+  test.each(['austin', ' Austin ', 'austni'])('are among the clients found by "%s"', async (search) => {
     expect(await neighbours({ search }, 'Caleb')).toEqual({ previous: null, next: idOf.get('Dana') })
     expect(await neighbours({ search }, 'Dana')).toEqual({ previous: idOf.get('Caleb'), next: null })
   })
 
-  test('are nobody where nothing is found, and anybody where nothing is searched for', async () => {
+  test('are none if nothing is found, and any client if nothing is searched for', async () => {
     expect(await neighbours({ search: 'zzyzx' }, 'Caleb')).toEqual({ previous: null, next: null })
     expect(await neighbours({ search: ' ' }, 'Caleb')).toEqual({
       previous: idOf.get('Elena'),
@@ -235,15 +235,15 @@ describe('the neighbours within a search', () => {
     })
   })
 
-  test('are among the clients that are named besides', async () => {
+  test('are among the clients named by id', async () => {
     const ids = [idOf.get('Elena'), idOf.get('Dana')]
 
     expect(await neighbours({ search: 'austin', ids }, 'Dana')).toEqual({ previous: null, next: null })
   })
 })
 
-describe('acts on many', () => {
-  test('archive what leaves the list then, and restore it', async () => {
+describe('bulk actions', () => {
+  test('archive clients, which then leave the list, and restore them', async () => {
     const ids = [idOf.get('Dana'), idOf.get('Ruth')]
 
     await as(maria, 'select public.archive_clients($1, true)', [ids])
@@ -255,7 +255,7 @@ describe('acts on many', () => {
     expect(await names({ archived: true })).toEqual([])
   })
 
-  test('tell whom each client had before, so that it can be undone', async () => {
+  test('return each client’s previous contact, so that they can be undone', async () => {
     const ids = [idOf.get('Dana'), idOf.get('Elena')]
     await as(maria, 'select public.assign_clients($1, $2)', [ids, maria.id])
 
@@ -264,7 +264,7 @@ describe('acts on many', () => {
     expect(rows[0].changed).toEqual(expect.arrayContaining(ids.map((id) => ({ id, contact_id: maria.id }))))
   })
 
-  test('assign nobody of another organisation', async () => {
+  test('assign no client of another organization', async () => {
     await expect(
       as(maria, 'select public.assign_clients($1, $2)', [[idOf.get('Dana')], omar.id]),
     ).rejects.toMatchObject({ code: '42501' })
@@ -281,7 +281,7 @@ describe('another subscriber', () => {
     },
   )
 
-  test('learns nothing by naming its clients: not their place, not their neighbours', async () => {
+  test('learns nothing by naming its clients: neither their position nor their neighbors', async () => {
     const id = idOf.get('Dana')
 
     const page = await list(omar, { after: id, ids: [id] })
@@ -295,7 +295,7 @@ describe('another subscriber', () => {
     expect(rows).toEqual([{ found: { previous: null, next: null }, searched: { previous: null, next: null } }])
   })
 
-  test('archives and assigns none of it', async () => {
+  test('archives and assigns none of its clients', async () => {
     const archived = await as(omar, 'select public.archive_clients($1, true) as ids', [[idOf.get('Dana')]])
     const assigned = await as(omar, 'select public.assign_clients($1, $2) as changed', [[idOf.get('Dana')], omar.id])
 
@@ -304,9 +304,9 @@ describe('another subscriber', () => {
   })
 })
 
-describe('what the list keeps in a client’s row', () => {
+describe('the columns that the list stores in a client’s row', () => {
   test.each(['middle_score', 'loan_balance', 'latest_experian_score', 'last_report_at', 'assigned_contact_name'])(
-    'is nobody’s to write: %s',
+    'can’t be written by users: %s',
     async (column) => {
       await expect(as(maria, `update public.clients set ${column} = null`)).rejects.toMatchObject({ code: '42501' })
     },

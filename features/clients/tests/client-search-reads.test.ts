@@ -14,7 +14,7 @@ beforeAll(async () => {
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   await owner.query('set session_replication_role = replica')
-  // Number 1 is the newest. Every other is a Dana; from Reno are the newest fifty and the oldest hundred.
+  // Number 1 is the newest. Every second one is a Dana. The newest fifty and the oldest hundred are from Reno.
   await owner.query(
     `insert into public.clients (organization_id, user_id, first_name, last_name, city, created_at)
      select p.organization_id, p.id, case when n % 2 = 0 then 'Dana' else 'Ruth' end,
@@ -33,7 +33,7 @@ const asMaria = async (sql: string) => (await asPerson(database.pools.wire, mari
 const found = async (query: string) =>
   await asMaria(`select first_name, last_name, city from public.search_clients('${query}') order by created_at`)
 
-/** Pages of the table and its indexes that a search looks into. */
+/** Returns the pages of the table and its indexes that a search reads. */
 async function pagesRead(query: string): Promise<number> {
   await found(query)
   const [{ 'QUERY PLAN': plan }] = await asMaria(
@@ -42,7 +42,7 @@ async function pagesRead(query: string): Promise<number> {
   return plan[0].Plan['Shared Hit Blocks'] + plan[0].Plan['Shared Read Blocks']
 }
 
-test('of those who share a name the newest thousand are found', async () => {
+test('among clients with the same name, the newest thousand are found', async () => {
   const danas = await found('dana')
 
   expect(danas).toHaveLength(1_000)
@@ -50,7 +50,7 @@ test('of those who share a name the newest thousand are found', async () => {
   expect(danas.at(-1)).toMatchObject({ first_name: 'Dana', last_name: 'Number 2' })
 })
 
-test('of those whose name is something like it a hundred are found, the newest among them', async () => {
+test('among clients with similar names, a hundred are found, including the newest', async () => {
   const danas = await found('danna')
 
   expect(danas).toHaveLength(100)
@@ -58,7 +58,7 @@ test('of those whose name is something like it a hundred are found, the newest a
   expect(danas.at(-1)).toMatchObject({ last_name: 'Number 2' })
 })
 
-test('what many of the newest have is found among the oldest too', async () => {
+test('a word common among the newest clients also finds the oldest', async () => {
   const fromReno = await found('reno')
 
   expect(fromReno).toHaveLength(150)
@@ -66,7 +66,7 @@ test('what many of the newest have is found among the oldest too', async () => {
 })
 
 test.each(['quillfeather', 'feather', 'dana quillf', 'quillfaether'])(
-  'the one client found by %s is',
+  'the only client matching %s is found',
   async (query) => {
     expect(await found(query)).toMatchObject([{ last_name: 'Quillfeather' }])
   },

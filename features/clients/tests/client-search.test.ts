@@ -74,7 +74,7 @@ test.each([
   ['im', []],
   ['%', []],
   ['_', []],
-])('one or two letters, as in %j, begin a word', async (query, names) => {
+])('one or two letters, as in %j, must begin a word', async (query, names) => {
   const first = await found(maria, query)
 
   expect(first).toEqual(names)
@@ -85,7 +85,7 @@ test.each([
   ['a very long word', 'zimmer'.repeat(100), []],
   ['a pasted page', 'zimmer '.repeat(1_000), []],
   ['quotes and backslashes', `'; -- \\ " zimmer`, []],
-])('%s are searched for like any', async (_what, query, names) => {
+])('%s are searched for literally', async (_what, query, names) => {
   const first = await found(maria, query)
 
   expect(first).toEqual(names)

@@ -60,7 +60,7 @@ async function timeline({ supabase }: SignedIn, client_id: string, page: object 
 }
 const sentences = async (client: string) => (await timeline(maria, client)).map(eventSentence)
 
-test('payments, fees and reversals stand in the file of whose loan it is', async () => {
+test('payments, fees and reversals appear in the file of the loan’s client', async () => {
   const client = await newClient()
   const loan = await lent(client)
 
@@ -78,7 +78,7 @@ test('payments, fees and reversals stand in the file of whose loan it is', async
   ])
 })
 
-test('an application is told when it is made and at each step of its decision', async () => {
+test('an application appears when it is made and at each step of its decision', async () => {
   const client = await newClient()
   const application = await applied(client)
 
@@ -89,13 +89,13 @@ test('an application is told when it is made and at each step of its decision', 
   expect(await sentences(client)).toEqual([
     'Funded a loan application',
     'Approved a loan application',
-    'Took up a loan application',
+    'Added a loan application',
     'Added a loan application',
     'Added the client',
   ])
 })
 
-test('an event that names the client twice is told once', async () => {
+test('an event that names the client twice appears once', async () => {
   const client = await newClient()
   await app.database.pools.server.query(
     `select app.record_audit(organization_id, null, 'rights_statement.printed', 'clients', id, jsonb_build_object('client_id', id))
@@ -123,7 +123,7 @@ test('a long timeline is read page by page, each event once', async () => {
   expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })
 
-test('another subscriber reads no line of it', async () => {
+test('another subscriber reads none of it', async () => {
   const client = await newClient()
   await posted(await lent(client), 'payment', 10)
 

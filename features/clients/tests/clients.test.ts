@@ -39,8 +39,8 @@ async function newClient(person: Person, lastName = 'Whitfield'): Promise<string
   return added.rows[0].id
 }
 
-describe('a client belongs to one organisation', () => {
-  test('the database sets organisation and owner, whoever inserts', async () => {
+describe('a client belongs to one organization', () => {
+  test('the database sets organization and owner, whoever inserts', async () => {
     const id = await newClient(maria)
 
     const { rows } = await database.pools.server.query(
@@ -50,7 +50,7 @@ describe('a client belongs to one organisation', () => {
     expect(rows).toEqual([{ organization_id: await organizationOf(maria), user_id: maria.id }])
   })
 
-  test('colleagues share it', async () => {
+  test('all members share it', async () => {
     const priya = await colleague(database, maria, 'Priya')
     const id = await newClient(maria)
 
@@ -59,7 +59,7 @@ describe('a client belongs to one organisation', () => {
     expect(seen.rowCount).toBe(1)
   })
 
-  test('it stays in use when whoever added it has left', async () => {
+  test('it stays in use after the person who added it left', async () => {
     const leaver = await colleague(database, maria, 'Lena')
     const id = await newClient(leaver)
     await as(maria, 'select public.remove_member($1)', [leaver.id])
@@ -69,7 +69,7 @@ describe('a client belongs to one organisation', () => {
     expect(edited.rowCount).toBe(1)
   })
 
-  test('another subscriber neither reads, edits nor finds it', async () => {
+  test('another subscriber can’t read, edit or find it', async () => {
     const id = await newClient(maria, 'Unfindable')
 
     const read = await as(omar, 'select * from public.clients where id = $1', [id])
@@ -82,7 +82,7 @@ describe('a client belongs to one organisation', () => {
   test.each([
     ['organization_id', async () => organizationOf(omar)],
     ['user_id', async () => omar.id],
-  ])('it never changes hands: %s cannot be updated', async (column, value) => {
+  ])('it never moves to another organization: %s can’t be updated', async (column, value) => {
     const id = await newClient(maria)
 
     await expect(
@@ -90,7 +90,7 @@ describe('a client belongs to one organisation', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('it cannot be added to another organisation, nor in another’s name', async () => {
+  test('it can’t be added to another organization or in another person’s name', async () => {
     const organization = await organizationOf(omar)
 
     const insertWith = (column: string, value: string) =>
@@ -100,7 +100,7 @@ describe('a client belongs to one organisation', () => {
     await expect(insertWith('user_id', omar.id)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('its contact works for the same organisation', async () => {
+  test('its contact must work for the same organization', async () => {
     const id = await newClient(maria)
     const priya = await colleague(database, maria, 'Priya')
 
@@ -132,7 +132,7 @@ describe('a client belongs to one organisation', () => {
   test.each([
     ['first_name', 'First name is required'],
     ['last_name', 'Last name is required'],
-  ])('its %s shows something', async (column, message) => {
+  ])('its %s must contain visible characters', async (column, message) => {
     const id = await newClient(maria)
     const other = column === 'first_name' ? 'last_name' : 'first_name'
 
@@ -154,8 +154,8 @@ describe('a client belongs to one organisation', () => {
   })
 })
 
-test('the database sees nothing just where the forms see nothing', async () => {
-  // All that is assigned and without a shape; nothing between the two ranges is.
+test('the database and the forms agree on which characters are invisible', async () => {
+  // All assigned code points except surrogates. Nothing between the two ranges is assigned.
   const points = [...Array(0x1e000).keys(), ...Array.from(Array(0x1100), (_, n) => 0xe0000 + n)]
   const asked = points.filter((n) => n > 0 && !(n >= 0xd800 && n < 0xe000))
 
@@ -178,7 +178,7 @@ describe('social security numbers and birth dates', () => {
     )
   }
 
-  test('leave a mask in the row and open again from the sealed value', async () => {
+  test('leave a mask in the row and can be opened from the sealed value', async () => {
     const organization = await organizationOf(maria)
 
     const added = await withSsn(maria, '123456789', organization)
@@ -190,7 +190,7 @@ describe('social security numbers and birth dates', () => {
     expect(await sealer.openValue('clients.ssn', rows[0].sealed, organization)).toBe('123456789')
   })
 
-  test.each(['123456789', '123-45-6789', 'XXX-XX-6789'])('cannot be stored unsealed (%s)', async (written) => {
+  test.each(['123456789', '123-45-6789', 'XXX-XX-6789'])('can’t be stored unsealed (%s)', async (written) => {
     const attempt = as(maria, "insert into public.clients (first_name, last_name, ssn) values ('A', 'B', $1)", [
       written,
     ])
@@ -198,11 +198,11 @@ describe('social security numbers and birth dates', () => {
     await expect(attempt).rejects.toMatchObject({ code: '22023' })
   })
 
-  test('sealed for another organisation are refused', async () => {
+  test('sealed for another organization are rejected', async () => {
     await expect(withSsn(maria, '123456789', await organizationOf(omar))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the mask may be written back, another mask may not', async () => {
+  test('the same mask may be written back, but not another one', async () => {
     const added = await withSsn(maria, '123456789', await organizationOf(maria))
     const write = (mask: string) =>
       as(maria, 'update public.clients set ssn = $2 where id = $1', [added.rows[0].id, mask])
@@ -211,7 +211,7 @@ describe('social security numbers and birth dates', () => {
     await expect(write('XXX-XX-0000')).rejects.toMatchObject({ code: '22023' })
   })
 
-  test('are forgotten when the field is emptied', async () => {
+  test('are deleted when the field is cleared', async () => {
     const added = await withSsn(maria, '123456789', await organizationOf(maria))
 
     await as(maria, 'update public.clients set ssn = null where id = $1', [added.rows[0].id])
@@ -222,7 +222,7 @@ describe('social security numbers and birth dates', () => {
     expect(kept.rowCount).toBe(0)
   })
 
-  test.each(['app.sealed_values', 'app.organization_keys'])('%s is out of every caller’s reach', async (table) => {
+  test.each(['app.sealed_values', 'app.organization_keys'])('%s can’t be read by users', async (table) => {
     for (const person of [maria, ada]) {
       await expect(as(person, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
       await expect(as(person, `delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
@@ -254,8 +254,8 @@ describe('search', () => {
     expect(rows.map((row) => row.first_name)).toEqual(expected)
   })
 
-  // Compared with each of these clients in turn, it outlasts what a statement may take.
-  test('for a pasted page finds nobody, and ends', async () => {
+  // Compared with each of these clients in turn, it would exceed the statement timeout.
+  test('for a pasted page finds no clients, and ends', async () => {
     const nina = await subscriber(database, 'Nina')
     await as(
       nina,

@@ -45,17 +45,17 @@ test.each([
   ['the name alone', { first_name: 'Rhonda', last_name: 'Rouse' }],
   ['the birth date alone', { date_of_birth: '1987-02-01' }],
   ['nothing', {}],
-])('%s in common is none', async (_, changes) => {
+])('%s in common is no duplicate', async (_, changes) => {
   expect((await duplicates(maria, { ...asked, ...changes })).answer).toBe('{"duplicates":[]}')
 })
 
-test('a client who is changed is no duplicate of itself', async () => {
+test('a changed client is no duplicate of itself', async () => {
   const same = { client_id: clientId, first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' }
 
   expect((await duplicates(maria, same)).answer).toBe('{"duplicates":[]}')
 })
 
-test('a client who is given the name of another born on the same day is found by the birth date on file', async () => {
+test('a client renamed to another’s name is found by the birth date on file', async () => {
   const twin = await desk.client(maria, { ...RHONDA, firstName: 'Ronda', ssn: '600221640' })
   const renamed = { client_id: twin, first_name: 'Rhonda', last_name: 'Rouse' }
 
@@ -66,7 +66,7 @@ test('a client who is given the name of another born on the same day is found by
   expect(elsewhere.answer).toBe('{"duplicates":[]}')
 })
 
-test('another subscriber’s clients are never named', async () => {
+test('another subscriber’s clients are never returned', async () => {
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
 
   const { status, answer } = await duplicates(omar, { ...asked, ssn: '600221639', date_of_birth: '1987-02-01' })
@@ -74,7 +74,7 @@ test('another subscriber’s clients are never named', async () => {
   expect([status, answer]).toEqual([200, '{"duplicates":[]}'])
 })
 
-test('nobody without an organisation of their own may ask', async () => {
+test('a user without an organization is rejected', async () => {
   expect((await duplicates(await newcomer(desk.database, 'Nell'), asked)).status).toBe(403)
   expect((await duplicates(await superAdmin(desk.database, 'Ada'), asked)).status).toBe(403)
 })
@@ -83,12 +83,12 @@ test.each([
   [{ ...asked, first_name: ' ' }, 'Validation error: First name is required'],
   [{ ...asked, client_id: 'Rhonda' }, 'Validation error: Invalid client ID'],
   [{ ...asked, ssn: '12-34' }, 'Validation error: SSN must have 9 digits'],
-  [{ ...asked, date_of_birth: '2000-02-30' }, 'Validation error: Enter a date that exists'],
-])('%j is refused', async (body, sentence) => {
+  [{ ...asked, date_of_birth: '2000-02-30' }, 'Validation error: Enter a valid date'],
+])('%j is rejected', async (body, sentence) => {
   expect(await duplicates(maria, body)).toMatchObject({ status: 400, message: sentence })
 })
 
-test('no log line holds what was asked', async () => {
+test('no log line contains the request’s values', async () => {
   await duplicates(maria, { ...asked, ssn: '600221639' })
 
   expect(desk.log()).toContain('/functions/v1/duplicate-clients')

@@ -25,26 +25,26 @@ afterAll(() => app.close())
 const find = ({ supabase }: SignedIn, ssn: unknown) =>
   supabase.functions.invoke<{ client_ids: string[] }>('find-client-by-ssn', { body: { ssn } })
 
-test.each([SSN, '900-00-4567', '900 00 4567'])('a client is found by the whole SSN: %s', async (written) => {
+test.each([SSN, '900-00-4567', '900 00 4567'])('a client is found by the full SSN: %s', async (written) => {
   const { data } = await find(maria, written)
 
   expect(data).toEqual({ client_ids: [clientId] })
 })
 
-test('another subscriber finds nobody by it', async () => {
+test('another subscriber finds no clients by it', async () => {
   const { data } = await find(omar, SSN)
 
   expect(data).toEqual({ client_ids: [] })
 })
 
-test.each(['', '4567', '90012456', { like: '%' }, null])('less than an SSN is refused: %j', async (written) => {
+test.each(['', '4567', '90012456', { like: '%' }, null])('an incomplete SSN is rejected: %j', async (written) => {
   const { error } = await find(maria, written)
 
   expect(error?.context).toMatchObject({ status: 400 })
 })
 
 describe('a search by SSN', () => {
-  test('is written down, without the SSN', async () => {
+  test('is audited without the SSN', async () => {
     await find(maria, SSN)
 
     const { rows } = await app.database.pools.server.query(
@@ -54,12 +54,12 @@ describe('a search by SSN', () => {
     expect(JSON.stringify(rows)).not.toContain(SSN)
   })
 
-  test('leaves no trace of it in the log', () => {
+  test('leaves no trace of the SSN in the log', () => {
     expect(app.logged()).not.toContain(SSN)
   })
 })
 
-test('a stranger without a session searches for nobody', async () => {
+test('is rejected without a session', async () => {
   const { error } = await app.supabase().functions.invoke('find-client-by-ssn', { body: { ssn: SSN } })
 
   expect(error?.context).toMatchObject({ status: 401 })

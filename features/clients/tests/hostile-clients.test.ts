@@ -20,7 +20,7 @@ const act = async (body: Record<string, unknown>) => {
 const importOf = async (id: string) =>
   (await maria.supabase.from('client_imports').select('*').eq('id', id).single()).data
 
-test('a file of hostile names comes in whole, is listed, found, and goes out again', async () => {
+test('a file of hostile names is imported completely, listed, found and exported', async () => {
   const rows = HOSTILE_NAMES.map((text, n) => ({
     line: n + 2,
     fields: {
@@ -50,7 +50,7 @@ test('a file of hostile names comes in whole, is listed, found, and goes out aga
   expect(names).toEqual(HOSTILE_NAMES.map((text) => (/^[=+@-]/.test(text) ? `'${text}` : text)))
 })
 
-test.each(HOSTILE_NAMES)('%j is searched for without a fault, as a name and as a client like another', async (text) => {
+test.each(HOSTILE_NAMES)('%j can be searched for without an error, as a name and as a similar name', async (text) => {
   await maria.supabase
     .from('clients')
     .insert({ first_name: text, last_name: 'Sought', city: 'Austin', state: 'TX' })
@@ -67,7 +67,7 @@ test.each(HOSTILE_NAMES)('%j is searched for without a fault, as a name and as a
   expect((roster as { first_name: string }[]).map(({ first_name }) => first_name)).toContain(text)
 })
 
-test('a client with any of these names can be asked after as a duplicate', async () => {
+test('a client with any of these names can be checked for duplicates', async () => {
   const { data, error } = await maria.supabase.functions.invoke('duplicate-clients', {
     body: { first_name: HOSTILE_NAMES[0], last_name: 'Number 0', ssn: '900004560', date_of_birth: '1990-04-30' },
   })

@@ -20,7 +20,7 @@ const reveal = (person: Person, body: unknown) => desk.invoke(person, 'reveal-cl
 const revealsOf = (client: string) =>
   desk.sql(`select * from app.audit_events where subject_id = $1 and action = 'client.revealed'`, [client])
 
-test('a reveal hands out SSN and date of birth in the clear, for no cache to keep', async () => {
+test('a reveal returns SSN and date of birth in clear text, uncacheable', async () => {
   const { status, body, headers } = await reveal(maria, { client_id: clientId, reason: 'Verify identity on the phone' })
 
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ test('a reveal hands out SSN and date of birth in the clear, for no cache to kee
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('each reveal adds exactly one audit row that says who, whose and why, and nothing of what was shown', async () => {
+test('each reveal adds exactly one audit row with who, whose and why, and no value', async () => {
   const client = await desk.client(maria, RHONDA)
   const sam = await colleague(desk.database, maria, 'Sam')
 
@@ -53,14 +53,14 @@ test.each([
   [{ client_id: randomUUID(), reason: 7 }, 'Validation error: Reason is required'],
   [{ client_id: randomUUID(), reason: 'x'.repeat(501) }, 'Validation error: Reason is too long'],
   [{ client_id: 'x', reason: 'Because I must' }, 'Validation error: Invalid client ID'],
-])('a reveal with %j is refused', async (body, message) => {
+])('a reveal with %j is rejected', async (body, message) => {
   const answer = await reveal(maria, body)
 
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ error: message, message })
 })
 
-test('another organisation’s client is not found, neither for its staff nor for a super admin, and nothing is logged', async () => {
+test('another organization’s client is not found, neither by its staff nor by a super admin, and nothing is logged', async () => {
   const client = await desk.client(maria, RHONDA)
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
   const ada = await superAdmin(desk.database, 'Ada')
@@ -73,14 +73,14 @@ test('another organisation’s client is not found, neither for its staff nor fo
   expect(await revealsOf(client)).toEqual([])
 })
 
-test('a client nobody has is not found', async () => {
+test('a client that doesn’t exist is not found', async () => {
   const { status, body } = await reveal(maria, { client_id: randomUUID(), reason: 'A typing error' })
 
   expect(status).toBe(404)
   expect(body.error).toBe('Client not found')
 })
 
-test('whoever proved long ago who they are is asked again, and nothing is shown or logged', async () => {
+test('without a recent sign-in the user is asked again, and nothing is shown or logged', async () => {
   const client = await desk.client(maria, RHONDA)
   const sam = await colleague(desk.database, maria, 'Sam')
   const proved = (ago: string) =>
@@ -100,7 +100,7 @@ test('whoever proved long ago who they are is asked again, and nothing is shown 
   expect(shown.status).toBe(200)
 })
 
-test('somebody without an organisation reveals nothing', async () => {
+test('a user without an organization can’t reveal anything', async () => {
   const { status } = await reveal(await newcomer(desk.database, 'Nell'), {
     client_id: clientId,
     reason: 'Just curious',
@@ -109,7 +109,7 @@ test('somebody without an organisation reveals nothing', async () => {
   expect(status).toBe(403)
 })
 
-test('a client without stored identifiers reveals that there are none', async () => {
+test('a client without stored values returns none', async () => {
   const client = await desk.client(maria, RHONDA)
   await desk.sql('update public.clients set ssn = null, date_of_birth = null where id = $1', [client])
 
@@ -122,7 +122,7 @@ test.each([
   ['asked about 600-22-1639', 'asked about [redacted]'],
   ['asked about 600221639', 'asked about [redacted]'],
   ['asked about 600 22 1639', 'asked about [redacted]'],
-])('an SSN written into the reason is not kept', async (reason, kept) => {
+])('an SSN in the reason is not stored', async (reason, kept) => {
   const client = await desk.client(maria, RHONDA)
 
   await reveal(maria, { client_id: client, reason })
@@ -130,7 +130,7 @@ test.each([
   expect(await revealsOf(client)).toMatchObject([{ details: { reason: kept } }])
 })
 
-test('values moved to another organisation’s client do not open', async () => {
+test('values moved to another organization’s client can’t be opened', async () => {
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
   const omars = await desk.client(omar, RHONDA)
   await desk.sql(
@@ -145,7 +145,7 @@ test('values moved to another organisation’s client do not open', async () => 
   expect(JSON.stringify(body)).not.toMatch(/600221639|1987-02-01|02.01.1987/)
 })
 
-test('no log line and no address of a request holds what was revealed', async () => {
+test('no log line and no request address contains the revealed values', async () => {
   await reveal(maria, { client_id: clientId, reason: 'Verify identity' })
 
   expect(desk.log()).toContain('/functions/v1/reveal-client')

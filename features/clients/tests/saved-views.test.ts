@@ -30,13 +30,13 @@ async function viewOf(person: Person, name: string, isShared: boolean): Promise<
 const seen = async (person: Person, id: string) =>
   (await as(person, 'select from public.saved_views where id = $1', [id])).rowCount
 
-test('a view of one’s own is seen by nobody else', async () => {
+test('a private view is visible only to its owner', async () => {
   const id = await viewOf(maria, 'Texas', false)
 
   expect([await seen(maria, id), await seen(priya, id), await seen(omar, id)]).toEqual([1, 0, 0])
 })
 
-test('a shared view is seen by colleagues, not by others', async () => {
+test('a shared view is visible to the organization only', async () => {
   const id = await viewOf(maria, 'Shared Texas', true)
 
   expect([await seen(maria, id), await seen(priya, id), await seen(omar, id)]).toEqual([1, 1, 0])
@@ -45,7 +45,7 @@ test('a shared view is seen by colleagues, not by others', async () => {
 test.each([
   ['a colleague', () => priya],
   ['another subscriber', () => omar],
-])('%s neither changes nor deletes a shared view of hers', async (who, other) => {
+])('%s can’t change or delete her shared view', async (who, other) => {
   const id = await viewOf(maria, `Kept from ${who}`, true)
 
   const changed = await as(other(), "update public.saved_views set name = 'X' where id = $1", [id])
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['saved_views', "page, name, query, is_shared) values ('clients', 'Left', 'state=TX', true)"],
   ['saved_reports', "name, query, is_shared) values ('Left', 'report=clients', true)"],
-])('whoever left a company changes nothing of %s that colleagues share', async (table, values) => {
+])('a former member can’t change %s that the organization shares', async (table, values) => {
   const leaver = await colleague(database, maria, 'Lena')
   await as(leaver, `insert into public.${table} (${values}`)
   await as(maria, 'select public.remove_member($1)', [leaver.id])
@@ -69,7 +69,7 @@ test.each([
   expect((await as(priya, `select from public.${table} where name = 'Left'`)).rowCount).toBe(1)
 })
 
-test.each(['organization_id', 'user_id', 'shared_with_organization_id'])('nobody sets %s', async (column) => {
+test.each(['organization_id', 'user_id', 'shared_with_organization_id'])('users can’t set %s', async (column) => {
   const insert = `insert into public.saved_views (page, name, query, ${column}) values ('clients', 'Forged', '', gen_random_uuid())`
 
   await expect(as(omar, insert)).rejects.toMatchObject({ code: expect.stringMatching(/42501|428C9/) })
@@ -78,7 +78,7 @@ test.each(['organization_id', 'user_id', 'shared_with_organization_id'])('nobody
   })
 })
 
-test('two views of one person have two names', async () => {
+test('two views of one person can’t have the same name', async () => {
   await viewOf(maria, 'Mine', false)
 
   await expect(viewOf(maria, 'Mine', false)).rejects.toMatchObject({ code: '23505' })

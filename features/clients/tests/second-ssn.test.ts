@@ -65,18 +65,18 @@ async function toldOf(client_id: string, who = maria) {
 }
 const server = async (sql: string, values: unknown[]) => (await app.database.pools.server.query(sql, values)).rows
 
-describe('a second SSN', () => {
-  test('waits for another owner or admin, and until then the one on file stands', async () => {
+describe('a different SSN', () => {
+  test('is pending until another owner or admin reviews it, and the SSN on file stays', async () => {
     const clientId = await dana()
 
     const entered = await change(sam, clientId, SECOND)
 
     expect([entered.status, entered.body.outcome]).toEqual([200, 'waiting'])
     expect([await ssnOf(clientId), await maskOf(clientId)]).toEqual(['123456789', 'XXX-XX-6789'])
-    expect(await toldOf(clientId)).toEqual([['Entered a second SSN, which waits for review', 'New SSN card']])
+    expect(await toldOf(clientId)).toEqual([['Entered a different SSN, pending review', 'New SSN card']])
   })
 
-  test('stands once it is approved, and only once', async () => {
+  test('replaces the one on file once it is approved, and only once', async () => {
     const clientId = await dana()
     const { body } = await change(sam, clientId, SECOND)
 
@@ -86,13 +86,13 @@ describe('a second SSN', () => {
     expect([first.status, again.status]).toEqual([200, 200])
     expect([await ssnOf(clientId), await maskOf(clientId)]).toEqual([SECOND, 'XXX-XX-4321'])
     expect(await toldOf(clientId)).toEqual([
-      ['Approved the second SSN', 'Saw the card'],
-      ['Entered a second SSN, which waits for review', 'New SSN card'],
+      ['Approved the new SSN', 'Saw the card'],
+      ['Entered a different SSN, pending review', 'New SSN card'],
     ])
     expect((await decide(maria, body.change_id, 'refused')).body.code).toBe('SSN_CHANGE_DECIDED')
   })
 
-  test('is forgotten when it is refused, and its seal is gone with it', async () => {
+  test('is deleted with its seal when it is rejected', async () => {
     const clientId = await dana()
     const { body } = await change(sam, clientId, SECOND)
 
@@ -103,7 +103,7 @@ describe('a second SSN', () => {
     expect((await change(sam, clientId, SECOND)).body.outcome).toBe('waiting')
   })
 
-  test('is approved neither by who entered it, nor by staff, nor by a stranger; who entered it takes it back', async () => {
+  test('can’t be approved by the person who entered it, staff, or a stranger; the person who entered it can withdraw it', async () => {
     const clientId = await dana()
     const { body } = await change(maria, clientId, SECOND)
 
@@ -117,7 +117,7 @@ describe('a second SSN', () => {
     expect((await decide(maria, body.change_id, 'refused')).status).toBe(200)
   })
 
-  test('entered twice is one change; a third number waits until it is decided', async () => {
+  test('entered twice is one change; another number must wait for its decision', async () => {
     const clientId = await dana()
     const first = await change(sam, clientId, SECOND)
 
@@ -128,7 +128,7 @@ describe('a second SSN', () => {
     expect([third.status, third.body.code]).toEqual([409, 'SSN_CHANGE_WAITS'])
   })
 
-  test('is told to the owners and admins who can review it, without a digit', async () => {
+  test('is announced to the owners and admins who can review it, without a digit', async () => {
     const clientId = await dana()
 
     await change(maria, clientId, SECOND)
@@ -140,7 +140,7 @@ describe('a second SSN', () => {
     expect(told).toEqual([{ person_id: tom.person.id, details: { client_id: clientId } }])
   })
 
-  test('of a company of one takes a statement of how identity was confirmed', async () => {
+  test('in a company of one requires a statement of how identity was confirmed', async () => {
     const clientId = await dana(sol)
 
     const silent = await change(sol, clientId, SECOND)
@@ -150,11 +150,11 @@ describe('a second SSN', () => {
     expect([stated.status, stated.body]).toEqual([200, { outcome: 'changed' }])
     expect(await ssnOf(clientId, sol)).toBe(SECOND)
     expect(await toldOf(clientId, sol)).toEqual([
-      ['Entered a second SSN, with identity confirmed', 'New SSN card. Identity: Saw the card and a passport'],
+      ['Entered a different SSN, with identity confirmed', 'New SSN card. Identity: Saw the card and a passport'],
     ])
   })
 
-  test('is not entered for an archived client, nor for another company’s', async () => {
+  test('is rejected for an archived client and for another company’s', async () => {
     const clientId = await dana()
 
     const foreign = await change(omar, clientId, SECOND)
@@ -165,8 +165,8 @@ describe('a second SSN', () => {
   })
 })
 
-describe('a slip of the finger', () => {
-  test('is put right with a reason, the first time', async () => {
+describe('a typo', () => {
+  test('is corrected with a reason, the first time', async () => {
     const clientId = await dana()
 
     const corrected = await change(sam, clientId, '123-45-6798')
@@ -174,7 +174,7 @@ describe('a slip of the finger', () => {
 
     expect([corrected.body, once_more.body.outcome]).toEqual([{ outcome: 'changed' }, 'waiting'])
     expect(await ssnOf(clientId)).toBe('123456798')
-    expect(await toldOf(clientId)).toContainEqual(['Corrected a slip of the finger in the SSN', 'New SSN card'])
+    expect(await toldOf(clientId)).toContainEqual(['Corrected a typo in the SSN', 'New SSN card'])
   })
 })
 
@@ -182,11 +182,11 @@ test.each([
   ['123456789', 'same'],
   ['123456780', 'correction'],
   [SECOND, 'review'],
-])('before it is entered, %s is said to take: %s', async (ssn, takes) => {
+])('%s is weighed before it is entered and requires: %s', async (ssn, takes) => {
   expect((await weigh(sam, await dana(), ssn)).body).toEqual({ takes })
 })
 
-test('the first SSN of a client is simply kept', async () => {
+test('a client’s first SSN is simply stored', async () => {
   const clientId = await dana(maria, null)
 
   const entered = await change(sam, clientId, SECOND)
@@ -198,7 +198,7 @@ test('the first SSN of a client is simply kept', async () => {
 test.each([
   ['912-70-1234', 'This is an ITIN, not an SSN'],
   ['000-12-1234', 'No SSN is issued with these digits'],
-])('a client is not changed to %s: %s', async (ssn, message) => {
+])('a client can’t be changed to %s: %s', async (ssn, message) => {
   const clientId = await dana()
 
   const answers = await Promise.all([weigh(sam, clientId, ssn), change(sam, clientId, ssn)])
@@ -206,8 +206,8 @@ test.each([
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([400, message]))
 })
 
-describe('where no credit is repaired', () => {
-  test.each(['912-70-1234', '287-65-4321'])('a client is changed to %s like in any other field', async (ssn) => {
+describe('outside credit repair', () => {
+  test.each(['912-70-1234', '287-65-4321'])('a client can be changed to %s like any other field', async (ssn) => {
     const clientId = await dana(omar)
 
     const { error } = await omar.supabase.from('clients').update({ ssn }).eq('id', clientId)
@@ -216,7 +216,7 @@ describe('where no credit is repaired', () => {
     expect(await ssnOf(clientId, omar)).toBe(ssn.replaceAll('-', ''))
   })
 
-  test('it is emptied, and by the act changed without review', async () => {
+  test('it can be cleared, and changed by the command without review', async () => {
     const clientId = await dana(omar)
 
     const weighed = await weigh(omar, clientId, SECOND)
@@ -227,8 +227,8 @@ describe('where no credit is repaired', () => {
   })
 })
 
-describe('no other door lets a second SSN in:', () => {
-  test('an update of the table says where it is entered, and changes nothing', async () => {
+describe('every other way rejects a different SSN:', () => {
+  test('an update of the table fails with a pointer to the command', async () => {
     const clientId = await dana()
 
     const { error, status } = await maria.supabase
@@ -238,12 +238,12 @@ describe('no other door lets a second SSN in:', () => {
 
     expect([status, error?.message]).toEqual([
       409,
-      "This client has an SSN on file already. A second SSN is reviewed first: enter it in the client's file",
+      "This client already has an SSN on file. Enter the different SSN in the client's file, so that it can be reviewed first",
     ])
     expect(await ssnOf(clientId)).toBe('123456789')
   })
 
-  test('an update is refused for the number on file like for any other, so that nobody learns which it is', async () => {
+  test('an update fails for the number on file like for any other, so that it reveals nothing', async () => {
     const clientId = await dana()
     const update = (ssn: string) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
 
@@ -253,14 +253,14 @@ describe('no other door lets a second SSN in:', () => {
     expect([equal.status, mask.error]).toEqual([409, null])
   })
 
-  test('the SSN on file is not emptied to make room for another', async () => {
+  test('the SSN on file can’t be cleared to make room for another', async () => {
     const clientId = await dana()
     const update = (ssn: string | null) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
 
-    expect((await update(null)).error?.message).toBe('An SSN on file is changed, not removed')
+    expect((await update(null)).error?.message).toBe('An SSN on file can be changed but not removed')
   })
 
-  test('what was approved once does not let the number in again', async () => {
+  test('an earlier approval doesn’t allow the number again', async () => {
     const clientId = await dana()
     const { body: there } = await change(sam, clientId, SECOND)
     await decide(tom, there.change_id, 'approved')
@@ -272,7 +272,7 @@ describe('no other door lets a second SSN in:', () => {
     expect([status, await ssnOf(clientId)]).toEqual([409, '123456789'])
   })
 
-  test('an order by the public API under the client’s name leaves the SSN on file', async () => {
+  test('an order through the public API under the client’s name keeps the SSN on file', async () => {
     const clientId = await dana(omar)
     const { key } = await madeKey(omar)
 
@@ -288,7 +288,7 @@ describe('no other door lets a second SSN in:', () => {
     ['approved by nobody but who asked', { status: 'approved', decided_by: 'maria' }],
     ['approved by staff', { status: 'approved', decided_by: 'sam' }],
     ['refused by staff who did not ask', { status: 'refused', decided_by: 'sam' }],
-  ])('a change on record can’t be %s, whoever writes', async (_, { status, decided_by }) => {
+  ])('a recorded change can’t be %s, whoever writes', async (_, { status, decided_by }) => {
     const clientId = await dana()
     const { body } = await change(maria, clientId, SECOND)
     const who = decided_by === 'sam' ? sam : maria
@@ -304,7 +304,7 @@ describe('no other door lets a second SSN in:', () => {
   test.each([
     ['insert', { reason: 'x' }],
     ['update', { status: 'approved' }],
-  ] as const)('nobody may %s a change on the wire', async (verb, row) => {
+  ] as const)('users can’t %s a change over the API', async (verb, row) => {
     const changes = maria.supabase.from('client_ssn_changes')
 
     const { error } = await (verb === 'insert' ? changes.insert(row) : changes.update(row).eq('status', 'waiting'))
@@ -313,7 +313,7 @@ describe('no other door lets a second SSN in:', () => {
   })
 })
 
-test('staff read the changes of their company, without the index that tells equal numbers', async () => {
+test('staff read their company’s changes, without the index that reveals equal numbers', async () => {
   const clientId = await dana()
   await change(sam, clientId, SECOND)
   const read = (who: SignedIn, columns: string) =>
@@ -326,7 +326,7 @@ test('staff read the changes of their company, without the index that tells equa
   expect((await read(sam, 'ssn_index')).error?.code).toBe('42501')
 })
 
-test('nothing of it holds the number in the clear', async () => {
+test('nothing stores the number in clear text', async () => {
   const clientId = await dana()
   const { text } = await change(sam, clientId, '523-61-7788', { reason: 'The number is 523-61-7788' })
 

@@ -9,11 +9,11 @@ let company = 0
 beforeAll(async () => {
   app = await testApp()
 })
-// More people sign in here than one address may.
+// More people sign in here than one address is allowed.
 beforeEach(() => app.database.pools.server.query('delete from auth.rate_limits'))
 afterAll(() => app.close())
 
-/** A company of two with one client, whose SSN nobody guesses first. */
+/** A company of two with one client, whose SSN is never the first guess. */
 async function office(type: 'cro' | 'lender' = 'cro') {
   company += 1
   const lastFour = String(1000 + company)
@@ -32,8 +32,8 @@ const eventsOf = (clientId: string) =>
 
 const WAYS: readonly Climb[] = ['weigh', 'duplicates', 'search', 'change']
 
-describe('a climb from the last four digits to the full number gets ten answers an hour', () => {
-  test.each(WAYS)('one after the other, by %s', async (way) => {
+describe('guessing from the last four digits to the full number gets ten responses an hour', () => {
+  test.each(WAYS)('one after the other, through %s', async (way) => {
     const { maria, clientId, lastFour, ssn } = await office()
 
     const answers: Answer[] = []
@@ -42,11 +42,11 @@ describe('a climb from the last four digits to the full number gets ten answers 
 
     expect(answered(answers)).toHaveLength(10)
     expect(hit).toMatchObject({ status: 429, body: { code: 'TOO_SOON' } })
-    expect(hit.body.message).toMatch(/^Too many checks of SSNs and birth dates\. Try again in \d+ minutes$/)
+    expect(hit.body.message).toMatch(/^Too many SSN and date of birth checks\. Try again in \d+ minutes\.$/)
     expect(Number(hit.retryAfter)).toBeGreaterThan(3500)
   })
 
-  test.each(WAYS)('twenty at once, by %s', async (way) => {
+  test.each(WAYS)('twenty at once, through %s', async (way) => {
     const { maria, clientId, lastFour } = await office()
 
     const answers = await Promise.all(guessesAt(lastFour, 20).map((guess) => CLIMBS[way](app, maria, clientId, guess)))
@@ -54,7 +54,7 @@ describe('a climb from the last four digits to the full number gets ten answers 
     expect(answered(answers)).toHaveLength(10)
   })
 
-  test('by all the calls together, from two people at once', async () => {
+  test('through all calls together, from two people at once', async () => {
     const { maria, tom, clientId, lastFour } = await office()
 
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('a climb from the last four digits to the full number gets ten answers 
     expect(answered(answers)).toHaveLength(10)
   })
 
-  test('in a company that does not repair credit, too, where the number on file is said to be the same', async () => {
+  test('also in a company outside credit repair, where a match with the number on file is shown', async () => {
     const { maria, tom, clientId, lastFour, ssn } = await office('lender')
 
     const first = await CLIMBS.weigh(app, maria, clientId, ssn)
@@ -77,7 +77,7 @@ describe('a climb from the last four digits to the full number gets ten answers 
     expect(answered(answers)).toHaveLength(9)
   })
 
-  test('by orders that name a number, and the order after it is not placed', async () => {
+  test('through orders that contain a number, and the next order is not placed', async () => {
     const { maria, clientId, lastFour } = await office('lender')
     const order = (ssn: string) =>
       callCommand(app, maria, 'credit-pull', {
@@ -89,11 +89,11 @@ describe('a climb from the last four digits to the full number gets ten answers 
     for (const guess of guessesAt(lastFour, 11)) answers.push(await order(guess))
 
     expect(answers.map(({ status }) => status === 429 && true).filter(Boolean)).toHaveLength(1)
-    expect(answers.at(-1)?.body.message).toMatch(/^Too many checks/)
+    expect(answers.at(-1)?.body.message).toMatch(/^Too many SSN/)
   })
 })
 
-test('a person gets sixty answers an hour over all files', async () => {
+test('a person gets sixty responses an hour over all files', async () => {
   const { maria } = await office()
   const files = await Promise.all(Array.from({ length: 7 }, (_, n) => clientWith(maria, `52133900${n}`)))
 
@@ -105,8 +105,8 @@ test('a person gets sixty answers an hour over all files', async () => {
   expect(answered(answers)).toHaveLength(60)
 })
 
-describe('each answer', () => {
-  test.each(WAYS)('by %s stands in the file’s timeline and in the audit log, and without a digit', async (way) => {
+describe('each response', () => {
+  test.each(WAYS)('from %s appears in the file’s timeline and the audit log, without a digit', async (way) => {
     const { maria, clientId, lastFour } = await office()
     const [guess = ''] = guessesAt(lastFour, 1)
 
@@ -125,7 +125,7 @@ describe('each answer', () => {
     expect(app.logged()).not.toContain(guess)
   })
 
-  test('is counted when it is "no" and when nobody has such a number', async () => {
+  test('counts also if it is "no" and if no client has the number', async () => {
     const { maria } = await office()
 
     await CLIMBS.search(app, maria, '', '219098888')
@@ -134,7 +134,7 @@ describe('each answer', () => {
     expect(rows).toEqual([{ way: 'search', client_ids: [] }])
   })
 
-  test('about an SSN on file takes a recent sign-in, and draws nothing without one', async () => {
+  test('about an SSN on file requires a recent sign-in, and uses no budget without one', async () => {
     const { maria, clientId, lastFour } = await office()
     await signedInLongAgo(app, maria)
 
@@ -148,7 +148,7 @@ describe('each answer', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  test('draws on the company’s own files alone', async () => {
+  test('uses only the budget of the company’s own files', async () => {
     const { clientId, lastFour } = await office()
     const omar = await app.subscriber('Omar', 'dealer')
 
@@ -160,7 +160,7 @@ describe('each answer', () => {
   })
 })
 
-test('when a budget is spent, that is recorded once and the owner is told', async () => {
+test('beyond a budget is recorded once, and the owner is notified', async () => {
   const { maria, tom, clientId, lastFour } = await office()
 
   await Promise.all(guessesAt(lastFour, 20).map((guess) => CLIMBS.weigh(app, tom, clientId, guess)))
@@ -176,7 +176,7 @@ test('when a budget is spent, that is recorded once and the owner is told', asyn
 })
 
 describe('a birth date', () => {
-  test('is guessed ten times an hour for each file', async () => {
+  test('can be guessed ten times an hour for each file', async () => {
     const { maria, tom } = await office()
     const born = { first_name: 'Ruth', last_name: 'Bell', date_of_birth: '1987-02-01' }
     await clientWith(maria, null, born)
@@ -189,8 +189,8 @@ describe('a birth date', () => {
   })
 })
 
-describe('other ways in', () => {
-  test('an update of a client’s SSN is counted, and the eleventh within the hour is refused with the time left', async () => {
+describe('other ways', () => {
+  test('an update of a client’s SSN counts, and the eleventh within the hour fails with the time left', async () => {
     const { maria, clientId, lastFour } = await office('lender')
     const set = (ssn: string) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
 
@@ -208,7 +208,7 @@ describe('other ways in', () => {
     expect(await eventsOf(clientId)).toHaveLength(10)
   })
 
-  test('a number emptied and entered anew is counted like any other change', async () => {
+  test('a number cleared and entered again counts like any other change', async () => {
     const { maria, clientId, lastFour } = await office('lender')
     const set = (ssn: string | null) => maria.supabase.from('clients').update({ ssn }).eq('id', clientId)
 
@@ -218,7 +218,7 @@ describe('other ways in', () => {
     expect(await eventsOf(clientId)).toHaveLength(1)
   })
 
-  test('the same number again is no change, and counts nothing', async () => {
+  test('the same number again is no change and doesn’t count', async () => {
     const { maria, clientId, ssn } = await office('lender')
 
     await maria.supabase.from('clients').update({ ssn }).eq('id', clientId).throwOnError()
@@ -226,7 +226,7 @@ describe('other ways in', () => {
     expect(await eventsOf(clientId)).toEqual([])
   })
 
-  test('clients entered with guesses raise no flag that says which guess is right', async () => {
+  test('clients entered with guesses raise no flag that reveals the right guess', async () => {
     const { maria, clientId, lastFour, ssn } = await office('lender')
     const rows = [...guessesAt(lastFour, 12), ssn].map((guess) => ({ first_name: 'A', last_name: 'Guess', ssn: guess }))
     await maria.supabase.from('clients').insert(rows).throwOnError()
@@ -243,7 +243,7 @@ describe('other ways in', () => {
     expect(codes).not.toContain('shared_ssn')
   })
 
-  test('what a flag stands on is not the same for two clients of the same SSN', async () => {
+  test('two clients with the same SSN get flags with different bases', async () => {
     const { maria } = await office('lender')
     const same = { date_of_birth: '1980-08-15' }
     const files = [await clientWith(maria, '666121234', same), await clientWith(maria, '666121234', same)]
@@ -265,7 +265,7 @@ describe('other ways in', () => {
     expect(bases[0]).not.toBe(bases[1])
   })
 
-  test('an import answers a right guess like a wrong one', async () => {
+  test('an import responds to a right guess like to a wrong one', async () => {
     const { maria, lastFour, ssn } = await office()
     const rowOf = (guess: string, n: number) => ({
       line: n + 2,

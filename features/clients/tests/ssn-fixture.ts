@@ -1,6 +1,6 @@
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-/** A client of the person's company with this SSN. */
+/** Adds a client with this SSN to the person's company. */
 export async function clientWith(who: SignedIn, ssn: string | null, more: object = {}): Promise<string> {
   const row = { first_name: 'Dana', last_name: 'Whitfield', ssn, ...more }
   const { data } = await who.supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()
@@ -29,7 +29,7 @@ export async function callCommand(app: TestApp, who: SignedIn, name: string, bod
   }
 }
 
-/** The three calls that compare a number, each about a guess at this client's SSN. */
+/** The three calls that compare a number, each with a guess at this client's SSN. */
 export const CLIMBS = {
   weigh: (app: TestApp, who: SignedIn, clientId: string, ssn: string) =>
     callCommand(app, who, 'client-ssn', { act: 'weigh', client_id: clientId, ssn }),
@@ -42,7 +42,7 @@ export const CLIMBS = {
 } as const
 export type Climb = keyof typeof CLIMBS
 
-/** Guesses at an SSN whose last four digits everybody sees. */
+/** Returns guesses at an SSN whose last four digits are visible to all. */
 export const guessesAt = (lastFour: string, count: number, from = 1): string[] =>
   Array.from(
     { length: count },

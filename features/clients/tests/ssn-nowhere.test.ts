@@ -53,7 +53,7 @@ beforeAll(async () => {
   const answer = await functionText('credit-pull', order)
   reportId = JSON.parse(answer).id
   asked.push(answer)
-  // Refused: what is wrong is told without repeating it.
+  // Rejected, and the error must not repeat the values.
   asked.push(await functionText('credit-pull', { ...order, zip: '1' }))
 }, 60_000)
 afterAll(() => app.close())
@@ -67,7 +67,7 @@ const functionAnswer = (name: string, body: unknown) =>
   called(`/functions/v1/${name}`, { method: 'POST', body: JSON.stringify(body) })
 const functionText = async (name: string, body: unknown) => (await functionAnswer(name, body)).text()
 
-test('no answer about a report or its client holds the SSN or the birth date', async () => {
+test('no response about a report or its client contains the SSN or birth date', async () => {
   const paths = [
     `/rest/v1/clients?id=eq.${clientId}`,
     `/rest/v1/credit_reports?id=eq.${reportId}`,
@@ -83,7 +83,7 @@ test('no answer about a report or its client holds the SSN or the birth date', a
   expect([...asked, ...answers].filter((text) => IDENTITY.test(text))).toEqual([])
 })
 
-test('no document that is served holds them, the mailbox among them', async () => {
+test('no served document contains them, including the mailbox', async () => {
   const own = [
     `/dashboard/clients/${clientId}`,
     `/dashboard/credit-bureau/report/${reportId}`,
@@ -97,7 +97,7 @@ test('no document that is served holds them, the mailbox among them', async () =
   expect(served.filter(({ text }) => IDENTITY.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('the printed report holds neither, in its text or anywhere in the file', async () => {
+test('the printed report contains neither, in its text or elsewhere in the file', async () => {
   const printed = await functionAnswer('report-pdf', { report_id: reportId, reason: 'A test of printing' })
   const file = Buffer.from(await printed.arrayBuffer())
   const text = printedText(file)
@@ -108,7 +108,7 @@ test('the printed report holds neither, in its text or anywhere in the file', as
   expect(file.toString('latin1')).not.toMatch(IDENTITY)
 }, 60_000)
 
-test('no log line, no address asked and no plain column holds them', async () => {
+test('no log line, request address or plain column contains them', async () => {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
   const tables = await owner.query<{ name: string }>(
@@ -129,7 +129,7 @@ test('no log line, no address asked and no plain column holds them', async () =>
   expect(app.logged()).not.toMatch(IDENTITY)
 })
 
-/** The words of a PDF: each stream inflated, each string of a text operator decoded. */
+/** Returns the text of a PDF: each stream inflated, each string of a text operator decoded. */
 function printedText(file: Buffer): string {
   const streams = [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
     inflated(Buffer.from(body, 'latin1')),

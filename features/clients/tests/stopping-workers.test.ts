@@ -39,7 +39,7 @@ afterAll(async () => {
 const sql = async (text: string, values: unknown[] = []) => (await database.owner.query(text, values)).rows
 const jobs = () => sql('select * from graphile_worker._private_jobs')
 
-/** Another process that is told to stop once it has got somewhere; returns its exit code. */
+/** Stops another process by a signal once it has progressed, and returns its exit code. */
 async function stoppedOnce(hasBegun: () => Promise<boolean>, options: OtherProcessOptions = {}): Promise<unknown> {
   const other = otherProcess(database, { haltsAt: 'never', key: KEY, filesFolder: folder, ...options })
   await expect.poll(hasBegun, { interval: 10 }).toBe(true)
@@ -55,7 +55,7 @@ async function finished(): Promise<void> {
   await expect.poll(jobs).toEqual([])
 }
 
-test('a process that is told to stop gives an import back after its rows, and another one adds the rest', async () => {
+test('a stopped process returns an import after its current rows, and another process adds the rest', async () => {
   const id = await waitingImport(database, maria, KEY, ROWS)
   await enqueueImport(database.pools.server, id, 'import')
   const progress = async () => (await sql('select rows_done, status from public.client_imports where id = $1', [id]))[0]
@@ -73,7 +73,7 @@ test('a process that is told to stop gives an import back after its rows, and an
   ])
 })
 
-test('a process that is told to stop leaves nothing of an archive, and another one makes it', async () => {
+test('a stopped process leaves nothing of an archive, and another process creates it', async () => {
   // Without triggers, which take most of the time.
   await sql('set session_replication_role = replica')
   await sql(

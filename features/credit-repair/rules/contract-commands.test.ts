@@ -22,11 +22,11 @@ describe('a contract', () => {
   test.each([
     [{ contract_date: '2026-02-30' }, 'Enter the day of signing'],
     [{ total_cost: -1 }, 'Total cost cannot be below zero'],
-    [{ services: 'x'.repeat(4001) }, 'Services is at most 4000 characters'],
+    [{ services: 'x'.repeat(4001) }, 'Services can have at most 4000 characters'],
     [{ client_id: 'x' }, 'Invalid client ID'],
     [
       { payment_terms: 'Card 4111 1111 1111 1111' },
-      'Terms of payment: a card’s number is kept nowhere, give its last four digits',
+      'Terms of payment must not contain a card number. Enter its last four digits only.',
     ],
   ])('with %j is refused: %s', (change, sentence) => {
     expect(problemOf(prepareContractSchema.safeParse({ ...ASKED, ...change }))).toBe(sentence)
@@ -43,7 +43,7 @@ test.each([
   const asked = (length: number) => prepareContractSchema.safeParse({ ...ASKED, [field]: 'x'.repeat(length) })
 
   expect(asked(most).success).toBe(true)
-  expect(problemOf(asked(most + 1))).toMatch(new RegExp(`is at most ${most} characters$`))
+  expect(problemOf(asked(most + 1))).toMatch(new RegExp(`can have at most ${most} characters$`))
 })
 
 test('a contract may cost nothing, also as it is typed in the dialog', () => {

@@ -39,11 +39,11 @@ describe('a fee', () => {
     ['of nothing', { amount: 0 }, 'Amount must be above zero'],
     ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
     ['of more than anybody charges', { amount: 100_000.01 }, 'Amount is at most $100,000.00'],
-    ['of a day that is none', { received_on: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
-    ['that came no known way', { method: 'barter' }, 'Choose how it was paid'],
+    ['of a day that is none', { received_on: '2026-02-30' }, 'Enter a date, such as 2026-01-31'],
+    ['that came no known way', { method: 'barter' }, 'Choose a payment method'],
     [
       ...(['with a card’s number', { reference: '4111 1111 1111 1111' }] as const),
-      'Reference: a card’s number is kept nowhere, give its last four digits',
+      'Reference must not contain a card number. Enter its last four digits only.',
     ],
     ['for too much work', { dispute_ids: Array(MOST_WORK + 1).fill(ID) }, 'A fee is for at most 30 disputes'],
     ['without a key', { idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
@@ -55,7 +55,7 @@ describe('a fee', () => {
     const typed = { amount: '1,099.50', received_on: '2026-03-01', method: 'ach', reference: ' 77 ', dispute_ids: [ID] }
 
     expect(feeFormSchema.parse(typed)).toMatchObject({ amount: 1099.5, reference: '77' })
-    expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose how it was paid'])
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose a payment method'])
     expect(feeFormSchema.parse({ ...typed, amount: '.01' }).amount).toBe(0.01)
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '0' }))).toEqual(['Amount must be above zero'])
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '100,001' }))).toEqual([

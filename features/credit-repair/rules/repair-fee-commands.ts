@@ -24,7 +24,7 @@ const monthlyFee = dollarsField('Monthly fee', 0, MOST_MONTHLY_DOLLARS)
 const ENTER_A_DATE = 'Enter the day of enrollment'
 const enrolledOn = z.string(ENTER_A_DATE).refine(isPlainDate, ENTER_A_DATE)
 const channel = z.enum(SALE_CHANNELS, 'Choose how it was sold')
-const method = z.enum(PAYMENT_METHODS, 'Choose how it was paid')
+const method = z.enum(PAYMENT_METHODS, 'Choose a payment method')
 const status = z.enum(ENROLLMENT_STATUSES, 'Unknown status')
 
 /** What `enroll-client` is asked with. Amounts are in dollars, parsed to cents. */

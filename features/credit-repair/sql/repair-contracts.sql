@@ -41,7 +41,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id) then
-    raise exception 'The client is not one of this organization' using errcode = '42501';
+    raise exception 'The client doesn''t belong to this organization' using errcode = '42501';
   end if;
   return new;
 end;

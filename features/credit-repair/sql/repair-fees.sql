@@ -52,7 +52,7 @@ begin
   select c.created_at, c.archived_at is not null into new.client_since, new.is_client_archived
     from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id;
   if not found then
-    raise exception 'The client is not one of this organization' using errcode = '42501';
+    raise exception 'The client doesn''t belong to this organization' using errcode = '42501';
   end if;
   return new;
 end;
@@ -68,7 +68,7 @@ as $$
 begin
   perform from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id for no key update;
   if not found then
-    raise exception 'The client is not one of this organization' using errcode = '42501';
+    raise exception 'The client doesn''t belong to this organization' using errcode = '42501';
   end if;
   if new.kind = 'refund' then
     if not exists (select from public.repair_fees f

@@ -11,8 +11,8 @@ describe('the kind of an additional document', () => {
   })
 
   test('"Other" asks for a name that can be seen', () => {
-    expect(problems({ document_type: 'other', custom_type: '  ' })).toEqual(['Say what kind of document this is'])
-    expect(problems({ document_type: 'other', custom_type: '\u200b' })).toEqual(['Say what kind of document this is'])
+    expect(problems({ document_type: 'other', custom_type: '  ' })).toEqual(['Enter the type of this document'])
+    expect(problems({ document_type: 'other', custom_type: '\u200b' })).toEqual(['Enter the type of this document'])
     expect(documentKindSchema.parse({ document_type: 'other', custom_type: ' Title ' }).custom_type).toBe('Title')
   })
 

@@ -28,7 +28,7 @@ export const documentKindSchema = z
   })
   .refine((kind) => kind.document_type !== 'other' || isVisible(kind.custom_type), {
     path: ['custom_type'],
-    message: 'Say what kind of document this is',
+    message: 'Enter the type of this document',
   })
   .transform(({ document_type, custom_type }) => ({
     document_type,

@@ -253,7 +253,7 @@ describe('additional documents', () => {
     expect(screen.getByText('Choose a file')).toBeTruthy()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'Other')
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
-    expect(await screen.findByText('Say what kind of document this is')).toBeTruthy()
+    expect(await screen.findByText('Enter the type of this document')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

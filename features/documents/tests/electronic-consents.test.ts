@@ -100,7 +100,7 @@ describe('asking a client', () => {
 
   test.each([
     ['', 'Say where the client reaches you'],
-    ['x'.repeat(201), 'Where the client reaches you is at most 200 characters'],
+    ['x'.repeat(201), 'Where the client reaches you can have at most 200 characters'],
   ])('needs to say where one is reached', async (contact, sentence) => {
     expect(await ask({ contact })).toMatchObject({
       status: 400,
@@ -301,9 +301,9 @@ describe('what is kept', () => {
     await byLink(app, 'answer-record-link', { act: 'withdraw', token })
 
     expect(await toldOf()).toEqual([
-      'The client’s consent to notices by e-mail was withdrawn',
-      'The client agreed to notices by e-mail',
-      'Asked the client for consent to notices by e-mail',
+      'The client’s consent to notices by email was withdrawn',
+      'The client agreed to notices by email',
+      'Asked the client for consent to notices by email',
       'Added the client',
     ])
   })

@@ -120,8 +120,8 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
         { status: 'sent', email, opened_at: expect.any(String) },
       ])
       expect((await desk.eventsOf(one)).slice(0, 2)).toEqual([
-        'The client opened a notice sent by e-mail',
-        `Recorded that ${kind.name} was given out`,
+        'The client opened a notice sent by email',
+        `Recorded that ${kind.name} was given to the applicant`,
       ])
     },
     PRINTING_MS,

@@ -134,7 +134,7 @@ describe('a version of the privacy notice', () => {
     [{ mail_address: '' }, 'Say where the form to limit sharing is mailed to'],
     [{ phone: ' ' }, 'Phone is required'],
     [{ shares: ['everything'] }, 'Reasons to share are among own_marketing'],
-    [{ website: 'x'.repeat(301) }, 'Website is at most 300 characters'],
+    [{ website: 'x'.repeat(301) }, 'Website can have at most 300 characters'],
   ])('with %j is refused: %s', async (change, words) => {
     const { status, body } = await publish(change, 1)
 
@@ -264,8 +264,8 @@ describe('a client', () => {
     ['choose', { limits: ['affiliates_marketing'] }, 422, 'By this notice that is not shared'],
     ['choose', { how: 'mail' }, 400, 'How must be among in_writing'],
     ['give', { how: 'by_phone' }, 400, 'How must be among in_person'],
-    ['give', { on: day(1) }, 422, 'The day lies between'],
-    ['give', { on: day(-1) }, 422, 'The day lies between'],
+    ['give', { on: day(1) }, 422, 'Enter a day between'],
+    ['give', { on: day(-1) }, 422, 'Enter a day between'],
   ])('%s with %j is refused: %i %s', async (name, change, status, words) => {
     const { id } = await clientOf(maria)
 

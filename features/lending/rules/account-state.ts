@@ -4,23 +4,23 @@ import type { Instalment } from './schedule.ts'
 export const POSTING_KINDS = ['disbursement', 'payment', 'fee', 'reversal'] as const
 export type PostingKind = (typeof POSTING_KINDS)[number]
 
-/** An entry of a loan's ledger. Entries are never changed: what was wrong is reversed by another one. */
+/** An entry of a loan's ledger. Entries never change: another entry reverses a wrong one. */
 export interface Posting {
   id: string
   kind: PostingKind
   amountCents: number
   effectiveDate: PlainDate
-  /** The payment or fee that a reversal takes back. */
+  /** The id of the payment or fee that a reversal undoes. */
   reversesId: string | null
 }
 
-/** An instalment and what was paid on it. */
+/** An installment and the amounts paid on it. */
 export interface InstalmentState extends Instalment {
-  /** From the day after, a payment goes to this instalment before it goes to fees. */
+  /** After this day, payments go to this installment before they go to fees. */
   periodStart: PlainDate
   paidInterestCents: number
   paidPrincipalCents: number
-  /** Interest that never accrued, because the loan was paid off before. */
+  /** Interest that never accrued because the loan was paid off earlier. */
   waivedInterestCents: number
   paidOn: PlainDate | null
 }
@@ -28,24 +28,24 @@ export interface InstalmentState extends Instalment {
 /** A loan's account after some of its postings. */
 export interface AccountState {
   instalments: InstalmentState[]
-  /** What is still owed of each fee, oldest first. */
+  /** The unpaid part of each fee, oldest first. */
   feesOwedCents: number[]
   paidFeesCents: number
-  /** Received beyond all that is owed. */
+  /** The amount received beyond everything owed. */
   overpaidCents: number
 }
 
-/** What is still owed of an instalment. */
+/** Returns the unpaid part of an installment. */
 export function unpaidCents(row: InstalmentState): number {
   return unpaidInterestCents(row) + row.principalCents - row.paidPrincipalCents
 }
 
-/** What is still owed of an instalment's interest. */
+/** Returns the unpaid interest of an installment. */
 export function unpaidInterestCents(row: InstalmentState): number {
   return row.interestCents - row.paidInterestCents - row.waivedInterestCents
 }
 
-/** The sum of whole cents. */
+/** Returns the sum of whole cents. */
 export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -11,11 +11,11 @@ import { earnedInterestCents, type Payoff, payoffOn } from './payoff.ts'
 import { type LoanTerms, schedule } from './schedule.ts'
 
 /**
- * The account after every posting up to and including a day, in the order of their effective dates.
+ * Returns the account after every posting up to and including a day, in order of their effective dates.
  *
- * A payment goes to the instalments whose period has begun, oldest first, interest before principal; then to fees; then to the
- * instalments that follow. So an old fee never makes a full instalment short. A payment that covers the payoff ends the loan.
- * A reversed posting is as if it had never been.
+ * A payment goes first to the installments whose period has begun, oldest first, interest before principal; then to
+ * fees; then to later installments. So an old fee never leaves a full installment short. A payment that covers the
+ * payoff ends the loan. A reversed posting has no effect.
  */
 export function accountAfter(terms: LoanTerms, postings: readonly Posting[], asOf: PlainDate): AccountState {
   const account = openAccount(terms)
@@ -24,7 +24,10 @@ export function accountAfter(terms: LoanTerms, postings: readonly Posting[], asO
   return account
 }
 
-/** What ends the loan on each of some days, in the order of time. The ledger is gone through once: it may be a mortgage's. */
+/**
+ * Returns the payoff on each of the given days, which must be in chronological order. It reads the ledger only once
+ * because a mortgage's can be long.
+ */
 export function payoffsOn(terms: LoanTerms, postings: readonly Posting[], days: readonly PlainDate[]): Payoff[] {
   const account = openAccount(terms)
   let rest = standing(postings)
@@ -59,7 +62,7 @@ function openAccount(terms: LoanTerms): AccountState {
 
 const ORDER_WITHIN_A_DAY = { disbursement: 0, fee: 1, payment: 2, reversal: 3 } as const
 
-// Postings of one day have an order of their own, so that the order of entry decides nothing.
+// Sorts postings of one day by a fixed rule, so that the order of entry has no effect.
 function standing(postings: readonly Posting[]): Posting[] {
   const reversed = new Set(postings.map(({ reversesId }) => reversesId))
   return postings
@@ -115,7 +118,7 @@ function payFees(account: AccountState, cents: number): number {
   return rest
 }
 
-// Interest that was paid ahead and never accrued went into the payoff as a credit, so it counts as principal now.
+// Interest paid in advance that never accrued was credited in the payoff, so it now counts as principal.
 function close(account: AccountState, day: PlainDate, terms: LoanTerms): void {
   for (const row of account.instalments) {
     const earned = earnedInterestCents(row, day, terms)

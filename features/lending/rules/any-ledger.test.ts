@@ -6,19 +6,22 @@ import { type LoanAccount, loanAccount } from './loan-account.ts'
 import { accountWith, allocationOf, mostPayableCents, paymentRefusal } from './payment.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
 
-/** Numbers that look random and are the same on every run: a generator of period 2^32, of which the high bits are taken. */
+/** A pseudorandom generator with the same numbers on every run. Its period is 2^32, so it uses the high bits. */
 function dice(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   const below = (limit: number) => {
     state = (Math.imul(state, 0x19660d) + 0x3c6ef35f) | 0
     return Number((BigInt(state >>> 0) * BigInt(limit)) >> 32n)
   }
-  // Never undefined: nothing is chosen from an empty list.
+  // Never undefined because the list is never empty.
   const one = <T>(choices: readonly [T, ...T[]]): T => choices[below(choices.length)] ?? choices[0]
   return { below, one }
 }
 
-/** Whatever a loan may be: a cent or all that a column holds, a rate of nothing, of a millionth or of 199 %, a first period of a day. */
+/**
+ * Returns any valid loan terms: from one cent to the column's maximum, rates of 0%, a millionth of a percent or 199%,
+ * a first period of one day.
+ */
 function anyTerms(seed: number): LoanTerms {
   const { below, one } = dice(seed)
   const startDate = addDays('2023-11-25', below(420))
@@ -31,7 +34,7 @@ function anyTerms(seed: number): LoanTerms {
     interval: { everyMonths: 1 },
     dayCount: one(['30/360', 'actual/365', 'actual/360', 'actual/actual']),
   }
-  // Agreed a little higher than it need be, or as computed.
+  // Agreed a little above the computed amount, or exactly as computed.
   return { ...terms, instalmentCents: levelInstalmentCents(terms) + one([0, 0, 1, 100]) }
 }
 
@@ -39,11 +42,11 @@ interface History {
   terms: LoanTerms
   postings: Posting[]
   today: string
-  /** What each payment was told to go to before it was entered, and how much more was over once it was. */
+  /** The predicted allocation of each payment before it was entered, and the overpayment once it was. */
   taken: { amountCents: number; parts: number[]; overCents: number }[]
 }
 
-/** Payments as the product takes them, in any order of their days, among fees and reversals of both. */
+/** Payments that the product accepts, dated in any order, among fees and reversals of both. */
 function anyHistory(seed: number): History {
   const terms = anyTerms(seed)
   const { below, one } = dice(seed + 1000)
@@ -84,7 +87,7 @@ function anyHistory(seed: number): History {
 const standing = (postings: readonly Posting[]) =>
   postings.filter(({ id, kind }) => kind !== 'reversal' && !postings.some(({ reversesId }) => reversesId === id))
 
-// A loan whose instalment does not cover the interest is refused.
+// The product rejects loans whose installment doesn't cover the interest.
 const isLent = ({ terms }: History) => schedule(terms).every(({ principalCents }) => principalCents >= 0)
 const ALL = Array.from({ length: 80 }, (_, seed) => anyHistory(seed)).filter(isLent)
 const sumOf = (postings: readonly Posting[], kind: Posting['kind'], until: string) =>
@@ -94,24 +97,24 @@ const sumOf = (postings: readonly Posting[], kind: Posting['kind'], until: strin
       .map(({ amountCents }) => amountCents),
   )
 
-/** The account on each day on which something was posted, the day after it, and today. */
+/** Yields the account on each day with a posting, the day after it, and today. */
 function* accounts({ terms, postings, today }: History): Generator<[day: string, LoanAccount]> {
   const days = postings.flatMap(({ effectiveDate }) => [effectiveDate, addDays(effectiveDate, 1)])
   for (const day of new Set([...days, today])) yield [day, loanAccount(terms, postings, day)]
 }
 
-describe('in whatever ledger the product writes', () => {
-  test('a payment is told to go whole to interest, principal and fees', () => {
+describe('in any ledger that the product can write', () => {
+  test('the preview applies the whole payment to interest, principal and fees', () => {
     for (const { amountCents, parts } of ALL.flatMap(({ taken }) => taken)) expect(sumCents(parts)).toBe(amountCents)
   })
 
-  test('no payment that is taken leaves anything over, of itself or of those dated later', () => {
+  test('no accepted payment leaves an overpayment, in itself or in payments dated later', () => {
     expect(new Set(ALL.flatMap(({ taken }) => taken.map(({ overCents }) => Math.max(0, overCents))))).toEqual(
       new Set([0]),
     )
   })
 
-  test('every cent that was received stands on an instalment, a fee, or over because a fee was taken back', () => {
+  test('every cent received is applied to an installment or a fee, or overpaid because a fee was reversed', () => {
     for (const history of ALL) {
       const { terms, postings } = history
       for (const [day, { instalments, overpaidCents, feesOwedCents }] of accounts(history)) {
@@ -124,7 +127,7 @@ describe('in whatever ledger the product writes', () => {
     }
   })
 
-  test('nothing is ever below zero, and no instalment is paid beyond what it is', () => {
+  test('no amount is negative, and no installment is overpaid', () => {
     for (const history of ALL) {
       for (const [day, account] of accounts(history)) {
         const rows = account.instalments.flatMap((row) => [
@@ -139,7 +142,7 @@ describe('in whatever ledger the product writes', () => {
     }
   })
 
-  test('a loan is paid off just when nothing ends it any more, and then nothing is past due', () => {
+  test('a loan is paid off exactly if its payoff is zero, and then nothing is past due', () => {
     for (const history of ALL) {
       for (const [day, { status, payoff, pastDueCents, nextPaymentDate }] of accounts(history)) {
         const isOver = payoff.totalCents === 0
@@ -150,7 +153,7 @@ describe('in whatever ledger the product writes', () => {
     }
   })
 
-  test('all that may be paid today ends the loan, with nothing over', () => {
+  test('paying the maximum today ends the loan without an overpayment', () => {
     for (const { terms, postings, today } of ALL) {
       const before = loanAccount(terms, postings, today)
       if (before.status === 'paid_off') continue
@@ -162,7 +165,7 @@ describe('in whatever ledger the product writes', () => {
     }
   })
 
-  test('taking back all that stands leaves the schedule as it was agreed', () => {
+  test('reversing everything restores the agreed schedule', () => {
     for (const { terms, postings, today } of ALL) {
       const back = standing(postings).map(
         (taken): Posting => ({
@@ -178,13 +181,13 @@ describe('in whatever ledger the product writes', () => {
     }
   })
 
-  test('the order of entry decides nothing', () => {
+  test('the order of entry has no effect', () => {
     for (const { terms, postings, today } of ALL)
       expect(loanAccount(terms, postings.toReversed(), today)).toEqual(loanAccount(terms, postings, today))
   })
 })
 
-test('these ledgers are of every kind', () => {
+test('the generated ledgers cover every kind', () => {
   const all = ALL.map((history) => ({
     ...history,
     account: loanAccount(history.terms, history.postings, history.today),

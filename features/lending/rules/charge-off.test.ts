@@ -8,8 +8,8 @@ import {
 } from './charge-off.ts'
 
 const TODAY = '2026-05-15'
-const ONCE = 'A loan is deferred once in 12 months at most'
-const TWICE = 'A loan is deferred twice in 5 years at most'
+const ONCE = 'A loan can be deferred at most once in 12 months'
+const TWICE = 'A loan can be deferred at most twice in 5 years'
 
 test.each([
   ['never', [], null],
@@ -27,7 +27,7 @@ test.each([
   ['what was deferred', 150, '2026-01-15', true],
   ['a due date that was paid, though the next was not', 119, '2026-01-15', false],
   ['a loan that is past due no more', 0, '2026-05-15', false],
-])('a proposal stands for %s', (_, daysPastDue, countedFrom, isUnpaid) => {
+])('a proposal is current for %s', (_, daysPastDue, countedFrom, isUnpaid) => {
   expect(isUnpaidSince(countedFrom, daysPastDue, TODAY)).toBe(isUnpaid)
 })
 
@@ -41,10 +41,10 @@ test.each([
   [130, decided('declined'), 'Substandard'],
   [250, decided('deferred', null), 'Charge-off proposed'],
   [120, decided('deferred', 'accepted'), 'Charged off'],
-  // What was charged off stays so, however much is recovered.
+  // A charged-off loan stays charged off, however much is recovered.
   [0, decided('accepted'), 'Charged off'],
   [0, decided('declined'), null],
-  // Paid since it was proposed: the next run of the job withdraws it.
+  // Paid since the proposal: the job withdraws the proposal on its next run.
   [0, decided(null), null],
 ])('a loan %i days past due with the decisions %j is classed as %j', (days, proposals, words) => {
   expect(classification(days, proposals)).toBe(words)
@@ -53,10 +53,10 @@ test.each([
 test.each([
   [{ reason: '   ' }, 'Reason is required'],
   [{ reason: '\u200B' }, 'Reason is required'],
-  [{ reason: 'Her SSN is 600-22-1639' }, 'Reason: leave the SSN out, it would be kept for good'],
+  [{ reason: 'Her SSN is 600-22-1639' }, 'Reason must not contain an SSN, because it can’t be removed later'],
   [{ decision: 'forgotten' }, 'Decision must be among accepted, declined, deferred'],
   [{ proposal_id: '7' }, 'Invalid proposal ID'],
-])('a decision with %j is told what is wrong', (wrong, message) => {
+])('a decision with %j is rejected with a message', (wrong, message) => {
   const asked = { proposal_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', decision: 'declined', reason: 'Repossessed' }
 
   const parsed = chargeOffSchema.safeParse({ ...asked, ...wrong })

@@ -6,35 +6,41 @@ import { LONGEST_LEDGER_REASON, requiredLedgerText } from './payment-form.ts'
 export const CHARGE_OFF_DECISIONS = ['accepted', 'declined', 'deferred'] as const
 export type ChargeOffDecision = (typeof CHARGE_OFF_DECISIONS)[number]
 
-/** What somebody decides about a proposal, as POST /functions/v1/decide-charge-off takes it. */
+/** The body of POST /functions/v1/decide-charge-off. */
 export const chargeOffSchema = z.object({
   proposal_id: z.guid('Invalid proposal ID'),
   decision: z.enum(CHARGE_OFF_DECISIONS, `Decision must be among ${CHARGE_OFF_DECISIONS.join(', ')}`),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
 })
 
-// Uniform Retail Credit Classification and Account Management Policy, 65 FR 36903: the classes, and how often an account is re-aged.
-// Proposals of 120 days are made in features/lending/sql/loan-charge-offs.sql.
+// Uniform Retail Credit Classification and Account Management Policy, 65 FR 36903: the classes, and how often an
+// account can be re-aged. features/lending/sql/loan-charge-offs.sql makes the proposals at 120 days.
 const SUBSTANDARD_FROM_DAYS = 90
 const LIMITS = [
   { times: 1, months: 12, words: 'once in 12 months' },
   { times: 2, months: 60, words: 'twice in 5 years' },
 ] as const
 
-/** Whether what a proposal counts from is unpaid still, on a loan so many days past due today; 0 days when it isn't past due. */
+/**
+ * Returns true if the payment behind a proposal is still unpaid. `daysPastDue` is as of today, and 0 if the loan isn't
+ * past due.
+ */
 export function isUnpaidSince(countedFrom: PlainDate, daysPastDue: number, today: PlainDate): boolean {
   return daysPastDue > 0 && addDays(today, -daysPastDue) <= countedFrom
 }
 
-/** Why a loan can't be deferred today, in a sentence; null when it can. Takes the days on which it was deferred before. */
+/** Returns a sentence on why a loan can't be deferred today, or null if it can. Takes the days of earlier deferrals. */
 export function deferralObstacle(deferredOn: readonly PlainDate[], today: PlainDate): string | null {
   const reached = LIMITS.find(
     ({ times, months }) => deferredOn.filter((day) => day > addMonths(today, -months)).length >= times,
   )
-  return reached ? `A loan is deferred ${reached.words} at most` : null
+  return reached ? `A loan can be deferred at most ${reached.words}` : null
 }
 
-/** How a late loan is classed, in words: by what was decided, what is proposed, or its days past due. Null when it is not. */
+/**
+ * Returns the classification of a late loan in words, from its decisions, its proposal or its days past due. Null if
+ * it has none.
+ */
 export function classification(
   daysPastDue: number,
   proposals: readonly { decision: ChargeOffDecision | null }[],

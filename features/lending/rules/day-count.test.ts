@@ -4,7 +4,7 @@ import { decimalText, ONE } from './fixed-point.ts'
 import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
 import { halfEven } from './rounding.ts'
 
-// Rate factors published by Apache Fineract for 9.4822 % in 2024, to twelve decimals.
+// Rate factors published by Apache Fineract for 9.4822% in 2024, to twelve decimals.
 test.each<[DayCount, string, string, string]>([
   ['actual/365', '2024-01-01', '2024-02-01', '0.008053375342'],
   ['actual/365', '2024-02-01', '2024-03-01', '0.007533802740'],
@@ -27,7 +27,7 @@ test.each<[DayCount, string, string, bigint, bigint]>([
   expect(yearFraction(from, to, dayCount)).toEqual({ numerator, denominator })
 })
 
-test('a whole common year and a whole leap year are one year each, also across the turn', () => {
+test('a whole common year and a whole leap year are one year each, also across New Year', () => {
   for (const [from, to] of [
     ['2023-01-01', '2024-01-01'],
     ['2024-01-01', '2025-01-01'],
@@ -44,13 +44,13 @@ test.each([
   ['2024', 366n],
   ['2025', 365n],
   ['2100', 365n],
-])('in the year of %s a day is one of %i', (year, days) => {
+])('a day in the year of %s is one of %i', (year, days) => {
   const { numerator, denominator } = yearFraction(`${year}-05-01`, `${year}-05-02`, 'actual/actual')
 
   expect(numerator * days).toBe(denominator)
 })
 
-test.each(DAY_COUNTS)('%s: two parts of a span make the whole of it, and no days are no part', (dayCount) => {
+test.each(DAY_COUNTS)('%s: two parts of a span add up to the whole, and zero days are zero', (dayCount) => {
   const [from, middle, to] = ['2023-11-15', '2024-02-29', '2025-03-31'] as const
   const { numerator, denominator } = yearFraction(from, to, dayCount)
 

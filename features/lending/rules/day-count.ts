@@ -7,13 +7,13 @@ export const LOAN_DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/ac
 export const DAY_COUNTS = [...LOAN_DAY_COUNTS, 'actual/364'] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
-/** A part of a year as an exact fraction. */
+/** A fraction of a year as an exact rational number. */
 export interface YearFraction {
   numerator: bigint
   denominator: bigint
 }
 
-/** The part of a year from one date up to, not including, another. */
+/** Returns the fraction of a year from one date up to, but not including, another. */
 export function yearFraction(from: PlainDate, to: PlainDate, dayCount: DayCount): YearFraction {
   if (dayCount === 'actual/actual') return actualOverActual(from, to)
   const days = dayCount === '30/360' ? thirtyDayMonths(from, to) : daysBetween(from, to)
@@ -22,14 +22,14 @@ export function yearFraction(from: PlainDate, to: PlainDate, dayCount: DayCount)
 
 const YEAR_DAYS = { '30/360': 360n, 'actual/365': 365n, 'actual/360': 360n, 'actual/364': 364n } as const
 
-// Every month has thirty days: a 31st counts as the 30th.
+// Every month has thirty days, so a 31st counts as the 30th.
 function thirtyDayMonths(from: PlainDate, to: PlainDate): number {
   const [start, end] = [partsOf(from), partsOf(to)]
   const days = Math.min(end.day, 30) - Math.min(start.day, 30)
   return (end.year - start.year) * 360 + (end.month - start.month) * 30 + days
 }
 
-// Days in a leap year are 366ths, the others 365ths.
+// Days in a leap year count as 366ths, all others as 365ths.
 function actualOverActual(from: PlainDate, to: PlainDate): YearFraction {
   let numerator = 0n
   for (let { year } = partsOf(from); year <= partsOf(to).year; year += 1) {

@@ -9,7 +9,7 @@ const BUCKETS = [
   { from: 1, label: '1–29 days' },
 ] as const
 
-/** The bucket that so many days past due fall in, in words; 'Not past due' for none. */
+/** Returns the delinquency bucket of a number of days past due, or 'Not past due' for 0. */
 export function delinquencyBucket(daysPastDue: number): string {
   return BUCKETS.find(({ from }) => daysPastDue >= from)?.label ?? 'Not past due'
 }

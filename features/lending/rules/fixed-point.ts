@@ -1,19 +1,22 @@
 import { halfEven } from './rounding.ts'
 
-/** Rates and growth factors are whole multiples of 10^-30: far beyond the 12 digits that lending asks for, and never binary. */
+/**
+ * Rates and growth factors are whole multiples of 10^-30, far beyond the 12 digits that lending requires. Binary
+ * floating point is never used.
+ */
 export const ONE = 10n ** 30n
 
-/** The product of two fixed-point numbers. */
+/** Returns the product of two fixed-point numbers. */
 export function times(one: bigint, other: bigint): bigint {
   return halfEven(one * other, ONE)
 }
 
-/** The quotient of two fixed-point numbers; the divisor is positive. */
+/** Returns the quotient of two fixed-point numbers. The divisor must be positive. */
 export function dividedBy(dividend: bigint, divisor: bigint): bigint {
   return halfEven(dividend * ONE, divisor)
 }
 
-/** base^exponent for a whole exponent from zero up. */
+/** Returns base^exponent for a whole exponent of zero or more. */
 export function power(base: bigint, exponent: number): bigint {
   let result = ONE
   let square = base
@@ -24,7 +27,7 @@ export function power(base: bigint, exponent: number): bigint {
   return result
 }
 
-/** A fixed-point number with so many decimals, as text: for people and for `numeric` columns. */
+/** Formats a fixed-point number with the given number of decimals, for people and for `numeric` columns. */
 export function decimalText(value: bigint, decimals: number): string {
   const digits = halfEven(value * 10n ** BigInt(decimals), ONE)
   const sign = digits < 0n ? '-' : ''

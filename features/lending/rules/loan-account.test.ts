@@ -42,7 +42,7 @@ const onTime = (count: number): Posting[] =>
     .map(({ dueDate, interestCents, principalCents }) => payment(dueDate, interestCents + principalCents))
 
 describe('a loan', () => {
-  test('paid on time is current, and its balance is the schedule’s', () => {
+  test('paid on time is current, and its balance matches the schedule', () => {
     const account = loanAccount(LOAN, onTime(3), '2026-04-20')
 
     expect(account).toMatchObject({ status: 'current', daysPastDue: 0, pastDueCents: 0, nextPaymentDate: '2026-05-10' })
@@ -68,14 +68,14 @@ describe('a loan', () => {
     expect(account.instalments[0]?.status).toBe(instalment)
   })
 
-  test('has its next payment on a due date that is today, while it is unpaid', () => {
+  test('has a next payment today if today’s installment is unpaid', () => {
     expect(loanAccount(LOAN, [], '2026-02-10').nextPaymentDate).toBe('2026-02-10')
     expect(loanAccount(LOAN, onTime(1), '2026-02-10').nextPaymentDate).toBe('2026-03-10')
     const cent = [payment('2026-02-10', INSTALMENT - 1)]
     expect(loanAccount(LOAN, cent, '2026-02-10').nextPaymentDate).toBe('2026-02-10')
   })
 
-  test('keeps of each instalment the day on which it was paid; a payoff pays the rest of them', () => {
+  test('records the day each installment was paid; a payoff pays the rest', () => {
     const paid = onTime(2)
     const payoff = loanAccount(LOAN, paid, '2026-04-20').payoff.totalCents
 
@@ -91,7 +91,7 @@ describe('a loan', () => {
     expect(first?.paidOn).toBe('2026-02-10')
   })
 
-  test('takes what is paid on a due date above its instalment towards the next one', () => {
+  test('applies an overpayment on a due date to the next installment', () => {
     const account = loanAccount(LOAN, [payment('2026-02-10', INSTALMENT + 10_000)], '2026-02-11')
 
     expect(account.instalments.map(({ unpaidCents }) => INSTALMENT - unpaidCents).slice(0, 3)).toEqual([
@@ -101,7 +101,7 @@ describe('a loan', () => {
     ])
   })
 
-  test('counts days from the oldest instalment that is not fully paid', () => {
+  test('counts days past due from the oldest unpaid installment', () => {
     const account = loanAccount(LOAN, [payment('2026-02-10', INSTALMENT - 1)], '2026-03-20')
 
     expect(account).toMatchObject({ daysPastDue: 38, pastDueCents: INSTALMENT + 1, nextPaymentDate: '2026-04-10' })
@@ -119,13 +119,13 @@ describe('a loan', () => {
     expect(new Set(account.instalments.map(({ status }) => status))).toEqual(new Set(['paid']))
   })
 
-  test('takes a payment for interest before principal', () => {
+  test('applies a payment to interest before principal', () => {
     const [first] = loanAccount(LOAN, [payment('2026-02-10', 4000)], '2026-02-10').instalments
 
     expect(first).toMatchObject({ interestCents: 3060, paidInterestCents: 3060, paidPrincipalCents: 940, paidOn: null })
   })
 
-  test('keeps what is paid ahead with the next instalments', () => {
+  test('applies an advance payment to the next installments', () => {
     const { instalments, daysPastDue } = loanAccount(LOAN, [payment('2026-01-20', 2 * INSTALMENT)], '2026-04-01')
 
     expect(instalments.slice(0, 3).map(({ status }) => status)).toEqual(['paid', 'paid', 'scheduled'])
@@ -134,18 +134,18 @@ describe('a loan', () => {
 })
 
 describe('late fees do not pyramid', () => {
-  // $300 instalments, a $15 fee of the first month unpaid, $300 paid on time in the second.
+  // $300 installments, a $15 fee unpaid since the first month, $300 paid on time in the second.
   const terms: LoanTerms = { ...LOAN, annualRatePercent: '0', principalCents: 360_000 }
   const postings = [payment('2026-02-20', 30_000), fee('2026-02-20', 1500), payment('2026-03-10', 30_000)]
 
-  test('an instalment paid in full and on time is satisfied, whatever older fee is owed', () => {
+  test('an installment paid in full and on time is satisfied, even if an older fee is owed', () => {
     const account = loanAccount(terms, postings, '2026-03-31')
 
     expect(account.instalments[1]).toMatchObject({ status: 'paid', paidOn: '2026-03-10' })
     expect(account).toMatchObject({ daysPastDue: 0, pastDueCents: 0 })
   })
 
-  test('the fee stays owed until something is left over for it', () => {
+  test('a fee stays owed until a payment exceeds the installments due', () => {
     expect(loanAccount(terms, postings, '2026-03-31').feesOwedCents).toBe(1500)
 
     const after = loanAccount(terms, [...postings, payment('2026-04-10', 31_500)], '2026-04-10')
@@ -153,7 +153,7 @@ describe('late fees do not pyramid', () => {
     expect(after).toMatchObject({ feesOwedCents: 0 })
   })
 
-  test('a loan whose fee is owed is not paid off', () => {
+  test('a loan with an unpaid fee is not paid off', () => {
     const paid = Array.from({ length: 12 }, (_, n) => payment(addMonths('2026-02-10', n), 30_000))
 
     expect(loanAccount(terms, [...paid, fee('2026-05-20', 1500)], '2027-06-01')).toMatchObject({
@@ -174,7 +174,7 @@ describe('the ledger', () => {
     payment('2026-05-01', 90_000),
   ]
 
-  test('gives the same account in whatever order its entries were made', () => {
+  test('gives the same account whatever the order of entry', () => {
     const account = loanAccount(LOAN, postings, '2026-06-30')
 
     for (let turn = 0; turn < postings.length; turn += 1) {
@@ -183,7 +183,7 @@ describe('the ledger', () => {
     }
   })
 
-  test('is as it was, to the last cent, once a payment is reversed', () => {
+  test('returns to its previous state, to the cent, after a reversal', () => {
     for (const [n, posting] of postings.entries()) {
       const without = postings.filter((_, index) => index !== n)
       expect(loanAccount(LOAN, [...postings, reversal(posting, '2026-06-01')], '2026-06-30')).toEqual(
@@ -204,20 +204,20 @@ describe('the ledger', () => {
     }
   })
 
-  test('does not know the future', () => {
+  test('ignores postings in the future', () => {
     expect(loanAccount(LOAN, postings, '2026-02-28')).toEqual(loanAccount(LOAN, postings.slice(0, 1), '2026-02-28'))
   })
 })
 
 describe('a payoff', () => {
-  test('at maturity is the last instalment', () => {
+  test('at maturity is the last installment', () => {
     const last = schedule(LOAN).at(-1)
     const { payoff } = loanAccount(LOAN, onTime(11), '2027-01-10')
 
     expect(payoff.totalCents).toBe((last?.interestCents ?? 0) + (last?.principalCents ?? 0))
   })
 
-  test('paid on its day ends the loan with nothing over, one cent less does not', () => {
+  test('paid on its day ends the loan exactly; one cent less does not', () => {
     const history = [...onTime(2), fee('2026-04-25', 1500), payment('2026-04-26', 10_000)]
     for (let ahead = 0; ahead < 200; ahead += 7) {
       const day = addDays('2026-04-27', ahead)
@@ -236,13 +236,13 @@ describe('a payoff', () => {
     ['actual/360', 500],
     ['30/360', 500],
     ['actual/actual', 493],
-  ])('of $10,000 at 18 %%, %s, grows by %i cents in a day', (dayCount, perDiemCents) => {
+  ])('of $10,000 at 18 %%, %s, grows by %i cents a day', (dayCount, perDiemCents) => {
     const terms: LoanTerms = { ...LOAN, principalCents: 1_000_000, annualRatePercent: '18', dayCount }
 
     expect(loanAccount(terms, [], LOAN.startDate).perDiemCents).toBe(perDiemCents)
   })
 
-  test('grows by the per diem from one day to the next, on a loan that is past due too, and not after maturity', () => {
+  test('grows by the per diem each day, also on a past-due loan, but not after maturity', () => {
     for (let ahead = 0; ahead < 400; ahead += 1) {
       const day = addDays(LOAN.startDate, ahead)
       const [today, tomorrow] = [loanAccount(LOAN, [], day), loanAccount(LOAN, [], addDays(day, 1))]
@@ -253,7 +253,7 @@ describe('a payoff', () => {
     expect(loanAccount(LOAN, [], '2027-01-10').perDiemCents).toBe(0)
   })
 
-  test('gives back interest that was paid ahead and never accrued', () => {
+  test('returns interest that was paid in advance and never accrued', () => {
     const { payoff } = loanAccount(LOAN, [payment('2026-01-10', 2 * INSTALMENT)], '2026-01-10')
 
     expect(payoff.totalCents).toBe(LOAN.principalCents - 2 * INSTALMENT)

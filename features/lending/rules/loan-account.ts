@@ -9,35 +9,35 @@ export type InstalmentStatus = 'paid' | 'scheduled' | 'late' | 'missed'
 export const LOAN_STATUSES = ['current', 'past_due', 'paid_off'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
-/** An instalment as the payment schedule shows it. */
+/** An installment as the payment schedule shows it. */
 export interface ScheduledInstalment extends InstalmentState {
   status: InstalmentStatus
   unpaidCents: number
 }
 
-/** What a loan's ledger says on a day. */
+/** The state of a loan's ledger on a day. */
 export interface LoanAccount {
   instalments: ScheduledInstalment[]
-  /** Principal still owed. */
+  /** Unpaid principal. */
   balanceCents: number
   feesOwedCents: number
   overpaidCents: number
-  /** Instalments due before the day and not paid; fees are not part of it. */
+  /** Unpaid installments due before the day, without fees. */
   pastDueCents: number
-  /** Since the oldest due date that is not fully paid; 0 when there is none. */
+  /** Counted from the oldest due date that is not fully paid. 0 if there is none. */
   daysPastDue: number
-  /** The next due date from the day on that is not fully paid; null when none is left. */
+  /** The next due date on or after the day that is not fully paid. Null if none is left. */
   nextPaymentDate: PlainDate | null
   status: LoanStatus
   payoff: Payoff
-  /** What the payoff grows by until the next day; 0 when no interest of the agreed schedule is left to accrue. */
+  /** The daily increase of the payoff. 0 if the agreed schedule has no interest left to accrue. */
   perDiemCents: number
 }
 
-// A full month late is the first delinquency that bureaus are told of (Metro 2).
+// Metro 2 reports a delinquency to bureaus from one full month late.
 const MISSED_AFTER_DAYS = 30
 
-/** The loan on a day: its schedule with what was paid, and what is owed. */
+/** Returns the loan on a day: its schedule with payments, and the amounts owed. */
 export function loanAccount(terms: LoanTerms, postings: readonly Posting[], asOf: PlainDate): LoanAccount {
   const account = accountAfter(terms, postings, asOf)
   const overdue = account.instalments.filter((row) => row.dueDate < asOf && unpaidCents(row) > 0)

@@ -1,7 +1,7 @@
-// Business constants of the specification: a loan of which more than this is still owed is shown in red.
+// From the specification: loans above this percentage of their original amount are shown in red.
 const HIGH_UTILIZATION_PERCENT = 80
 
-/** How much of what was lent is still owed, in whole percent. */
+/** Returns the unpaid share of the original amount, in whole percent. */
 export function loanUtilizationPercent(balanceCents: number, originalCents: number): number {
   return originalCents > 0 ? Math.round((100 * balanceCents) / originalCents) : 0
 }

@@ -16,7 +16,7 @@ const PAYMENT = {
 const problemsOf = (more: object) =>
   paymentSchema.safeParse({ ...PAYMENT, ...more }).error?.issues.map(({ message }) => message) ?? []
 
-test('an amount in dollars is read as cents, also one above a million', () => {
+test('an amount in dollars is parsed to cents, also above a million', () => {
   expect(paymentSchema.parse(PAYMENT).amount).toBe(15_814)
   expect(paymentSchema.parse({ ...PAYMENT, amount: 1_250_000.01 }).amount).toBe(125_000_001)
 })
@@ -26,15 +26,15 @@ test.each([
   ['Visa, in groups', 'card 4111-1111 1111 1111'],
   ['Mastercard', '5555555555554444'],
   ['American Express', '378282246310005'],
-])('a card’s number is kept in no text: %s', (_, number) => {
+])('a card number is rejected in every text: %s', (_, number) => {
   for (const field of ['reference', 'note'])
-    expect(problemsOf({ [field]: number })).toEqual([expect.stringMatching(/give its last four digits$/)])
+    expect(problemsOf({ [field]: number })).toEqual([expect.stringMatching(/Enter its last four digits only.$/)])
 })
 
-test.each(['900-12-4567', 'for 900 12 4567.', '900–12–4567'])('nor is an SSN: %s', (ssn) => {
+test.each(['900-12-4567', 'for 900 12 4567.', '900–12–4567'])('an SSN is rejected too: %s', (ssn) => {
   for (const field of ['reference', 'note'])
     expect(problemsOf({ [field]: ssn })).toEqual([
-      expect.stringMatching(/: leave the SSN out, it would be kept for good$/),
+      expect.stringMatching(/ must not contain an SSN, because it can’t be removed later$/),
     ])
 })
 
@@ -45,22 +45,22 @@ test.each([
   ['the last digits of a card', 'Visa 1111'],
   ['the trace number of a bank', '091000012345678'],
   ['a longer number', '41111111111111110000'],
-])('%s may be a reference', (_, reference) => {
+])('%s can be a reference', (_, reference) => {
   expect(problemsOf({ reference })).toEqual([])
 })
 
 test.each([
   [{ amount: undefined }, 'Amount must be a number'],
   [{ amount: 0.001 }, 'Amount must be above zero'],
-  [{ effective_date: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
+  [{ effective_date: '2026-02-30' }, 'Enter a date, such as 2026-01-31'],
   [{ effective_date: undefined }, 'Date received is required'],
   [{ method: 'wire' }, 'Method must be among cash, check, card, ach, other'],
-  [{ reference: 'x'.repeat(101) }, 'Reference is at most 100 characters'],
-  [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
+  [{ reference: 'x'.repeat(101) }, 'Reference can have at most 100 characters'],
+  [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
   [{ seen_postings: -1 }, 'Seen postings cannot be below zero'],
   [{ seen_postings: 1.5 }, 'Seen postings must be a whole number'],
   [{ idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
-])('%j is told in words', (more, problem) => {
+])('%j is rejected with a message', (more, problem) => {
   expect(problemsOf(more)).toContain(problem)
 })
 
@@ -70,15 +70,15 @@ test.each([
   { reference: 'x'.repeat(100) },
   { note: 'x'.repeat(500) },
   { seen_postings: 0 },
-])('a payment may go to the limit: %j', (more) => {
+])('a payment can use the limits: %j', (more) => {
   expect(problemsOf(more)).toEqual([])
 })
 
-test('the form asks how it was paid, and takes dollars as they are typed', () => {
+test('the form asks for the payment method and accepts dollars as typed', () => {
   const typed = { amount: '$1,250.50', effective_date: '2026-03-10', reference: ' 7 ', note: '' }
 
   expect(paymentFormSchema.safeParse({ ...typed, method: '' }).error?.issues).toMatchObject([
-    { message: 'Choose how it was paid' },
+    { message: 'Choose a payment method' },
   ])
   expect(paymentFormSchema.parse({ ...typed, method: 'ach' })).toMatchObject({ amount: 1250.5, reference: '7' })
   expect(paymentFormSchema.parse({ ...typed, method: 'ach', amount: '.01' }).amount).toBe(0.01)
@@ -92,7 +92,7 @@ test('the form asks how it was paid, and takes dollars as they are typed', () =>
   }
 })
 
-test.each(['', ' ', '\u200B', '\u2060 \u200D'])('%j is no reason to take a payment back', (reason) => {
+test.each(['', ' ', '\u200B', '\u2060 \u200D'])('%j is not a reason to reverse a payment', (reason) => {
   const { error } = reversalSchema.safeParse({ posting_id: PAYMENT.loan_id, reason })
 
   expect(error?.issues.map(({ message }) => message)).toEqual(['Reason is required'])

@@ -7,17 +7,18 @@ import { isVisible } from '#platform/rules/visible.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /**
- * The day of money that is received now: that of whoever receives it, so that it counts from the day it came. Never after the
- * ledger's own day, which is UTC's.
+ * Returns the recipient's date for money received now, so that it counts from the day it arrived. Never later than the
+ * ledger's date, which is in UTC.
  */
 export function dayReceived(now: Date, timeZone?: string): PlainDate {
   const [own, ledgers] = [dateOfInstant(now, timeZone), dateOfInstant(now, 'UTC')]
   return own < ledgers ? own : ledgers
 }
 
-/** A `numeric(14, 2)` holds no more. */
+/** The maximum of a `numeric(14, 2)` column. */
 export const MOST_DOLLARS = 999_999_999_999.99
-// Card numbers by the schemes' first digits and lengths: a bank's trace number, as long as one of them, begins otherwise.
+// Matches card numbers by the networks' first digits and lengths. A bank's trace number of the same length begins
+// differently.
 const CARD_NUMBER = /(?<!\d)(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d)\d{12})(?!\d)/
 
 const withoutCardNumber = (text: string) => !CARD_NUMBER.test(text.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))
@@ -31,21 +32,21 @@ export const ledgerText = (label: string, longest: number) =>
   z
     .string(`${label} must be text`)
     .trim()
-    .max(longest, `${label} is at most ${longest} characters`)
-    .refine(withoutCardNumber, `${label}: a card’s number is kept nowhere, give its last four digits`)
-    .refine((text) => !WRITTEN_SSN.test(text), `${label}: leave the SSN out, it would be kept for good`)
+    .max(longest, `${label} can have at most ${longest} characters`)
+    .refine(withoutCardNumber, `${label} must not contain a card number. Enter its last four digits only.`)
+    .refine((text) => !WRITTEN_SSN.test(text), `${label} must not contain an SSN, because it can’t be removed later`)
 
-/** The same where it has to say something: an empty one, or one of which nothing can be seen, gets `message`. */
+/** The same for required text: rejects empty or invisible text with `message`. */
 export const requiredLedgerText = (label: string, longest: number, message: string) =>
   ledgerText(label, longest).refine(isVisible, message)
 
-/** The day on which money came. */
+/** The day on which money was received. */
 export const receivedOn = z
   .string('Date received is required')
   .min(1, 'Date received is required')
-  .refine(isPlainDate, 'Date received must be a date, such as 2026-01-31')
+  .refine(isPlainDate, 'Enter a date, such as 2026-01-31')
 
-/** A payment received, as POST /functions/v1/post-payment takes it. The amount is in dollars, parsed to cents. */
+/** The body of POST /functions/v1/post-payment. The amount is in dollars and parsed to cents. */
 export const paymentSchema = z.object({
   loan_id: z.guid('Invalid loan ID'),
   amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
@@ -58,7 +59,7 @@ export const paymentSchema = z.object({
   idempotency_key: idempotencyKey,
 })
 
-/** What the dialog asks; how much is allowed depends on the ledger. */
+/** The fields of the dialog. The ledger decides the highest amount. */
 export const paymentFormSchema = z.object({
   amount: typedDollars('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
@@ -68,7 +69,7 @@ export const paymentFormSchema = z.object({
 })
 export type PaymentFields = z.output<typeof paymentFormSchema>
 
-/** A payment or a fee taken back, as POST /functions/v1/reverse-payment takes it. */
+/** The body of POST /functions/v1/reverse-payment, for a payment or a fee. */
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),

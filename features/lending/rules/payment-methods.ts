@@ -1,4 +1,4 @@
-/** How money reaches a lender. */
+/** The payment methods. */
 export const PAYMENT_METHODS = ['cash', 'check', 'card', 'ach', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -10,5 +10,5 @@ const METHOD_NAMES: Record<PaymentMethod, string> = {
   other: 'Other',
 }
 
-/** A payment's way in words. */
+/** Returns the name of a payment method. */
 export const methodName = (method: PaymentMethod): string => METHOD_NAMES[method]

@@ -26,7 +26,7 @@ const payment = (effectiveDate: string, amountCents: number, id = `${effectiveDa
   entry('payment', effectiveDate, amountCents, id)
 const received = (effectiveDate: string, amountCents: number) => ({ effectiveDate, amountCents })
 
-/** Numbers below a limit, the same on every run (a linear congruential generator, its high bits). */
+/** Pseudorandom numbers below a limit, the same on every run (a linear congruential generator, its high bits). */
 function numbersFrom(seed: number) {
   let state = Math.imul(seed, 2_654_435_761)
   return (limit: number) => {
@@ -35,7 +35,10 @@ function numbersFrom(seed: number) {
   }
 }
 
-/** A ledger of payments, fees and reversals, entered in any order of their days, with several on one day; and one payment more. */
+/**
+ * A ledger of payments, fees and reversals, entered in any date order and with several on one day, plus one more
+ * payment.
+ */
 function history(seed: number) {
   const below = numbersFrom(seed)
   const terms: LoanTerms = { ...LOAN, dayCount: DAY_COUNTS[below(DAY_COUNTS.length)] ?? '30/360' }
@@ -67,10 +70,10 @@ const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1)
 
 describe.each(SEEDS)('in ledger %i', (seed) => {
   const { terms, postings, day, most, below } = history(seed)
-  // Sometimes all of it.
+  // Sometimes the full amount.
   const amountCents = below(4) === 0 ? most : 1 + below(most)
 
-  test('what is shown before a payment is what the ledger has after it, wherever it stands among those of its day', () => {
+  test('the preview of a payment matches the ledger after it, whatever its place among the entries of its day', () => {
     const allocation = allocationOf(terms, postings, received(day, amountCents))
     const shown = accountWith(terms, postings, received(day, amountCents), TODAY)
 
@@ -88,13 +91,13 @@ describe.each(SEEDS)('in ledger %i', (seed) => {
     }
   })
 
-  test('the parts of a payment are the whole of it, to the cent', () => {
+  test('the parts of a payment add up to the whole, to the cent', () => {
     const { interestCents, principalCents, feesCents } = allocationOf(terms, postings, received(day, amountCents))
 
     expect(interestCents + principalCents + feesCents).toBe(amountCents)
   })
 
-  test('the most that is taken leaves nothing over; a cent more would, or would end the loan before later payments', () => {
+  test('the maximum payment leaves no overpayment; a cent more would, or would end the loan before later payments', () => {
     const over = (cents: number) => accountWith(terms, postings, received(day, cents), TODAY).overpaidCents
     const later = postings.filter(({ effectiveDate }) => effectiveDate > day).map(({ effectiveDate }) => effectiveDate)
     const endsEarly = later.some(
@@ -105,7 +108,7 @@ describe.each(SEEDS)('in ledger %i', (seed) => {
     expect(over(most + 1) > 0 || endsEarly).toBe(true)
   })
 
-  test('a payment that is taken back leaves all as it was, bit for bit', () => {
+  test('a reversed payment leaves the account exactly as before', () => {
     const taken = payment(day, amountCents, 'taken')
     const back: Posting = { ...entry('reversal', TODAY, amountCents, 'back'), reversesId: taken.id }
 
@@ -113,7 +116,7 @@ describe.each(SEEDS)('in ledger %i', (seed) => {
   })
 })
 
-test('the ledgers above are of every kind: with payments dated later, with fees, and paid off by the last cent', () => {
+test('the ledgers above cover every kind: with later payments, with fees, and paid off to the last cent', () => {
   const all = SEEDS.map(history)
 
   expect(all.some(({ postings, day }) => postings.some((one) => one.effectiveDate > day))).toBe(true)
@@ -122,8 +125,8 @@ test('the ledgers above are of every kind: with payments dated later, with fees,
   expect(settled.some(({ status }) => status === 'paid_off')).toBe(true)
 })
 
-describe('a payment goes', () => {
-  test('to interest, then principal, and to an old fee only with what an instalment leaves over', () => {
+describe('a payment is applied', () => {
+  test('to interest, then principal, and to an old fee only with what an installment leaves over', () => {
     const ledger = [entry('fee', '2026-02-25', 1500, 'fee'), payment('2026-02-20', INSTALMENT)]
     const of = (amountCents: number) => allocationOf(LOAN, ledger, received('2026-03-10', amountCents))
 
@@ -132,7 +135,7 @@ describe('a payment goes', () => {
     expect(of(100)).toEqual({ interestCents: 100, principalCents: 0, feesCents: 0 })
   })
 
-  test('back to whoever paid interest ahead, when it ends the loan before that has accrued', () => {
+  test('back to the borrower who paid interest in advance, if it ends the loan before that accrues', () => {
     const ledger = [payment('2026-01-10', 2 * INSTALMENT)]
     const most = mostPayableCents(LOAN, ledger, '2026-01-10')
 
@@ -143,7 +146,7 @@ describe('a payment goes', () => {
   })
 })
 
-describe('a payment is refused', () => {
+describe('a payment is rejected', () => {
   const refused = (day: string, cents: number, ledger: Posting[] = []) =>
     paymentRefusal(LOAN, ledger, received(day, cents), TODAY)
   const payoff = mostPayableCents(LOAN, [], TODAY)
@@ -152,37 +155,39 @@ describe('a payment is refused', () => {
     ['the day the loan began', LOAN.startDate, 100],
     ['today', TODAY, 100],
     ['all of the payoff', TODAY, payoff],
-  ])('not on %s', (_, day, cents) => {
+  ])('but not on %s', (_, day, cents) => {
     expect(refused(day, cents)).toBeNull()
   })
 
   test('before the loan began and in the future', () => {
     expect(refused('2026-01-09', 100)).toEqual({
       code: 'PAYMENT_DATE',
-      message: 'The loan began on Jan 10, 2026: a payment cannot be dated before that',
+      message: 'The loan began on Jan 10, 2026. A payment can’t be dated earlier.',
     })
-    expect(refused('2026-10-01', 100)).toMatchObject({ message: 'A payment cannot be dated in the future' })
+    expect(refused('2026-10-01', 100)).toMatchObject({ message: 'A payment can’t be dated in the future' })
   })
 
-  test('above the payoff of its day, which is told', () => {
+  test('above the payoff of its day, and the message gives the payoff', () => {
     expect(refused(TODAY, payoff + 1)).toEqual({
       code: 'PAYMENT_TOO_HIGH',
-      message: expect.stringMatching(/^That is more than is owed: the payoff of Sep 30, 2026 is \$3,\d{3}\.\d\d$/),
+      message: expect.stringMatching(
+        /^This is more than the borrower owes: the payoff on Sep 30, 2026 is \$3,\d{3}\.\d\d$/,
+      ),
       mostCents: payoff,
     })
   })
 
-  test('where a payment of a later day would be more than is owed then', () => {
+  test('if a later payment would then exceed what is owed', () => {
     const later = payment('2026-09-20', 300_000)
     const most = mostPayableCents(LOAN, [later], '2026-03-01')
 
     expect(refused('2026-03-01', most, [later])).toBeNull()
     expect(refused('2026-03-01', most + 1, [later])?.message).toMatch(
-      /^With the payments dated later, .* can be dated Mar 1, 2026$/,
+      /^This is more than the borrower owes\. With the payments dated later, .* can be dated Mar 1, 2026\.$/,
     )
   })
 
-  test('not for a fee or a payment taken back that came later: they leave the most as it is', () => {
+  test('but not because of a later fee or reversed payment, which don’t change the maximum', () => {
     const later = payment('2026-09-20', 300_000)
     const back: Posting = { ...entry('reversal', TODAY, 300_000, 'back'), reversesId: later.id }
     const fee = entry('fee', '2026-09-01', 1500, 'fee')
@@ -193,7 +198,7 @@ describe('a payment is refused', () => {
     expect(refused('2026-03-01', most, [later, back, fee])).toBeNull()
   })
 
-  test('where the loan had ended by then, and only a fee was charged and paid in part since: nothing can be dated there', () => {
+  test('if the loan ended by that day and only a fee was charged and partly paid since', () => {
     const ended = payment('2026-05-10', mostPayableCents(LOAN, [], '2026-05-10'))
     const ledger = [ended, entry('fee', '2026-06-01', 1500, 'fee'), payment('2026-07-01', 500)]
 

@@ -11,23 +11,23 @@ export interface Received {
   effectiveDate: PlainDate
 }
 
-/** What a payment went to; the parts are the whole payment. */
+/** How a payment was applied. The parts add up to the whole payment. */
 export interface Allocation {
-  /** Below zero where a payoff gives back interest that was paid ahead and never accrued. */
+  /** Negative if a payoff returns interest that was paid in advance and never accrued. */
   interestCents: number
   principalCents: number
   feesCents: number
 }
 
-/** Why a payment can't be entered. */
+/** Why a payment can't be recorded. */
 export interface PaymentRefusal {
   code: 'LOAN_PAID_OFF' | 'PAYMENT_DATE' | 'PAYMENT_TOO_HIGH'
   message: string
-  /** The most that could be entered for that day, where that is the matter. */
+  /** The highest amount possible for that day, if the amount is the problem. */
   mostCents?: number
 }
 
-/** Why the payment can't be entered, given what is in the ledger; null when it can. */
+/** Returns why the payment can't be recorded given the ledger, or null if it can. */
 export function paymentRefusal(
   terms: LoanTerms,
   postings: readonly Posting[],
@@ -35,10 +35,10 @@ export function paymentRefusal(
   today: PlainDate,
 ): PaymentRefusal | null {
   if (loanAccount(terms, postings, today).status === 'paid_off')
-    return { code: 'LOAN_PAID_OFF', message: 'The loan is paid off: nothing is owed on it' }
-  if (effectiveDate > today) return { code: 'PAYMENT_DATE', message: 'A payment cannot be dated in the future' }
+    return { code: 'LOAN_PAID_OFF', message: 'This loan is paid off. Nothing is owed on it.' }
+  if (effectiveDate > today) return { code: 'PAYMENT_DATE', message: 'A payment can’t be dated in the future' }
   if (effectiveDate < terms.startDate) {
-    const message = `The loan began on ${shortDate(terms.startDate)}: a payment cannot be dated before that`
+    const message = `The loan began on ${shortDate(terms.startDate)}. A payment can’t be dated earlier.`
     return { code: 'PAYMENT_DATE', message }
   }
   const mostCents = mostPayableCents(terms, postings, effectiveDate)
@@ -49,13 +49,14 @@ export function paymentRefusal(
 function tooHigh(mostCents: number, postings: readonly Posting[], day: PlainDate): string {
   const [most, date] = [dollarsAndCents(mostCents), shortDate(day)]
   return laterPaymentDays(postings, day).length === 0
-    ? `That is more than is owed: the payoff of ${date} is ${most}`
-    : `With the payments dated later, that is more than is owed: at most ${most} can be dated ${date}`
+    ? `This is more than the borrower owes: the payoff on ${date} is ${most}`
+    : `This is more than the borrower owes. With the payments dated later, at most ${most} can be dated ${date}.`
 }
 
 /**
- * The most that can be received on a day: its payoff. Where payments of later days are in the ledger, what those leave, and
- * never so much that the loan ends before the last of them. Nothing where it has ended before, and a fee was paid afterwards.
+ * Returns the most that can be received on a day: its payoff. If the ledger has later payments, returns what they
+ * leave, so that the loan doesn't end before the last of them. Returns 0 if the loan ended earlier and a fee was paid
+ * afterwards.
  */
 export function mostPayableCents(terms: LoanTerms, postings: readonly Posting[], day: PlainDate): number {
   const payoffs = payoffsOn(terms, postings, [day, ...laterPaymentDays(postings, day)])
@@ -71,7 +72,7 @@ function laterPaymentDays(postings: readonly Posting[], day: PlainDate): PlainDa
   return [...new Set(later.map(({ effectiveDate }) => effectiveDate))].toSorted()
 }
 
-/** What a payment goes to, after the postings that were there before it: the ledger with it less the ledger without. */
+/** Returns how a payment is applied after the earlier postings: the ledger with it minus the ledger without it. */
 export function allocationOf(terms: LoanTerms, before: readonly Posting[], received: Received): Allocation {
   const without = accountAfter(terms, before, received.effectiveDate)
   const withIt = accountAfter(terms, [...before, asPosting(received)], received.effectiveDate)
@@ -83,7 +84,7 @@ export function allocationOf(terms: LoanTerms, before: readonly Posting[], recei
   }
 }
 
-/** The loan as it stands today once the payment is in its ledger. */
+/** Returns the loan as of today once the payment is in its ledger. */
 export function accountWith(
   terms: LoanTerms,
   postings: readonly Posting[],

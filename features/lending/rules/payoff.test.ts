@@ -20,7 +20,7 @@ test.each([
   ['2026-01-02', 493],
   ['2026-01-11', 4932],
   ['2026-02-01', 15_288],
-])('interest accrues by the day: on %s it is %i cents', (day, interestCents) => {
+])('interest accrues daily: on %s it is %i cents', (day, interestCents) => {
   expect(payoffOn(day, accountAfter(LOAN, [], day), LOAN)).toEqual({
     principalCents: 1_000_000,
     interestCents,
@@ -29,12 +29,12 @@ test.each([
   })
 })
 
-// From the last day of January the days of 30/360 fall short of a month, which its interest does not.
+// From the last day of January, the days of 30/360 are fewer than a month, but its interest is not.
 test.each([
   ['2026-02-27', 13_500],
   ['2026-02-28', 15_000],
 ])(
-  'under 30/360 the interest of January to the end of February is earned on its due date: on %s it is %i cents',
+  'under 30/360 the interest from January to the end of February is earned on its due date: on %s it is %i cents',
   (day, interestCents) => {
     const loan: LoanTerms = { ...LOAN, startDate: '2026-01-31', firstDueDate: '2026-02-28', dayCount: '30/360' }
 
@@ -48,12 +48,12 @@ describe('a payoff', () => {
   })
   const fee = { ...payment('2026-02-05', 2_500), kind: 'fee' as const }
 
-  test('counts what was paid against interest first, and adds what is owed in fees', () => {
+  test('subtracts what was paid on interest first, and adds unpaid fees', () => {
     const day = '2026-02-10'
     const account = accountAfter(LOAN, [payment('2026-02-01', 20_000), fee], day)
 
     expect(payoffOn(day, account, LOAN)).toMatchObject({
-      // 20,000 less January's interest of 15,288.
+      // 20,000 minus January's interest of 15,288.
       principalCents: 1_000_000 - 4_712,
       // Nine days of February's scheduled balance.
       interestCents: 4_285,
@@ -68,7 +68,7 @@ describe('a payoff', () => {
     expect(totalCents).toBe(principalCents + interestCents + feesCents)
   })
 
-  test('grows by no interest after the last due date', () => {
+  test('adds no interest after the last due date', () => {
     const account = accountAfter(LOAN, [], '2030-01-01')
     const agreed = sumCents(schedule(LOAN).map(({ interestCents }) => interestCents))
 
@@ -76,7 +76,7 @@ describe('a payoff', () => {
     expect(payoffOn('2030-01-01', account, LOAN).interestCents).toBe(agreed)
   })
 
-  test('never shrinks from one day to the next while nobody pays', () => {
+  test('never shrinks from one day to the next without a payment', () => {
     const account = accountAfter(LOAN, [], LOAN.startDate)
     const totals = Array.from(
       { length: 120 },

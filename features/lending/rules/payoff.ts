@@ -5,16 +5,16 @@ import { interestCents, type LoanTerms } from './schedule.ts'
 
 type Accrual = Pick<LoanTerms, 'annualRatePercent' | 'dayCount'>
 
-/** What ends the loan on a day, by parts. */
+/** The payoff on a day, by component. */
 export interface Payoff {
   principalCents: number
-  /** Due and accrued through the day, less what was paid ahead on interest that has not accrued. */
+  /** Due and accrued through the day, minus prepaid interest that has not accrued. */
   interestCents: number
   feesCents: number
   totalCents: number
 }
 
-/** What ends the loan on a day, given what was posted before. Interest accrues to the agreed due dates and no further. */
+/** Returns the payoff on a day, given the earlier postings. Interest accrues only up to the agreed due dates. */
 export function payoffOn(day: PlainDate, account: AccountState, terms: Accrual): Payoff {
   const principalCents = sumCents(account.instalments.map((row) => row.principalCents - row.paidPrincipalCents))
   const interest = sumCents(
@@ -24,7 +24,10 @@ export function payoffOn(day: PlainDate, account: AccountState, terms: Accrual):
   return { principalCents, interestCents: interest, feesCents, totalCents: principalCents + interest + feesCents }
 }
 
-/** The interest of an instalment that is the lender's on a day: all of it once due, none before its period, in between by days. */
+/**
+ * Returns the earned interest of an installment on a day: all of it once due, none before its period, and a share by
+ * days in between.
+ */
 export function earnedInterestCents(row: InstalmentState, day: PlainDate, terms: Accrual): number {
   const whole = row.paidInterestCents + unpaidInterestCents(row)
   if (day >= row.dueDate) return whole

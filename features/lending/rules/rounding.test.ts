@@ -15,7 +15,7 @@ test.each([
   expect(halfEven(numerator, denominator)).toBe(expected)
 })
 
-test('a number and its opposite round to opposites, never further than half away', () => {
+test('a number and its negative round symmetrically, by at most one half', () => {
   for (let numerator = 0n; numerator < 120n; numerator += 1n) {
     for (const denominator of [1n, 2n, 3n, 4n, 7n, 10n]) {
       const rounded = halfEven(numerator, denominator)

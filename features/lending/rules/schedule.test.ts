@@ -17,7 +17,7 @@ const totals = (rows: Instalment[]) => rows.map((row) => row.interestCents + row
 const interest = (rows: Instalment[]) => rows.map((row) => row.interestCents)
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-describe('schedules published by Apache Fineract', () => {
+describe('the schedules published by Apache Fineract', () => {
   test('100.00 at 7 % over six months', () => {
     const rows = schedule(MONTHLY)
 
@@ -29,8 +29,8 @@ describe('schedules published by Apache Fineract', () => {
     expect(levelInstalmentCents({ ...MONTHLY, instalments: 12 })).toBe(865)
   })
 
-  // Fineract moves the instalment by a cent to bring the last one nearer (33.57, 33.57, 33.58). We round plainly.
-  test('biweekly on a year of 364 days: plain rounding, the last one a little less', () => {
+  // Fineract moves the installment by a cent to bring the last one nearer (33.57, 33.57, 33.58). We round plainly.
+  test('biweekly on a year of 364 days: plain rounding, with a slightly lower last payment', () => {
     const rows = schedule({
       ...MONTHLY,
       annualRatePercent: '9.4822',
@@ -56,13 +56,13 @@ describe('schedules published by Apache Fineract', () => {
     expect(totals(rows)).toEqual([1690, 1690, 1690, 1690, 1690, 1689])
   })
 
-  test('no interest divides the principal', () => {
+  test('a zero rate divides the principal evenly', () => {
     const rows = schedule({ ...MONTHLY, principalCents: 100_000, annualRatePercent: '0', instalments: 4 })
 
     expect(totals(rows)).toEqual([25_000, 25_000, 25_000, 25_000])
   })
 
-  test('instalments in whole dollars: the last one evens it out', () => {
+  test('installments in whole dollars: the last one makes up the difference', () => {
     const terms = { principalCents: 500_000, annualRatePercent: '12', instalments: 18, wholeDollars: true }
 
     const rows = schedule({ ...MONTHLY, ...terms })
@@ -88,13 +88,13 @@ describe('schedules published by Apache Fineract', () => {
   })
 })
 
-test('the closing disclosure sample of the CFPB: 162,000 at 3.875 % over thirty years is 761.78 a month', () => {
+test('the CFPB’s sample closing disclosure: 162,000 at 3.875 % over thirty years is 761.78 a month', () => {
   const terms = { principalCents: 16_200_000, annualRatePercent: '3.875', instalments: 360 }
 
   expect(levelInstalmentCents({ ...MONTHLY, ...terms })).toBe(76_178)
 })
 
-test('under 30/360 a loan due on the last day of each month costs what one due in the middle does', () => {
+test('under 30/360 a loan due on the last day of each month costs the same as one due mid-month', () => {
   const terms = { ...MONTHLY, instalments: 12 }
   const lastDays = schedule({ ...terms, startDate: '2025-12-31', firstDueDate: '2026-01-31' })
   const middles = schedule({ ...terms, startDate: '2025-12-15', firstDueDate: '2026-01-15' })
@@ -104,13 +104,13 @@ test('under 30/360 a loan due on the last day of each month costs what one due i
   expect(totals(lastDays)).toEqual(totals(middles))
 })
 
-test('under 30/360 a month from 31 January to 28 February is thirty days like any other', () => {
+test('under 30/360 January 31 to February 28 is thirty days like any other month', () => {
   const rows = schedule({ ...MONTHLY, startDate: '2023-01-31', firstDueDate: '2023-02-28' })
 
   expect(interest(rows)[0]).toBe(58)
 })
 
-test('quarterly instalments are numbered, three months apart, and bear three months of interest', () => {
+test('quarterly installments are numbered, three months apart, with three months of interest each', () => {
   const terms = { annualRatePercent: '8', firstDueDate: '2024-04-01', instalments: 4, interval: { everyMonths: 3 } }
 
   const rows = schedule({ ...MONTHLY, ...terms })
@@ -126,10 +126,10 @@ test('quarterly instalments are numbered, three months apart, and bear three mon
   expect(totals(rows)).toEqual([2626, 2626, 2626, 2627])
 })
 
-test('an odd first period is charged for its days', () => {
+test('an odd first period is charged by days', () => {
   const rows = schedule({ ...MONTHLY, startDate: '2023-12-17' })
 
-  // 44 days: 17 December to 1 February in months of thirty days.
+  // 44 days: December 17 to February 1 in months of thirty days.
   expect(interest(rows)[0]).toBe(86)
 })
 
@@ -147,7 +147,7 @@ describe('whatever the terms', () => {
     ),
   )
 
-  test('the principal of all instalments is what was lent, and nothing is owed at the end', () => {
+  test('the principal of all installments adds up to the loan, and nothing is owed at the end', () => {
     for (const terms of cases) {
       const rows = schedule(terms)
       expect(sum(rows.map((row) => row.principalCents)), JSON.stringify(terms)).toBe(terms.principalCents)
@@ -155,7 +155,7 @@ describe('whatever the terms', () => {
     }
   })
 
-  test('the last instalment differs from the others by no more than a cent for each of them, grown at the rate', () => {
+  test('the last installment differs by at most a cent per installment, grown at the rate', () => {
     for (const terms of cases.filter(({ annualRatePercent }) => Number(annualRatePercent) < 25)) {
       const all = totals(schedule(terms))
       expect(Math.abs((all[0] ?? 0) - (all.at(-1) ?? 0)), JSON.stringify(terms)).toBeLessThanOrEqual(
@@ -165,7 +165,7 @@ describe('whatever the terms', () => {
   })
 })
 
-test('monthly due dates come back to the day of the first one', () => {
+test('monthly due dates return to the day of the first one', () => {
   expect(dueDates('2024-01-31', { everyMonths: 1 }, 3)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31'])
 })
 

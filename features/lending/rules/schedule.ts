@@ -5,10 +5,10 @@ import { ONE, times } from './fixed-point.ts'
 import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
 import { halfEven } from './rounding.ts'
 
-/** How often an instalment falls due. Months keep the day of the first one: 31 January, 28 February, 31 March. */
+/** How often an installment is due. Months keep the day of the first one: January 31, February 28, March 31. */
 export type Interval = { everyMonths: number } | { everyDays: number }
 
-/** What borrower and lender agreed. */
+/** The terms that borrower and lender agreed. */
 export interface LoanTerms {
   principalCents: number
   /** '9.4822' is 9.4822 percent a year. */
@@ -18,11 +18,11 @@ export interface LoanTerms {
   instalments: number
   interval: Interval
   dayCount: DayCount
-  /** The agreed instalment; computed when absent. */
+  /** The agreed installment. Computed if absent. */
   instalmentCents?: number
-  /** Instalments in whole dollars; the last one evens it out. */
+  /** Rounds installments to whole dollars. The last one makes up the difference. */
   wholeDollars?: boolean
-  /** Interest on the original principal throughout, as add-on loans charge it. */
+  /** Charges interest on the original principal throughout, as add-on loans do. */
   isFlat?: boolean
 }
 
@@ -32,11 +32,14 @@ export interface Instalment {
   dueDate: PlainDate
   interestCents: number
   principalCents: number
-  /** Principal still owed once this instalment is paid. */
+  /** Principal still owed after this installment. */
   balanceCents: number
 }
 
-/** Equal instalments, interest rounded half-even to the cent; the last one pays what is left and so absorbs all rounding. */
+/**
+ * Returns equal installments, with interest rounded half-even to the cent. The last one pays the rest and so absorbs
+ * all rounding.
+ */
 export function schedule(terms: LoanTerms): Instalment[] {
   const instalmentCents = BigInt(terms.instalmentCents ?? levelInstalmentCents(terms))
   let balance = BigInt(terms.principalCents)
@@ -56,8 +59,8 @@ export function schedule(terms: LoanTerms): Instalment[] {
 }
 
 /**
- * The equal instalment that amortises the loan, half-even to the cent (or dollar); a zero rate divides the principal evenly.
- * Periods may differ in length: P·Π(1+r) / Σ of each instalment's growth to the end.
+ * Returns the equal installment that amortizes the loan, half-even to the cent (or dollar). A zero rate divides the
+ * principal evenly. Periods may differ in length: P·Π(1+r) / Σ of each installment's growth to the end.
  */
 export function levelInstalmentCents(terms: LoanTerms): number {
   const unit = terms.wholeDollars ? 100n : 1n
@@ -76,7 +79,7 @@ export function levelInstalmentCents(terms: LoanTerms): number {
   return Number(unit * halfEven(principal * growthToTheEnd, unit * growthOfInstalments))
 }
 
-/** Interest on a balance over a part of a year, half-even to the cent. */
+/** Returns the interest on a balance over a fraction of a year, half-even to the cent. */
 export function interestCents(balanceCents: number, annualRatePercent: string, fraction: YearFraction): number {
   return Number(interestOn(BigInt(balanceCents), { annualRatePercent }, fraction))
 }
@@ -112,7 +115,8 @@ interface Period {
   isFirst: boolean
 }
 
-// Under 30/360 a regular month is thirty days, also from 31 January to 28 February; only an odd first period is counted.
+// Under 30/360 a regular month is thirty days, also from January 31 to February 28. Only an odd first period is counted
+// by days.
 function periodFraction({ from, dueDate, interval, dayCount, isFirst }: Period): YearFraction {
   const isRegular = 'everyMonths' in interval && (!isFirst || addMonths(from, interval.everyMonths) === dueDate)
   if (dayCount === '30/360' && isRegular) return { numerator: BigInt(30 * interval.everyMonths), denominator: 360n }
@@ -123,7 +127,7 @@ function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** When each of `count` instalments falls due. */
+/** Returns the due dates of `count` installments. */
 export function dueDates(firstDueDate: PlainDate, interval: Interval, count: number): PlainDate[] {
   return Array.from({ length: count }, (_, n) =>
     'everyMonths' in interval

@@ -22,15 +22,15 @@ interface ConsentDialogProps {
   onClose: () => void
 }
 
-/** Sends the client a link, once it is known where they reach the company. */
+/** Asks for the company's contact details, then sends the client a link. */
 export function AskConsentDialog(props: ConsentDialogProps) {
-  // What failed to load is typed.
+  // If the last contact fails to load, the user types it.
   const { data: contact, isPending } = useQuery(consentQueries.lastContact())
   return (
     <Dialog
       onClose={props.onClose}
-      title="Ask for consent to notices by e-mail"
-      description={`${props.client.first_name} gets a link at ${props.client.email}. Behind it stands what they would agree to, and a test PDF with a code that they enter: notices go by e-mail only to who has shown that they can open them.`}
+      title="Ask for consent to notices by email"
+      description={`We’ll email ${props.client.first_name} a link at ${props.client.email}. It shows the consent statement and a test PDF with a code. Notices go by email only after the client enters the code, which proves that they can open PDFs.`}
     >
       {isPending ? <CenteredSpinner label="Loading" /> : <AskForm {...props} contact={contact ?? ''} />}
     </Dialog>
@@ -48,7 +48,7 @@ function AskForm({ clientId, contact, onClose }: ConsentDialogProps & { contact:
       {asking.isError && <FormError>{asking.error.message}</FormError>}
       <TextField
         label="Where clients reach you"
-        hint="A phone number or an address. The statement sends them there for paper, to withdraw, and to tell of a new e-mail address."
+        hint="A phone number or an address. The consent statement tells clients to use it to ask for paper copies, withdraw, or report a new email address."
         {...field('contact')}
       />
       <DialogActions onClose={onClose} pending={asking.isPending && 'Sending...'}>
@@ -61,7 +61,7 @@ function AskForm({ clientId, contact, onClose }: ConsentDialogProps & { contact:
 const withdrawalForm = withdrawalSchema.pick({ how: true })
 const HOW = SAID_HOW.map((how) => ({ value: how, label: inWords(saidHow(how)) }))
 
-/** Records that the client told somebody that notices are to come on paper. */
+/** Records that the client withdrew consent to notices by email. */
 export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogProps) {
   const withdrawing = useConsentAction('withdraw-electronic-consent', clientId, 'The withdrawal was recorded', onClose)
   const form = useForm<z.infer<typeof withdrawalForm>>({
@@ -73,11 +73,11 @@ export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogPro
     <Dialog
       onClose={onClose}
       title="Record a withdrawal"
-      description={`It counts at once: from now on ${client.first_name}’s notices go by mail.`}
+      description={`It takes effect at once: from now on ${client.first_name}’s notices go by mail.`}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => withdrawing.mutate(fields))}>
         {withdrawing.isError && <FormError>{withdrawing.error.message}</FormError>}
-        <SelectField label={`How ${client.first_name} said so`} options={HOW} {...field('how')} />
+        <SelectField label={`How ${client.first_name} withdrew`} options={HOW} {...field('how')} />
         <DialogActions onClose={onClose} pending={withdrawing.isPending && 'Recording...'}>
           Record the withdrawal
         </DialogActions>
@@ -86,7 +86,7 @@ export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogPro
   )
 }
 
-/** An act about a client's consent, done once however often it is sent. */
+/** Runs a command about a client's consent, once even if repeated. */
 function useConsentAction(act: string, clientId: string, done: string, onClose: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()

@@ -25,9 +25,9 @@ const askedClient = z.object({
   archived_at: z.string().nullable(),
   electronic_consents: z.array(askedRow),
 })
-/** Whether a client was asked about notices by e-mail, and what came of it, newest first. */
+/** A client with all requests for consent to email and their results, newest first. */
 export type AskedClient = z.infer<typeof askedClient> & {
-  /** The moment for which it is known: links end with time. */
+  /** The time of the query, because links expire. */
   knownAt: Date
 }
 
@@ -37,7 +37,7 @@ export const consentQueries = {
       queryKey: [...lendingQueries.all, 'electronic-consent', clientId],
       queryFn: () => askedClientOf(clientId),
     }),
-  /** Where clients were last told to reach the company; '' before the first was asked. */
+  /** The contact that clients were last told to use. '' before the first request. */
   lastContact: () => queryOptions({ queryKey: [...lendingQueries.all, 'consent-contact'], queryFn: lastContact }),
 }
 

@@ -36,42 +36,54 @@ async function open(line: object | null, client: object = {}, replies: Replies =
     ),
     '/',
   )
-  await screen.findByText(/^By (e-)?mail/)
+  await screen.findByText(/^By (e)?mail/)
   return asked
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
-describe('a client’s file says how legal notices go', () => {
+describe('a client’s file shows how legal notices are given', () => {
   test.each([
-    ['who was never asked', null, {}, 'By mail', /Dana was not asked/, 'Ask for consent'],
-    ['who has no address', null, { email: null }, 'By mail', /Without an e-mail address/, undefined],
-    ['who is archived', null, { archived_at: '2026-11-20T12:00:00+00:00' }, 'By mail', /not asked/, undefined],
-    ['who was asked', ASKED, {}, 'By mail, consent asked for', /on Nov 20, 2026 by Sam\. The link works/, 'Ask again'],
+    ['who was never asked', null, {}, 'By mail', /Dana hasn’t been asked/, 'Ask for consent'],
+    ['who has no address', null, { email: null }, 'By mail', /Add an email address/, undefined],
+    ['who is archived', null, { archived_at: '2026-11-20T12:00:00+00:00' }, 'By mail', /hasn’t been asked/, undefined],
+    ['who was asked', ASKED, {}, 'By mail; consent requested', /on Nov 20, 2026 by Sam\. The link works/, 'Ask again'],
     [
-      ...['who did not answer', { ...ASKED, answer_by: '2026-11-21T12:00:00+00:00' }, {}, 'By mail, not answered'],
-      ...[/That link is over/, 'Ask for consent'],
+      ...[
+        'who did not answer',
+        { ...ASKED, answer_by: '2026-11-21T12:00:00+00:00' },
+        {},
+        'By mail; consent request expired',
+      ],
+      ...[/The link has expired/, 'Ask for consent'],
     ],
     [
       'who agreed',
       AGREED,
       {},
-      'By e-mail, or by mail',
-      /on Nov 21, 2026 .* by Sam\. Notices may go/,
+      'By email or by mail',
+      /on Nov 21, 2026 .* of Sam\. Notices may go/,
       'Record a withdrawal',
     ],
     [
-      ...['who moved', AGREED, { email: 'new@example.test' }, 'By mail, agreed for another address'],
-      ...[/dana@example\.test, which is not/, 'Ask for consent'],
+      ...['who moved', AGREED, { email: 'new@example.test' }, 'By mail; consent is for another address'],
+      ...[/dana@example\.test, which is no longer/, 'Ask for consent'],
     ],
-    ['who withdrew', WITHDRAWN, {}, 'By mail, withdrawn', /withdrew on Nov 22, 2026, by the link/, 'Ask for consent'],
+    [
+      'who withdrew',
+      WITHDRAWN,
+      {},
+      'By mail; consent withdrawn',
+      /withdrew on Nov 22, 2026, through the link/,
+      'Ask for consent',
+    ],
     [
       ...['who withdrew by phone', { ...WITHDRAWN, withdrawn_how: 'by_phone', withdrawn_by_name: 'Priya' }, {}],
-      ...['By mail, withdrawn', /by phone, recorded by Priya/, 'Ask for consent'],
+      ...['By mail; consent withdrawn', /by phone, recorded by Priya/, 'Ask for consent'],
     ],
   ] as [string, object | null, object, string, RegExp, string | undefined][])(
-    'of a client %s',
+    'for a client %s',
     async (_, line, client, words, sentence, act) => {
       await open(line, client)
 
@@ -81,17 +93,17 @@ describe('a client’s file says how legal notices go', () => {
     },
   )
 
-  test('to who only reads, without anything to press', async () => {
+  test('to a read-only user, without actions', async () => {
     await open(AGREED, {}, {}, true)
 
     expect(buttons()).toEqual([])
   })
 })
 
-test('a client is asked with where the company was reached last, and once', async () => {
+test('asking uses the last contact by default and happens once', async () => {
   const asked = await open(null, {}, { [ASK]: () => Response.json({ id: 'e1' }, { status: 201 }) })
   await press('Ask for consent')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for consent to notices by e-mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for consent to notices by email' }))
   const field = await dialog.findByLabelText('Where clients reach you')
   expect(field).toHaveProperty('value', '5 Bank Street')
 
@@ -107,7 +119,7 @@ test('a client is asked with where the company was reached last, and once', asyn
   ])
 })
 
-test('asking that is refused says why, keeps what was typed, and is the same when it is tried again', async () => {
+test('a rejected request for consent shows why, keeps the input, and repeats with the same key', async () => {
   let failures = 1
   const asked = await open(
     null,
@@ -131,7 +143,7 @@ test('asking that is refused says why, keeps what was typed, and is the same whe
   expect(first).toEqual(second)
 })
 
-test('where nothing answers, asking says so at once and keeps what was typed', async () => {
+test('without a connection, asking fails at once and keeps the input', async () => {
   await open(null)
   await press('Ask for consent')
   const field = await screen.findByLabelText('Where clients reach you')
@@ -144,12 +156,12 @@ test('where nothing answers, asking says so at once and keeps what was typed', a
   expect(screen.getByRole('button', { name: 'Send the link' })).toHaveProperty('disabled', false)
 })
 
-test('a withdrawal is recorded as the client said it', async () => {
+test('a withdrawal is recorded with how the client gave it', async () => {
   const asked = await open(AGREED, {}, { [WITHDRAW]: () => Response.json({ withdrawn: true }) })
   await press('Record a withdrawal')
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a withdrawal' }))
 
-  await userEvent.selectOptions(dialog.getByLabelText('How Dana said so'), 'In writing')
+  await userEvent.selectOptions(dialog.getByLabelText('How Dana withdrew'), 'In writing')
   await userEvent.click(dialog.getByRole('button', { name: 'Record the withdrawal' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -14,7 +14,7 @@ import { AskConsentDialog, WithdrawalDialog } from './consent-dialogs.tsx'
 import { type AskedClient, type AskedRow, consentQueries } from './consent-query.ts'
 import { saidHow } from './lending-words.ts'
 
-/** Whether a client takes legal notices by e-mail, and where they are asked or withdraw. */
+/** Shows whether a client receives legal notices by email, and lets staff ask for consent or record a withdrawal. */
 export function ElectronicConsent({ clientId }: { clientId: string }) {
   const query = consentQueries.ofClient(clientId)
   const client = useQuery(query)
@@ -22,7 +22,7 @@ export function ElectronicConsent({ clientId }: { clientId: string }) {
   useLive('clients', query.queryKey, { id: clientId })
   return (
     <Disclosure title="Legal notices">
-      <QueryView query={client} failure="Failed to load how notices are given">
+      <QueryView query={client} failure="Couldn’t load how the client receives notices">
         {(loaded) => <Standing clientId={clientId} client={loaded} />}
       </QueryView>
     </Disclosure>
@@ -31,11 +31,11 @@ export function ElectronicConsent({ clientId }: { clientId: string }) {
 
 const LOOKS = {
   never_asked: { Icon: Mail, color: 'text-ink-2', words: 'By mail' },
-  asked: { Icon: Clock, color: 'text-yellow', words: 'By mail, consent asked for' },
-  unanswered: { Icon: Mail, color: 'text-ink-2', words: 'By mail, not answered' },
-  agreed: { Icon: CircleCheck, color: 'text-green', words: 'By e-mail, or by mail' },
-  moved: { Icon: Mail, color: 'text-ink-2', words: 'By mail, agreed for another address' },
-  withdrawn: { Icon: Mail, color: 'text-ink-2', words: 'By mail, withdrawn' },
+  asked: { Icon: Clock, color: 'text-yellow', words: 'By mail; consent requested' },
+  unanswered: { Icon: Mail, color: 'text-ink-2', words: 'By mail; consent request expired' },
+  agreed: { Icon: CircleCheck, color: 'text-green', words: 'By email or by mail' },
+  moved: { Icon: Mail, color: 'text-ink-2', words: 'By mail; consent is for another address' },
+  withdrawn: { Icon: Mail, color: 'text-ink-2', words: 'By mail; consent withdrawn' },
 } as const satisfies Record<ConsentStatus, object>
 
 function Standing({ clientId, client }: { clientId: string; client: AskedClient }) {
@@ -68,32 +68,32 @@ function Standing({ clientId, client }: { clientId: string; client: AskedClient 
 
 const dayOf = (instant: string | null) => shortDate(dateOfInstant(instant ?? ''))
 
-/** Since when it stands so, who did it, and what follows. */
+/** Returns a sentence with the date, the person and the consequence of the current status. */
 function sentence(standing: ConsentStatus, line: AskedRow | null, { first_name, email }: AskedClient): string {
   if (line === null)
     return email
-      ? `${first_name} was not asked whether notices may come by e-mail.`
-      : 'Without an e-mail address there is nothing to ask for.'
+      ? `${first_name} hasn’t been asked for consent to notices by email.`
+      : 'Add an email address to ask for consent.'
   const { email: asked, created_at, asked_by_name, answer_by, demonstrated_at } = line
   const question = `Asked at ${asked} on ${dayOf(created_at)} by ${asked_by_name}`
   switch (standing) {
     case 'asked':
       return `${question}. The link works until ${dayOf(answer_by)}.`
     case 'agreed':
-      return `${first_name} agreed on ${dayOf(demonstrated_at)} by the code in a test PDF, asked by ${asked_by_name}. Notices may go to ${asked}.`
+      return `${first_name} consented on ${dayOf(demonstrated_at)} with the code from a test PDF, at the request of ${asked_by_name}. Notices may go to ${asked}.`
     case 'moved':
-      return `${first_name} agreed on ${dayOf(demonstrated_at)} for ${asked}, which is not their address any more. Ask again for the new one.`
+      return `${first_name} consented on ${dayOf(demonstrated_at)} for ${asked}, which is no longer their address. Ask again for the new one.`
     case 'withdrawn':
       return withdrawalSentence(line, first_name)
     case 'unanswered':
     case 'never_asked':
-      return `${question}, and not answered. That link is over.`
+      return `${question}, with no answer. The link has expired.`
   }
 }
 
 function withdrawalSentence(line: AskedRow, firstName: string): string {
   const { withdrawn_at, withdrawn_how: how, withdrawn_by_name, demonstrated_at } = line
-  const agreed = `${firstName} agreed on ${dayOf(demonstrated_at)} and withdrew on ${dayOf(withdrawn_at)}`
-  if (how === null || how === 'on_page') return `${agreed}, by the link.`
+  const agreed = `${firstName} consented on ${dayOf(demonstrated_at)} and withdrew on ${dayOf(withdrawn_at)}`
+  if (how === null || how === 'on_page') return `${agreed}, through the link.`
   return `${agreed}, ${saidHow(how)}, recorded by ${withdrawn_by_name}.`
 }

@@ -69,7 +69,7 @@ const open = (replies: Replies) => {
 
 afterEach(cleanup)
 
-test('a client who borrowed nothing has three lists that say so', async () => {
+test('a client without any lending data sees three empty lists', async () => {
   open({})
 
   expect(await screen.findByText('No loan applications')).toBeTruthy()
@@ -78,7 +78,7 @@ test('a client who borrowed nothing has three lists that say so', async () => {
   expect(screen.getByText('0 active loans')).toBeTruthy()
 })
 
-test('loans, applications and cards stand with their figures, and a loan opens its page', async () => {
+test('loans, applications and cards show their figures, and a loan links to its page', async () => {
   open({
     'GET /rest/v1/loans': () =>
       Response.json([LOAN, { ...LOAN, id: '4f8e2a10-0000-4000-8000-000000000002', status: 'paid_off', amount: 0 }]),
@@ -98,7 +98,7 @@ test('loans, applications and cards stand with their figures, and a loan opens i
   expect(within(screen.getByLabelText('Loans paid off')).getByText('Paid off')).toBeTruthy()
 })
 
-test('it asks for this client’s rows, with the lender beside them', async () => {
+test('it loads this client’s rows with their lenders', async () => {
   const asked = open({})
   await screen.findByText('No active loans')
 
@@ -110,7 +110,7 @@ test('it asks for this client’s rows, with the lender beside them', async () =
   }
 })
 
-test('a load that fails says so and can be tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   let failures = 1
   open({
     'GET /rest/v1/loans': () =>
@@ -125,7 +125,7 @@ test('a load that fails says so and can be tried again', async () => {
   expect(await screen.findByText('No active loans')).toBeTruthy()
 })
 
-test('a card that was issued here opens its page; one that is only on record does not', async () => {
+test('a card issued here links to its page; a card only on record does not', async () => {
   const issued = { ...CARD, id: 'c2', card_type: 'Everyday', last_four: '5694', form: 'virtual' }
   open({ 'GET /rest/v1/credit_cards': () => Response.json([CARD, issued]) })
 
@@ -161,20 +161,20 @@ test.each([
   [1, 'Notice: 1 day left'],
   [0, 'Notice: due today'],
   [-3, 'Notice: 3 days overdue'],
-])('with %i days left, an open application says %j', async (days, words) => {
+])('with %i days left, an open application shows %j', async (days, words) => {
   const { table } = await shown({ completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(days) })
 
   expect(table.getByText(words)).toBeTruthy()
 })
 
-test('a decided application has no clock, and nothing is recorded of it any more', async () => {
+test('a decided application has no deadline and no actions', async () => {
   const { table } = await shown({ status: 'declined', completed_at: '2026-11-02T12:00:00+00:00' })
 
   expect(table.queryByText(/Notice|complete/)).toBeNull()
   expect(table.queryByRole('button')).toBeNull()
 })
 
-test('an application is confirmed complete as of a day', async () => {
+test('staff confirm an application complete as of a day', async () => {
   const { asked, table } = await shown({})
   expect(table.getByText('Not complete yet')).toBeTruthy()
 
@@ -188,7 +188,7 @@ test('an application is confirmed complete as of a day', async () => {
   expect(sent?.body).toEqual({ application_id: 'a1', event: 'completed', on: '2026-11-02' })
 })
 
-test('a complete application is offered the decision alone, so is a counteroffered one, and a reader nothing', async () => {
+test('a complete or counteroffered application offers only the decision, and a reader sees no actions', async () => {
   const complete = { loan_type: 'auto', completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
   const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
     table.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -202,7 +202,7 @@ test('a complete application is offered the decision alone, so is a counteroffer
   expect([offers, counteroffered, reader]).toEqual([['Decide'], ['Decide'], []])
 })
 
-test('hears of notices that are given out elsewhere, which change nothing of the application', async () => {
+test('a notice given elsewhere updates the list although the application didn’t change', async () => {
   open({})
   await screen.findByText('No loan applications')
 

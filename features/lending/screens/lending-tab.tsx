@@ -18,20 +18,20 @@ import { redFlagQueries } from './red-flags/red-flag-queries.ts'
 
 interface LendingTabProps {
   clientId: string
-  /** What is done with cards from here. */
+  /** The commands for cards. */
   cardCommands?: ReactNode
 }
 
-/** What a client has borrowed and asked for: three figures, then loan applications, loans and credit cards. */
+/** A client's loans and applications: summary figures, then loan applications, loans and credit cards. */
 export function LendingTab({ clientId, cardCommands }: LendingTabProps) {
   const lending = useQuery(lendingQueries.ofClient(clientId))
-  // Beside what is borrowed, not after it: what comes later would push the lists down.
+  // Loads in parallel with the loans. Loading it later would shift the lists down.
   usePrefetchQuery(consentQueries.ofClient(clientId))
   usePrefetchQuery(redFlagQueries.ofClient(clientId))
   useLive('red_flag_entries', redFlagQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  // That a notice was given out changes its own row alone.
+  // Giving a notice changes only the notice's own row, so these tables need subscriptions too.
   useLive(
     ['loan_applications', 'adverse_action_notices', 'credit_score_notices', 'notice_emails'],
     lendingQueries.ofClient(clientId).queryKey,

@@ -9,7 +9,7 @@ const LOAN_TYPE_WORDS: Record<LoanType, string> = {
   other: 'Loan',
 }
 
-/** A loan's kind in words. */
+/** Returns the name of a loan type. */
 export const loanTypeName = (loanType: LoanType): string => LOAN_TYPE_WORDS[loanType]
 
 const POSTINGS: Record<PostingKind, string> = {
@@ -19,14 +19,14 @@ const POSTINGS: Record<PostingKind, string> = {
   reversal: 'Reversal',
 }
 
-/** A ledger entry's kind in words. */
+/** Returns the name of a ledger entry's kind. */
 export const postingName = (kind: PostingKind): string => POSTINGS[kind]
 
-/** What a status of an application is called. */
+/** Returns the label of an application's status. */
 export const statusName = (status: string): string =>
   status === 'closed_incomplete' ? 'Closed as incomplete' : inWords(status)
 
-/** 'in_review' as 'In review'. */
+/** Formats 'in_review' as 'In review'. */
 export function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -38,5 +38,5 @@ const SAID: Record<(typeof SAID_HOW)[number], string> = {
   in_person: 'in person',
 }
 
-/** How an applicant said something, within a sentence. */
+/** How the applicant told the creditor, for use within a sentence. */
 export const saidHow = (how: (typeof SAID_HOW)[number]): string => SAID[how]

@@ -46,7 +46,7 @@ async function open(application: object, replies: Replies = {}, isReader = false
 }
 const button = () => screen.queryByRole('button', { name: /Check (military status|again)/ })
 
-test('pressed twice at once, the register is asked once', async () => {
+test('two presses at once ask the register once', async () => {
   const asked = await open({}, { [CHECK]: () => Response.json(NOT_COVERED) })
   const check = screen.getByRole('button', { name: 'Check military status' })
 
@@ -59,7 +59,7 @@ test('pressed twice at once, the register is asked once', async () => {
   expect(asked.filter(({ path }) => path.endsWith('check-military-status'))).toHaveLength(1)
 })
 
-test('where nothing answers, a check says so at once', async () => {
+test('without a connection, a check fails at once', async () => {
   await open({})
   const check = screen.getByRole('button', { name: 'Check military status' })
   cutOff()
@@ -69,7 +69,7 @@ test('where nothing answers, a check says so at once', async () => {
   expect(check).toHaveProperty('disabled', false)
 })
 
-test('a borrower who was not checked is cautioned about, checked, and certified with the word sandbox', async () => {
+test('an unchecked borrower shows a warning, is checked, and gets a certificate marked as sandbox', async () => {
   let checks: object[] = []
   const asked = await open(
     {},
@@ -84,50 +84,50 @@ test('a borrower who was not checked is cautioned about, checked, and certified 
   )
 
   expect(screen.getByText('Military status not checked')).toBeTruthy()
-  expect(screen.getByText('Check before the loan is made: afterwards it is forbidden.')).toBeTruthy()
+  expect(screen.getByText('Check before you make the loan. A check afterwards is not allowed.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Check military status' }))
 
   expect(await screen.findByText('Not a covered borrower')).toBeTruthy()
-  expect(screen.getByText(`Counts for a loan that begins by ${shortDate(addDays(TODAY, 30))}.`)).toBeTruthy()
+  expect(screen.getByText(`Valid for a loan that begins by ${shortDate(addDays(TODAY, 30))}.`)).toBeTruthy()
   expect(screen.getByText(`Certificate SANDBOX-1A2B3C4D, ${shortDate(TODAY)}, by Sam (sandbox)`)).toBeTruthy()
   expect(asked.filter(({ path }) => path.endsWith('check-military-status')).map(({ body }) => body)).toEqual([
     { application_id: APPLICATION.id },
   ])
 })
 
-test('a covered borrower’s application says up to which MAPR a loan is made, and where that stands', async () => {
+test('a covered borrower’s application shows the highest MAPR and its source', async () => {
   await open({ military_checks: [COVERED] })
 
   expect(screen.getByText('Covered borrower')).toBeTruthy()
-  expect(screen.getByText('No loan above a MAPR of 36%: 10 USC 987(b), 32 CFR 232.4(b).')).toBeTruthy()
+  expect(screen.getByText('The loan’s MAPR must not exceed 36%: 10 USC 987(b), 32 CFR 232.4(b).')).toBeTruthy()
 })
 
-test('of several checks the newest counts, and one that has lapsed says until when it did', async () => {
+test('the newest of several checks counts, and a lapsed one shows when it lapsed', async () => {
   const older = { ...COVERED, created_at: '2026-01-01T00:00:00+00:00', as_of: '2026-01-01' }
   await open({
     military_checks: [older, { ...NOT_COVERED, as_of: '2026-01-02', created_at: '2026-01-02T00:00:00+00:00' }],
   })
 
   expect(screen.getByText('Military check lapsed')).toBeTruthy()
-  expect(screen.getByText(/^It counted for a loan that began by Feb 1, 2026\./)).toBeTruthy()
+  expect(screen.getByText(/^It was valid for a loan that began by Feb 1, 2026\./)).toBeTruthy()
   expect(button()?.textContent).toBe('Check again')
 })
 
 const corrected = { [ABOUT_ANOTHER]: () => Response.json(['m1']) }
 
-test('a check about another SSN, date of birth or name has lapsed, says why, and can be made again', async () => {
+test('a check for another SSN, date of birth or name has lapsed, shows why, and can be repeated', async () => {
   await open({ military_checks: [NOT_COVERED] }, corrected)
 
   expect(screen.getByText('Military check lapsed')).toBeTruthy()
   expect(
     screen.getByText(
-      'It was asked under another name, SSN or date of birth than the client has now. Check again before the loan is made.',
+      'The client’s name, SSN or date of birth has changed since this check. Check again before you make the loan.',
     ),
   ).toBeTruthy()
   expect(button()?.textContent).toBe('Check again')
 })
 
-test('such a check outdoes neither that the borrower is covered nor a newer one, and the loan it was made for keeps it', async () => {
+test('such a check doesn’t override a covered result or a newer check, and stays with its loan', async () => {
   const older = { ...COVERED, id: 'm0', created_at: '2026-01-01T00:00:00+00:00' }
   await open({ military_checks: [older, NOT_COVERED] }, corrected)
   expect(screen.getByText('Covered borrower')).toBeTruthy()
@@ -144,7 +144,7 @@ test('such a check outdoes neither that the borrower is covered nor a newer one,
   expect(screen.getByText('Not a covered borrower')).toBeTruthy()
 })
 
-test('where nobody was found not covered, nothing is asked about corrections', async () => {
+test('without a "not covered" result, corrections are not queried', async () => {
   const asked = await open({ military_checks: [COVERED] })
 
   expect(asked.some(({ path }) => path.endsWith('military_checks_about_another'))).toBe(false)
@@ -163,7 +163,7 @@ test.each([
   expect(button()).toBeNull()
 })
 
-test('what counts is the newest check of the person, whichever application it was made for', async () => {
+test('the person’s newest check counts, whichever application it was made for', async () => {
   const earlier = { ...APPLICATION, loan_type: 'personal', military_checks: [NOT_COVERED] }
   const applications = [
     { ...earlier, id: 'a1' },
@@ -177,7 +177,7 @@ test('what counts is the newest check of the person, whichever application it wa
   expect(screen.getAllByText('Not a covered borrower')).toHaveLength(1)
 })
 
-test('after the loan the certificate stays to be read, and is not called lapsed', async () => {
+test('after the loan the certificate stays visible and is not called lapsed', async () => {
   await open({ status: 'funded', military_checks: [{ ...NOT_COVERED, as_of: '2026-01-02' }] })
 
   expect(screen.getByText('Not a covered borrower')).toBeTruthy()
@@ -185,15 +185,15 @@ test('after the loan the certificate stays to be read, and is not called lapsed'
   expect(button()).toBeNull()
 })
 
-test('who only looks is told the standing and offered no check', async () => {
+test('a read-only user sees the status and can’t check', async () => {
   await open({}, {}, true)
 
   expect(screen.getByText('Military status not checked')).toBeTruthy()
   expect(button()).toBeNull()
 })
 
-test('a check that is refused says why, and can be tried again', async () => {
-  const message = 'The check needs the client’s SSN and date of birth'
+test('a rejected check shows why and can be retried', async () => {
+  const message = 'The check requires the client’s SSN and date of birth'
   await open(
     {},
     { [CHECK]: () => Response.json({ code: 'identity_required', message, error: message }, { status: 422 }) },
@@ -233,17 +233,17 @@ async function openLoan(loan: object) {
 }
 const line = (label: string) => screen.queryByText(label)?.nextElementSibling?.textContent
 
-test('a covered borrower’s loan says its certificate, its charges and its MAPR beside the cap', async () => {
+test('a covered borrower’s loan shows its certificate, its charges and its MAPR beside the cap', async () => {
   await openLoan({ credit_insurance: 4, prepaid_finance_charge: 3, military_check: COVERED })
 
   expect(line('Military status')).toMatch(/^Covered borrower: certificate SANDBOX-1A2B3C4D, .* \(sandbox\)$/)
   expect(line('Credit insurance')).toBe('$4.00')
   expect(line('MAPR')).toBe('36.00%, at most 36% (10 USC 987(b), 32 CFR 232.4(b))')
-  // Of the charges, the APR counts what was paid of the finance charge beforehand.
+  // Of the charges, the APR counts only the prepaid finance charge.
   expect(line('APR')).toBe('19.96%')
 })
 
-test('a loan without a check says so, and one that the act leaves out says nothing', async () => {
+test('a loan without a check says so; a loan that the act excludes shows nothing', async () => {
   await openLoan({})
   expect(line('Military status')).toBe('No check in the 30 days before the loan')
   expect(line('MAPR')).toBeUndefined()

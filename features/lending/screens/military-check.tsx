@@ -30,9 +30,12 @@ const LOOKS = {
   not_covered: { Icon: CircleCheck, color: 'text-green', words: 'Not a covered borrower' },
 } as const satisfies Record<MilitaryStatus, object>
 
-/** Whether the borrower is covered by the Military Lending Act, as far as it was asked; while there is no loan, it can be. */
+/**
+ * Shows whether the borrower is covered by the Military Lending Act. While there is no loan, the status can be
+ * checked.
+ */
 export function MilitaryCheck({ application }: { application: Application }) {
-  // The server's day: a check is good until midnight UTC.
+  // The server's date: a check is valid until midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const mayWrite = useMay('work_applications')
   const { id, loan_type, status, loans, military_checks } = application
@@ -40,7 +43,7 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const newest = checks.find(isOfClient) ?? checks[0] ?? null
   const isBefore = isCoveredCredit(loan_type) && mayBecomeLoan(status) && loans.length === 0
   if (newest === null && !isBefore) return null
-  // Of a loan that was made, only what was answered counts.
+  // After the loan, only the stored result counts.
   const standing = militaryStatus(newest, isBefore || newest === null ? today : newest.as_of)
   const { words, ...look } = LOOKS[standing]
   return (
@@ -53,23 +56,23 @@ export function MilitaryCheck({ application }: { application: Application }) {
   )
 }
 
-/** What the standing means for the loan that may come. */
+/** Returns what the status means for a future loan. */
 function consequence(standing: MilitaryStatus, newest: MilitaryCheckRow | null): string {
-  if (newest === null) return 'Check before the loan is made: afterwards it is forbidden.'
+  if (newest === null) return 'Check before you make the loan. A check afterwards is not allowed.'
   switch (standing) {
     case 'covered':
-      return `No loan above a MAPR of ${MILITARY_CAP_PERCENT}%: ${MILITARY_CAP_CITATION}.`
+      return `The loan’s MAPR must not exceed ${MILITARY_CAP_PERCENT}%: ${MILITARY_CAP_CITATION}.`
     case 'not_covered':
-      return `Counts for a loan that begins by ${shortDate(lastSafeDay(newest.as_of))}.`
+      return `Valid for a loan that begins by ${shortDate(lastSafeDay(newest.as_of))}.`
     case 'about_another':
-      return 'It was asked under another name, SSN or date of birth than the client has now. Check again before the loan is made.'
+      return 'The client’s name, SSN or date of birth has changed since this check. Check again before you make the loan.'
     case 'lapsed':
     case 'unchecked':
-      return `It counted for a loan that began by ${shortDate(lastSafeDay(newest.as_of))}. Check again before the loan is made.`
+      return `It was valid for a loan that began by ${shortDate(lastSafeDay(newest.as_of))}. Check again before you make the loan.`
   }
 }
 
-/** Where it stands: the certificate, its day, who asked, and whether the answer was made up. */
+/** Shows the certificate, its day, who checked, and whether the result came from the sandbox. */
 function CertificateLine({ check }: { check: MilitaryCheckRow }) {
   const { certificate_number, as_of, checked_by_name, is_sandbox } = check
   return (
@@ -85,7 +88,7 @@ function CheckButton({ applicationId, isFirst }: { applicationId: string; isFirs
   const queryClient = useQueryClient()
   const checking = useMutation({
     mutationFn: () => callFunction('check-military-status', { application_id: applicationId }),
-    // Also when it was refused: somebody may have made the loan meanwhile.
+    // Also after an error, because someone may have made the loan meanwhile.
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })

@@ -10,7 +10,7 @@ const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'
 const militaryCheck = z.object({ ...answer, id: z.string(), checked_by_name: z.string(), created_at: z.string() })
 export type MilitaryCheckRow = z.infer<typeof militaryCheck> & { isAboutAnother?: boolean }
 
-/** What an application's row says of its borrower's military status, and whether a loan came of it. */
+/** The military checks in an application's row, and whether it became a loan. */
 export const militaryOfApplication = {
   military_checks: z.array(militaryCheck),
   loans: z.array(z.object({ id: z.string() })),
@@ -23,7 +23,10 @@ interface Checked {
   military_checks: MilitaryCheckRow[]
 }
 
-/** Which checks found the client not covered under a name, SSN or date of birth that has been corrected; asked where any might be. */
+/**
+ * Returns the checks with a "not covered" result for a name, SSN or date of birth that has since been corrected.
+ * Queries only if the client has such results.
+ */
 export async function checksAboutAnother(clientId: string, applications: readonly Checked[]): Promise<Set<string>> {
   const isAny = applications.some(({ military_checks }) => military_checks.some(({ is_covered }) => !is_covered))
   if (!isAny) return new Set()
@@ -32,7 +35,10 @@ export async function checksAboutAnother(clientId: string, applications: readonl
   )
 }
 
-/** One client's applications. Before a loan the newest check counts, whichever application it was made for: access/military-lending.sql. */
+/**
+ * Adds to each application of a client its relevant checks. Before a loan, the newest check counts, whichever
+ * application it was made for: access/military-lending.sql.
+ */
 export function withChecksOfPerson<One extends Checked>(applications: readonly One[], aboutAnother: Set<string>) {
   const all = applications
     .flatMap(({ military_checks }) => military_checks)
@@ -42,7 +48,7 @@ export function withChecksOfPerson<One extends Checked>(applications: readonly O
   )
 }
 
-/** What was charged beside interest, and the check that the loan was made on. */
+/** The charges besides interest, and the check that the loan relied on. */
 export const militaryOfLoan = {
   prepaid_finance_charge: cents,
   credit_insurance: cents,

@@ -59,10 +59,10 @@ const keptNotice = z.object({
   given_how: z.enum(GIVEN_HOW).nullable(),
   given_on: z.string().nullable(),
   given_by_name: z.string().nullable(),
-  // Each time it was to go out by e-mail.
+  // Every email of the notice.
   emails: z.array(noticeEmail),
 })
-/** A paper that was kept with a decision, as far as it was given out. */
+/** A document stored with a decision, and whether it was given to the applicant. */
 export type KeptNotice = z.infer<typeof keptNotice>
 
 const application = z.object({
@@ -74,22 +74,22 @@ const application = z.object({
   submitted_at: z.string(),
   completed_at: z.string().nullable(),
   notice_due_on: z.string().nullable(),
-  // Once the applicant was asked for what is missing: until when it may come.
+  // The answer deadline, set once the applicant was asked for missing information.
   missing_by: z.string().nullable(),
   ended_on: z.string().nullable(),
   ended_how: z.enum(ENDED_HOW).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
-  // Of one that was declined here.
+  // Only if the application was declined here.
   notice: keptNotice
     .extend({
       other_sources: z.array(z.enum(SOURCE_CODES)).nullable(),
-      // Of a counteroffer that was made with its reasons.
+      // Only for a counteroffer made with its reasons.
       offer: z.object({ answer_by: z.string() }).nullable(),
     })
     .nullable(),
-  // Of one that was approved here on a report.
+  // Only if the application was approved here on a report.
   disclosure: keptNotice.nullable(),
-  // What the applicant of an incomplete one was asked for.
+  // The request sent to the applicant of an incomplete application.
   question: keptNotice.extend({ answer_by: z.string() }).nullable(),
   ...militaryOfApplication,
 })
@@ -105,7 +105,7 @@ const card = z.object({
   apr: percent,
   rewards_program: z.string().nullable(),
   status: z.string(),
-  // Of a card that was issued here; null for one that is only on record.
+  // For a card issued here. Null for a card that is only on record.
   last_four: z.string().nullable(),
   form: z.string().nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
@@ -134,7 +134,7 @@ const loan = loanRow.extend({
   application: z
     .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
     .nullable(),
-  // What its contract says of its cost, where that came with the loan.
+  // The cost figures of the contract, if imported with the loan.
   disclosed_apr: percent.nullable(),
   disclosed_finance_charge: cents.nullable(),
   rate_cap: z.object({ state: z.string(), rate: percent, citation: z.string() }).nullable(),
@@ -149,7 +149,7 @@ const loan = loanRow.extend({
       method: z.enum(PAYMENT_METHODS).nullable(),
       reference: z.string().nullable(),
       note: z.string().nullable(),
-      // Null for what came with the loan's history.
+      // Null for an imported entry.
       recorded_by_name: z.string().nullable(),
       created_at: z.string(),
     }),

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Brings every open loan's figures to today: days pass without a posting. Each batch is a transaction, so no lock is held for long. */
+/**
+ * Updates every open loan's figures to today, because days pass without a posting. Each batch is one transaction, so
+ * locks are held only briefly.
+ */
 export async function ageLoans(pool: Pool): Promise<void> {
   let last: string | null = BEFORE_ALL
   while (last !== null) last = await ageBatchAfter(pool, last)

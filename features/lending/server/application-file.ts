@@ -4,11 +4,11 @@ import type { ApplicationStatusNow } from '#features/lending/rules/applications/
 import { centsOf } from '#platform/rules/money.ts'
 import { applicationNotFound } from './errors.ts'
 
-/** What there is to decide an application on, with what its row says of it. */
+/** The facts for a decision, with the state of the application's row. */
 export interface HeldApplication extends ApplicationFile {
   status: string
   standing: ApplicationStatusNow
-  /** Where notices of this creditor gave its address the last time; empty before the first. */
+  /** The creditor's address on its latest notice. Empty before the first. */
   usualAddress: string
 }
 
@@ -36,7 +36,8 @@ interface FileRow {
   today: string
 }
 
-// The report is the newest in which a bureau has a file, or says that there is none: what failed says nothing of anybody.
+// Takes the newest report in which a bureau has a file or reports that none exists. A failed request says nothing about
+// the client.
 const FILE = `
   select a.status, a.loan_type, a.amount, to_json(a.submitted_at) #>> '{}' as submitted_at, a.completed_at is not null as is_complete,
          (a.submitted_at at time zone 'UTC')::date::text as submitted_on, (a.decision_at at time zone 'UTC')::date::text as decided_on,
@@ -70,10 +71,13 @@ const FILE = `
     join app.organizations o on o.id = a.organization_id
     left join public.lenders l on l.id = a.lender_id
    where a.id = $1 and a.organization_id = $2`
-// A statement of its own: one that waits for this row reads all other rows as they were before it waited.
+// A separate statement, because a statement that waits for this row reads all other rows as they were before the wait.
 const HOLD = 'select from public.loan_applications where id = $1 and organization_id = $2 for update'
 
-/** The file of an application; refuses another organisation's. Held, nobody else decides it until the transaction ends. */
+/**
+ * Returns the file of an application and throws for another organization's. With `hold`, no other transaction can
+ * decide it until this one ends.
+ */
 export async function applicationFile(
   db: Pick<Pool | PoolClient, 'query'>,
   { organizationId }: { organizationId: string },

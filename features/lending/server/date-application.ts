@@ -19,8 +19,8 @@ import {
 } from './errors.ts'
 
 /**
- * `POST /functions/v1/date-application`: confirms since when an application is complete, or when a counteroffer was sent, from which
- * the time for the notice runs. Sent again it changes nothing; another day is refused.
+ * `POST /functions/v1/date-application`: records since when an application is complete, or when a counteroffer was
+ * sent. The notice deadline counts from that day. A repeat changes nothing; a different day is rejected.
  */
 export async function dateApplication(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -37,14 +37,14 @@ interface ApplicationRow {
   today: string
 }
 
-// Days are UTC's, as everywhere in the database.
+// Days are in UTC, as everywhere in the database.
 const APPLICATION = `
   select status, (submitted_at at time zone 'UTC')::date::text as submitted_on,
          (completed_at at time zone 'UTC')::date::text as completed,
          case when status = 'counteroffered' then (counteroffered_at at time zone 'UTC')::date::text end as counteroffered,
          notice_due_on::text, (now() at time zone 'UTC')::date::text as today
     from public.loan_applications where id = $1 and organization_id = $2 for update`
-// The claims and the request's id are what the audit log names.
+// The audit log reads the claims and the request's id.
 const dateAt = (change: string) => `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
                         set_config('request.id', coalesce($4, ''), true))
@@ -57,7 +57,7 @@ const DATE: Record<ApplicationEvent, string> = {
 
 type Due = Pick<ApplicationRow, 'notice_due_on'>
 
-/** Enters such a day, within a transaction; answers until when the notice is due. */
+/** Records the day within a transaction and returns the deadline of the notice. */
 export async function dated(
   transaction: PoolClient,
   { organizationId, personId, requestId }: Member,

@@ -38,9 +38,9 @@ import {
 import { type FlagDeps, foundInSsn } from './red-flags.ts'
 
 /**
- * `POST /functions/v1/decide-application`: decides an application, once however often it is sent. What the applicant is given with
- * it is kept with it, in the same transaction: a decline's notice, the disclosure of an approval on a report, what is asked of an
- * application that is incomplete. `preview` answers it and decides nothing.
+ * `POST /functions/v1/decide-application`: decides an application, once even if repeated. The same transaction stores
+ * the document for the applicant: the notice of a decline, the disclosure of an approval on a report, or the request
+ * for missing information. `preview` returns it and decides nothing.
  */
 export const decideApplication = (deps: CommandDeps, context: Context) =>
   keyedCommand('decideApplication', decideApplicationSchema, (db, member, asked) => decide(deps, db, member, asked))(
@@ -50,7 +50,7 @@ export const decideApplication = (deps: CommandDeps, context: Context) =>
 
 type Wish = Asked<typeof decideApplicationSchema>
 
-/** What deciding does, in a transaction that is begun. */
+/** Decides an application within an open transaction. */
 export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMember, asked: Wish) {
   const { application_id: id, decision, on, preview } = asked
   if (decision === 'counteroffered' && on !== undefined) {
@@ -62,7 +62,7 @@ export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMemb
   const paper = paperOf(file, asked)
   if (preview && paper) return paper.contents
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
-  // Who is asked for what is missing is not decided about yet.
+  // Asking for missing information is not a decision yet.
   if (decision === 'incomplete') return { status: file.status, notice_id }
   const ended = asked.ended ?? (decision === 'closed_incomplete' ? { on: file.today, how: 'no_answer' } : null)
   const how = [ended?.on ?? null, ended?.how ?? null, asked.offer !== undefined]
@@ -93,11 +93,11 @@ function endOf(decision: Decision, ended: Ended | undefined): ApplicationEnd | n
   return { decision, ...ended }
 }
 
-/** What the applicant is given with a decision, and how it is kept. */
+/** The document given to the applicant with a decision, and how to store it. */
 interface Paper {
   contents: AdverseActionNotice | CreditScoreNotice | IncompletenessNotice
   keep: string
-  /** What its table keeps beside its words. */
+  /** The further columns of its table. */
   beside: readonly (string | null | readonly ReasonCode[])[]
 }
 
@@ -124,7 +124,7 @@ function paperOf(file: HeldApplication, asked: Wish): Paper | null {
     const contents = made(incompletenessNotice(file, missing))
     return { contents, keep: KEEP_QUESTION, beside: [missing.answer_by] }
   }
-  // That no report was used is said, not left out.
+  // The request must say explicitly that no report was used.
   if (decision === 'approved' && disclosure === undefined && isDisclosureDue(file)) throw disclosureMissing()
   return null
 }
@@ -135,7 +135,7 @@ function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice
 }
 
 const ALREADY_THERE = '23505'
-// The claims and the request's id are what the audit log names.
+// The audit log reads the claims and the request's id.
 const DECIDE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
                         set_config('request.id', coalesce($4, ''), true))
@@ -160,7 +160,7 @@ const KEEP_QUESTION = `
     from public.loan_applications a, app.people p where a.id = $1 and p.id = $3
   returning id`
 
-/** Answers the id it is kept under. */
+/** Stores the document and returns its id. */
 async function keptAs(
   { contents, keep, beside }: Paper,
   id: string,
@@ -178,13 +178,13 @@ function keptBefore(error: unknown): never {
 
 const REFUSE_RED_FLAGS = 'select app.refuse_red_flags(a) from public.loan_applications a where a.id = $1'
 
-/** Said before there is anything to preview, too. What the SSN tells is found anew: nobody may have looked. */
+/** Runs before a preview too. Checks the SSN again because no one may have looked for red flags yet. */
 async function refuseRedFlags(deps: FlagDeps, db: PoolClient, member: PresentMember, id: string): Promise<void> {
   await foundInSsn(deps, db, member, id)
   await db.query(REFUSE_RED_FLAGS, [id]).catch(explained)
 }
 
-/** What stands against it is the database's to say: access/credit-compliance.sql, access/red-flags.sql. */
+/** The database enforces these checks: access/credit-compliance.sql, access/red-flags.sql. */
 function explained(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'PT422') throw error
   throw error.hint === 'red_flags_open' ? redFlagsOpen(error.message) : identityUnverified(error.message)

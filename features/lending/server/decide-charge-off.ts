@@ -9,8 +9,8 @@ import { requestOf } from '#platform/functions/request.ts'
 import { chargeOffDecided, deferralRefused, noLongerPastDue, proposalNotFound } from './errors.ts'
 
 /**
- * `POST /functions/v1/decide-charge-off`: an owner or admin accepts or declines a proposal, or defers it, with a reason. What was
- * declined may be accepted after all; otherwise what was decided stands, and sent again it changes nothing.
+ * `POST /functions/v1/decide-charge-off`: an owner or admin accepts, declines or defers a proposal, with a reason. A
+ * declined proposal may be accepted later. Any other decision is final, and a repeat changes nothing.
  */
 export async function decideChargeOff(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -33,7 +33,7 @@ interface Proposal {
   decided_on: string | null
 }
 
-// Nobody pays on the loan, or decides about it, until the transaction ends.
+// Blocks payments and decisions on the loan until the transaction ends.
 const HOLD_LOAN = `
   select l.id, l.past_due_since::text, (now() at time zone 'UTC')::date::text as today
     from public.charge_off_proposals p, app.lock_loan(p.organization_id, p.loan_id) l

@@ -3,85 +3,88 @@ import { FunctionError } from '#platform/functions/errors.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 
 export const loanNotFound = () => new FunctionError(404, 'LOAN_NOT_FOUND', 'Loan not found')
-export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'There is no such entry')
+export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'Ledger entry not found')
 export const keyUsedBefore = () =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different entry')
 export const ledgerChanged = () =>
   new FunctionError(
     409,
     'LEDGER_CHANGED',
-    'Something was entered in this ledger meanwhile, and nothing was recorded now. Look at the new figures and try again.',
+    'The ledger changed before your entry could be recorded, so nothing was recorded. Review the new figures and try again.',
   )
 export const paymentRefused = ({ code, message, mostCents }: PaymentRefusal) =>
   new FunctionError(code === 'LOAN_PAID_OFF' ? 409 : 422, code, message, {
     details: mostCents === undefined ? {} : { most: mostCents / 100 },
   })
 export const notReversible = () =>
-  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment or a fee can be reversed: this entry is neither')
-export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This entry was reversed already')
+  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment or a fee can be reversed. This entry is neither.')
+export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This entry was already reversed')
 export const recordedElsewhere = () =>
   new FunctionError(
     403,
     'RECORDED_ELSEWHERE',
-    'This entry came with the loan’s history and was not recorded here: reversing it needs the permission “Reverse imported payments”',
+    'This entry was imported with the loan. To reverse it, you need the permission “Reverse imported payments”.',
   )
-export const applicationNotFound = () => new FunctionError(404, 'APPLICATION_NOT_FOUND', 'There is no such application')
+export const applicationNotFound = () => new FunctionError(404, 'APPLICATION_NOT_FOUND', 'Application not found')
 export const applicationDecided = () =>
-  new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided or withdrawn: no time runs any more')
-/** Somebody else was faster, or the same person in another window. */
+  new FunctionError(
+    409,
+    'APPLICATION_DECIDED',
+    'This application is decided or withdrawn, so its deadlines no longer apply',
+  )
+/** Another user, or the same one in another window, decided it first. */
 export const decidedMeanwhile = (status: string) =>
   new FunctionError(
     409,
     'APPLICATION_DECIDED',
-    `This application is ${status.replaceAll('_', ' ')} already, and nothing was changed now. Look at it again.`,
+    `This application is already ${status.replaceAll('_', ' ')}. Nothing was changed. Review it and try again.`,
   )
 export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
 export const redFlagsOpen = (message: string) => new FunctionError(422, 'RED_FLAGS_OPEN', message)
-/** The flags of an application that is decided, or has become a loan, are history. */
+/** The red flags of a decided application or of a loan are read-only. */
 export const flagsClosed = () =>
-  new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided: its red flags are on record as they were')
+  new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided. Its red flags can no longer change.')
 export const flagGone = () =>
-  new FunctionError(409, 'FLAG_GONE', 'This red flag does not stand any more. Look at the application again.')
+  new FunctionError(409, 'FLAG_GONE', 'This red flag no longer applies. Review the application and try again.')
 export const flagAnswered = () =>
-  new FunctionError(409, 'FLAG_ANSWERED', 'This red flag was answered already, and that stands')
+  new FunctionError(409, 'FLAG_ANSWERED', 'This red flag already has a response, which can’t be changed')
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
-/** Another system has opened an application again that was decided here. */
+/** Happens if another system reopens an application that was decided here. */
 export const documentKept = () =>
   new FunctionError(
     409,
     'PAPER_KEPT',
-    'What the applicant was to be given with an earlier decision on this application is on record, and stands: no second one is kept. Decide about a new application.',
+    'An earlier decision on this application already has a document for the applicant, and it can’t have a second one. Decide on a new application instead.',
   )
 export const endRefused = (problem: string) => new FunctionError(422, 'END_REFUSED', problem)
 export const endNotOpen = (status: string) =>
-  endRefused(`This application is ${status.replaceAll('_', ' ')}, which does not allow that`)
+  endRefused(`This application is ${status.replaceAll('_', ' ')}, so this action isn’t allowed`)
 export const disclosureMissing = () =>
   new FunctionError(
     422,
     'DISCLOSURE_MISSING',
-    'Say which credit score the applicant is told, or that no report was used for this approval',
+    'Choose the credit score to disclose to the applicant, or confirm that no report was used for this approval',
   )
 export const reportChanged = () =>
-  new FunctionError(409, 'REPORT_CHANGED', 'There is another report by now. Look at what it says, and try again.')
-export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'There is no such notice')
+  new FunctionError(409, 'REPORT_CHANGED', 'There is a newer credit report. Review it and try again.')
+export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'Notice not found')
 export const noticeGiven = (on: PlainDate, byName: string | null) =>
-  new FunctionError(409, 'NOTICE_GIVEN', `It is on record as given on ${shortDate(on)} by ${byName}, and that stands`)
-export const noticeDay = () =>
-  new FunctionError(422, 'NOTICE_DAY', 'The day lies between the one of the decision and today')
-export const applicationDated = () =>
   new FunctionError(
     409,
-    'APPLICATION_DATED',
-    'Another day stands there already, and the time that runs from it is not put off',
+    'NOTICE_GIVEN',
+    `Already recorded as given on ${shortDate(on)} by ${byName}. This can’t be changed.`,
   )
+export const noticeDay = () => new FunctionError(422, 'NOTICE_DAY', 'Enter a day between the decision date and today')
+export const applicationDated = () =>
+  new FunctionError(409, 'APPLICATION_DATED', 'Another day is already recorded, and its deadline can’t be extended')
 export const applicationCounteroffered = () =>
-  new FunctionError(409, 'APPLICATION_COUNTEROFFERED', 'Other terms were offered: the time runs from that day')
+  new FunctionError(409, 'APPLICATION_COUNTEROFFERED', 'A counteroffer was made, so the deadline counts from that day')
 export const applicationDay = () =>
-  new FunctionError(422, 'APPLICATION_DAY', 'The day lies between the one the application came on and today')
+  new FunctionError(422, 'APPLICATION_DAY', 'Enter a day between the application date and today')
 export const proposalNotFound = () =>
-  new FunctionError(404, 'PROPOSAL_NOT_FOUND', 'There is no such proposal, or the loan was paid meanwhile')
+  new FunctionError(404, 'PROPOSAL_NOT_FOUND', 'Proposal not found, or the loan has been paid since')
 export const chargeOffDecided = () =>
-  new FunctionError(409, 'CHARGE_OFF_DECIDED', 'This proposal was decided already, and that stands')
+  new FunctionError(409, 'CHARGE_OFF_DECIDED', 'This proposal was already decided, and the decision can’t be changed')
 export const noLongerPastDue = () =>
-  new FunctionError(409, 'NO_LONGER_PAST_DUE', 'What this proposal counted from was paid meanwhile')
+  new FunctionError(409, 'NO_LONGER_PAST_DUE', 'The past-due payment behind this proposal has since been paid')
 export const deferralRefused = (why: string) => new FunctionError(409, 'DEFERRAL_LIMIT', why)

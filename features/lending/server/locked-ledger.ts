@@ -5,7 +5,7 @@ import type { LoanTerms } from '#features/lending/rules/schedule.ts'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import { loanNotFound } from './errors.ts'
 
-/** An entry as it is kept, with what it is remembered by. */
+/** A stored entry with its details. */
 export interface KeptPosting extends Posting {
   method: string | null
   reference: string | null
@@ -14,16 +14,16 @@ export interface KeptPosting extends Posting {
   idempotencyKey: string | null
 }
 
-/** A loan and its ledger, which nobody else adds to until the transaction ends. */
+/** A loan and its ledger, locked for other transactions until this one ends. */
 export interface LockedLedger {
   loanId: string
   terms: LoanTerms
   postings: KeptPosting[]
-  /** The database's day, by which it holds what is entered. */
+  /** The database's date, which it uses to check entries. */
   today: string
 }
 
-/** An entry to be made; how it came and its reference are a payment's alone. */
+/** An entry to add. Method and reference apply only to payments. */
 export interface Entry {
   kind: 'payment' | 'reversal'
   amountCents: number
@@ -56,7 +56,7 @@ const POSTINGS = `
          method, reference, note, recorded_by as "recordedBy", idempotency_key as "idempotencyKey"
     from public.loan_postings where loan_id = $1`
 
-/** Locks one of the organisation's loans and reads its ledger; refuses another's loan as one that is not there. */
+/** Locks one of the organization's loans and reads its ledger. Another organization's loan is reported as not found. */
 export async function lockLedger(
   transaction: PoolClient,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -79,7 +79,7 @@ const termsOf = (loan: LoanRow): LoanTerms => ({
   instalmentCents: loan.instalment_cents,
 })
 
-// The request's id is what the audit log writes the event under.
+// The audit log records the event under the request's id.
 const ENTER = `
   with asked as (select set_config('request.id', coalesce($11, ''), true))
   insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note,
@@ -89,7 +89,7 @@ const ENTER = `
   on conflict (organization_id, idempotency_key) do nothing
   returning id`
 
-/** Makes the entry in the member's name and answers its id; null when its key stands at another loan's entry. */
+/** Adds the entry in the member's name and returns its id, or null if its key belongs to another loan's entry. */
 export async function enter(
   transaction: PoolClient,
   { organizationId, personId, requestId }: Member,
@@ -104,7 +104,7 @@ export async function enter(
   return rows[0]?.id ?? null
 }
 
-/** Whether the entry is the one that was asked for under its key. */
+/** Returns true if the stored entry matches the one requested under its key. */
 export function isSameEntry(kept: KeptPosting, asked: Entry): boolean {
   return (
     kept.kind === asked.kind &&

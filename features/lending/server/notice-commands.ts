@@ -34,15 +34,15 @@ const INCOMPLETENESS: Kind = {
 }
 
 /**
- * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, sends it by e-mail to who
- * agreed to that, or records once how and when it was given out on paper. All stand in the client's timeline.
+ * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as decided, sends it by email if the
+ * applicant consented, or records once how and when it was given on paper. Each appears in the client's timeline.
  */
 export const adverseActionNotice = (deps: CommandDeps, context: Context) => noticeCommand(ADVERSE_ACTION, deps, context)
 
 /** `POST /functions/v1/credit-score-notice`: the same for the credit score disclosure of an approval. */
 export const creditScoreNotice = (deps: CommandDeps, context: Context) => noticeCommand(CREDIT_SCORE, deps, context)
 
-/** `POST /functions/v1/incompleteness-notice`: the same for what an applicant is asked to bring. */
+/** `POST /functions/v1/incompleteness-notice`: the same for the request for missing information. */
 export const incompletenessNotice = (deps: CommandDeps, context: Context) =>
   noticeCommand(INCOMPLETENESS, deps, context)
 
@@ -57,7 +57,7 @@ async function noticeCommand(kind: Kind, deps: CommandDeps, context: Context): P
   return savedFile(`${kind.fileName}-${notice.day}.pdf`, file)
 }
 
-// The event names the client, in whose file it is told.
+// The event names the client because the client's timeline shows it.
 const printSql = ({ table, printed }: Kind) => `
   select n.contents, app.record_audit(n.organization_id, $3, '${printed}', '${table}', n.id,
                                       jsonb_build_object('client_id', n.client_id), $4)
@@ -79,7 +79,10 @@ async function handedOut(
   return rows[0].contents
 }
 
-/** Refuses one that was given on paper already. It goes by e-mail once: asked again, that e-mail is answered. */
+/**
+ * Sends a notice by email. Rejects one already given on paper. Each notice is emailed only once; a repeat returns that
+ * email.
+ */
 async function mail(kind: Kind, db: PoolClient, member: PresentMember, id: string) {
   const { given_how, given_on, given_by_name } = await held(kind, db, member, id)
   if (given_on !== null && given_how !== 'email') throw noticeGiven(given_on, given_by_name)
@@ -94,7 +97,7 @@ interface GivenRow {
   today: string
 }
 
-// Days are UTC's, as everywhere in the database.
+// Days are in UTC, as everywhere in the database.
 const heldSql = ({ table }: Kind) => `
   select (created_at at time zone 'UTC')::date::text as decided_on, given_how, given_on::text, given_by_name,
          (now() at time zone 'UTC')::date::text as today

@@ -10,7 +10,7 @@ import { keyedRequestOf } from '#platform/functions/request.ts'
 import { keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
 import { type Entry, enter, isSameEntry, lockLedger } from './locked-ledger.ts'
 
-/** `POST /functions/v1/post-payment`: enters in a loan's ledger what was received, once for each Idempotency-Key. */
+/** `POST /functions/v1/post-payment`: records a received payment in a loan's ledger, once for each Idempotency-Key. */
 export async function postPayment(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, paymentSchema)
@@ -20,7 +20,7 @@ export async function postPayment(deps: CommandDeps, context: Context): Promise<
 
 type Payment = z.output<typeof paymentSchema>
 
-// Whoever asks again is answered before anything else: what was entered may since have changed what is allowed.
+// Checks for a repeat first, because the recorded payment may have changed what is allowed.
 async function entered(transaction: PoolClient, member: Member, payment: Payment): Promise<string> {
   const { loanId, terms, postings, today } = await lockLedger(transaction, member, payment.loan_id)
   const entry = entryOf(payment)

@@ -9,8 +9,8 @@ import { requestOf } from '#platform/functions/request.ts'
 import { applicationFile } from './application-file.ts'
 
 /**
- * `POST /functions/v1/weigh-application`: what there is to decide an application on. The reasons that the rules find in the reports
- * of the bureaus named, or of all, the weightiest first; and what its notice would need.
+ * `POST /functions/v1/weigh-application`: returns the facts for a decision: the reasons that the rules find in the
+ * reports of the named bureaus (or all), most important first, and what the notice needs.
  */
 export async function prescreenApplication(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)

@@ -19,13 +19,13 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { keyedRequestOf } from '#platform/functions/request.ts'
 import { applicationNotFound, flagAnswered, flagGone, flagsClosed } from './errors.ts'
 
-/** What looking for red flags works with. */
+/** The dependencies of the search for red flags. */
 export type FlagDeps = Pick<CommandDeps, 'sealer' | 'isSandbox'>
 type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
 
 /**
- * `POST /functions/v1/red-flags`: looks for red flags of identity theft on an application that a loan may come of, records the checklist
- * gone through with what a person has seen, or how a flag was answered. Answers the flags as they stand then.
+ * `POST /functions/v1/red-flags`: looks for red flags of identity theft on an open application, records the completed
+ * checklist, or records a response to a flag. Returns the current flags.
  */
 export async function redFlags(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -36,7 +36,7 @@ export async function redFlags(deps: CommandDeps, context: Context): Promise<Res
   return context.json(await inTransaction(deps.pool, work))
 }
 
-/** The same within a transaction, for whoever acts. */
+/** Runs the same command within a transaction. */
 export async function redFlagCommand(deps: FlagDeps, db: PoolClient, member: Who, asked: RedFlagCommand) {
   const { application_id: id } = asked
   await openApplication(db, member, id)
@@ -55,7 +55,7 @@ interface StatusFlag {
 const STANDING = `
   select f.* from public.loan_applications a cross join lateral app.red_flags_of(a) f where a.id = $1 order by f.code, f.basis`
 
-/** The flags that stand on an application, but the alerts that are answered at the report. */
+/** Returns the current flags of an application, except alerts that are resolved on the report. */
 const statusFlags = async (db: PoolClient, id: string): Promise<StatusFlag[]> =>
   (await db.query<StatusFlag>(STANDING, [id])).rows
 
@@ -72,7 +72,7 @@ async function openApplication(db: PoolClient, { organizationId }: Who, id: stri
 const IDENTITY = `
   select app.flag_basis(c.id) as basis, app.identity_basis(c.id) as former_basis, ${SEALED_IDENTITY_COLUMNS}
     from public.loan_applications a join public.clients c on c.id = a.client_id where a.id = $1`
-// The product found it: nobody is named.
+// Found by the product, so no person is named.
 const FOUND = `
   with asked as (select set_config('request.id', coalesce($4, ''), true))
   insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis)
@@ -81,7 +81,10 @@ const FOUND = `
      and not exists (select from public.red_flag_entries e
                       where e.application_id = a.id and e.kind = 'found' and e.code = $2 and e.basis in ($3, $5))`
 
-/** Keeps what the digits of the client's SSN tell: they are sealed from the database, which holds an approval to what is kept. */
+/**
+ * Stores the flags found in the client's SSN. The database can't read the sealed SSN, so it checks approvals against
+ * the stored flags.
+ */
 export async function foundInSsn(deps: FlagDeps, db: PoolClient, member: Who, id: string): Promise<void> {
   const sealed = (await db.query<SealedIdentity & { basis: string; former_basis: string }>(IDENTITY, [id])).rows[0]
   if (sealed === undefined) return
@@ -91,7 +94,7 @@ export async function foundInSsn(deps: FlagDeps, db: PoolClient, member: Who, id
     await db.query(FOUND, [id, code, sealed.basis, member.requestId, sealed.former_basis])
 }
 
-// Each line that was seen is a flag of its own, and stands on that somebody saw it.
+// Each checked line is a flag of its own, whose basis is that a person saw it.
 const REVIEWED = `
   with asked as (select set_config('request.id', coalesce($4, ''), true)),
        who as (select a.organization_id, a.client_id, a.id as application_id, p.id as recorded_by, coalesce(p.full_name, p.email) as name
@@ -122,7 +125,7 @@ async function answered(db: PoolClient, who: Who, answer: RedFlagAnswer): Promis
   const { application_id: id, code, basis, response, method, note } = answer
   const flag = (await statusFlags(db, id)).find((one) => one.code === code && one.basis === basis)
   if (flag === undefined) throw flagGone()
-  // That theft was suspected may turn out to be wrong; what was cleared stays cleared.
+  // A suspicion of theft may turn out to be wrong and can be changed. A cleared flag stays cleared.
   if (flag.response !== null && flag.response !== 'declined') throw flagAnswered()
   await db.query(ANSWERED, [id, who.personId, code, basis, response, method ?? null, note, who.requestId])
 }

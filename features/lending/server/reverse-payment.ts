@@ -10,8 +10,8 @@ import { alreadyReversed, keyUsedBefore, notReversible, postingNotFound, recorde
 import { type Entry, enter, isSameEntry, type LockedLedger, lockLedger } from './locked-ledger.ts'
 
 /**
- * `POST /functions/v1/reverse-payment`: takes a payment or a fee back by an entry of its own, once. What came with the loan's history
- * nobody here saw: whoever answers for the company decides about that.
+ * `POST /functions/v1/reverse-payment`: reverses a payment or a fee with a separate entry, once. Reversing an imported
+ * posting needs a special permission because no one here saw the original.
  */
 export async function reversePayment(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)

@@ -1,6 +1,6 @@
--- What happens to an application on its way to a decision. Who may read and write one stands in loans.sql.
+-- The steps of an application on its way to a decision. loans.sql says who may read and write applications.
 
--- An application is decided on when it is approved, declined or, without either before, funded.
+-- Sets the decision date when an application is approved, declined, or funded without either.
 create or replace function app.date_decision() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -18,7 +18,7 @@ create or replace trigger date_changed_decision before update of status on publi
                      and (old.status, new.status) <> ('approved', 'funded'))
   execute function app.date_decision();
 
--- A counteroffer has a clock of its own, of which nobody has been warned yet. The server says when it was sent; otherwise it is now.
+-- A counteroffer restarts the deadline and its warnings. The server passes the date it was sent; otherwise it is now.
 create or replace function app.date_counteroffer() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -36,7 +36,7 @@ create or replace trigger date_counteroffer before insert on public.loan_applica
 create or replace trigger date_later_counteroffer before update of status on public.loan_applications
   for each row when (new.status = 'counteroffered' and old.status <> 'counteroffered') execute function app.date_counteroffer();
 
--- From here on another time runs, of which nobody has been warned yet.
+-- A new deadline begins, and no one has been warned about it yet.
 create or replace function app.restart_warnings() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -49,7 +49,7 @@ $$;
 create or replace trigger restart_warnings before update of completed_at on public.loan_applications
   for each row when (new.completed_at is not null and old.completed_at is null) execute function app.restart_warnings();
 
--- Definer: see app.record_audit. What a client asked for, when nothing was missing any more, and each step of its decision.
+-- Definer: see app.record_audit. Audits the request, its completion, and each step of its decision.
 create or replace function app.audit_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -69,10 +69,10 @@ create or replace trigger audit_decision after update of status on public.loan_a
   for each row when (new.status is distinct from old.status) execute function app.audit_application('decided');
 
 grant update (completed_at, counteroffered_at, ended_on, ended_how, refusal_told) on public.loan_applications to tradeline_server;
--- Nobody brings these over the wire: somebody confirms them (features/lending/server/date-application.ts, decide-application.ts).
+-- API users can't write these columns. The server sets them (server/date-application.ts, decide-application.ts).
 
--- Tells owners, admins and the client's contact five days before a notice is due, and again two days before; each once, whoever runs
--- it how often. Definer: what was told is nobody's to write.
+-- Notifies owners, admins and the client's contact five days before a notice is due, and again two days before. Each
+-- warning is sent once, however often this runs. Definer: users must not write the record of warnings.
 create or replace function app.warn_of_notices(as_of date) returns void
 language sql volatile security definer set search_path = ''
 as $$

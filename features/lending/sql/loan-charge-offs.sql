@@ -1,5 +1,5 @@
--- Which loans are proposed for charge-off, and what was decided. The job below proposes; an owner or admin decides
--- (features/lending/server/decide-charge-off.ts, by the rules of features/lending/rules/charge-off.ts).
+-- Proposals to charge off loans, and their decisions. The job below proposes; an owner or admin decides
+-- (server/decide-charge-off.ts, by the rules of features/lending/rules/charge-off.ts).
 alter table public.charge_off_proposals enable row level security;
 
 create policy "staff read their organisation's charge-offs" on public.charge_off_proposals
@@ -10,7 +10,7 @@ create policy "the server keeps charge-offs" on public.charge_off_proposals for 
 
 grant select on public.charge_off_proposals to authenticated, platform_admin, service_role, tradeline_server;
 grant update (decision, reason, decided_on, decided_by, decided_by_name) on public.charge_off_proposals to tradeline_server;
--- Nobody adds or removes one: what is proposed follows from the loans.
+-- Insert and delete are not granted: the proposals follow from the loans.
 
 create or replace trigger refuse_rewriting before update on public.charge_off_proposals
   for each row when (old.decision is not null and new.decision is distinct from old.decision
@@ -34,8 +34,8 @@ create or replace trigger audit_proposal after insert on public.charge_off_propo
 create or replace trigger audit_decision after update of decision on public.charge_off_proposals
   for each row when (new.decision is distinct from old.decision) execute function app.audit_charge_off();
 
--- Proposes what is 120 days past due and not charged off yet, some hundreds at a time, once for each due date or deferral it counts
--- from; what was paid in the meantime is proposed no longer. Definer: see above.
+-- Proposes loans 120 days past due and not charged off, in batches of some hundreds, once for each due date or deferral
+-- they count from. Withdraws proposals for loans paid in the meantime. Definer: see above.
 create or replace function app.propose_charge_offs(as_of date) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What a loan's ledger says on a day, in whole cents. The same rules as features/lending/rules/loan-account.ts; tests hold one to the other.
+-- A loan's figures on a day, in whole cents. The same rules as rules/loan-account.ts; tests compare the two.
 
--- To the nearest whole number, a tie to the even one. Neither argument is negative.
+-- Rounds to the nearest whole number, ties to even. Neither argument may be negative.
 create or replace function app.half_even(numerator numeric, denominator numeric) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -8,7 +8,7 @@ as $$
     from (select div(numerator, denominator) as quotient, mod(numerator, denominator) as rest) division
 $$;
 
--- The part of a year between two days, as a fraction.
+-- Returns the fraction of a year between two days.
 create or replace function app.year_part(from_day date, to_day date, day_count text, out numerator bigint, out denominator bigint)
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -19,7 +19,7 @@ begin
                + least(extract(day from to_day), 30) - least(extract(day from from_day), 30);
     denominator := 360;
   elsif day_count = 'actual/actual' then
-    -- Days in a leap year are 366ths, the others 365ths.
+    -- Days in a leap year count as 366ths, all others as 365ths.
     select sum((least(to_day, make_date(year + 1, 1, 1)) - greatest(from_day, make_date(year, 1, 1)))
                * case when make_date(year + 1, 1, 1) - make_date(year, 1, 1) = 366 then 365 else 366 end)
       into numerator
@@ -38,7 +38,7 @@ as $$
   select app.half_even(balance::numeric * trunc(rate_percent * 1000000) * numerator, 100000000::numeric * denominator)
 $$;
 
--- The schedule from the terms: the last instalment pays what is left, and so absorbs all rounding.
+-- Returns the schedule from the terms. The last installment pays the rest and so absorbs all rounding.
 create or replace function app.loan_schedule(loan public.loans)
 returns table (starts date, due date, opening bigint, interest bigint, principal bigint)
 language plpgsql immutable set search_path = ''
@@ -50,7 +50,7 @@ begin
   starts := loan.start_date;
   for n in 1 .. loan.term_months loop
     due := loan.first_payment_date + make_interval(months => n - 1);
-    -- Under 30/360 a regular month is thirty days, also from 31 January to 28 February.
+    -- Under 30/360 a regular month is thirty days, also from January 31 to February 28.
     if loan.day_count = '30/360' and (n > 1 or (starts + interval '1 month')::date = due) then
       select 30::bigint as numerator, 360::bigint as denominator into part;
     else
@@ -67,7 +67,8 @@ begin
 end;
 $$;
 
--- The interest of an instalment that is the lender's on a day: all once due, none before its period, in between by days.
+-- Returns the earned interest of an installment on a day: all of it once due, none before its period, and a share by
+-- days in between.
 create or replace function app.earned_interest(loan public.loans, day date, starts date, due date, opening bigint, interest bigint) returns bigint
 language sql immutable set search_path = ''
 as $$
@@ -92,15 +93,15 @@ declare
   starts date[]; due date[]; opening bigint[]; interest bigint[]; principal bigint[];
   paid_interest bigint[] := array_fill(0::bigint, array[loan.term_months]);
   paid_principal bigint[] := array_fill(0::bigint, array[loan.term_months]);
-  -- How many periods have begun and how many have fallen due by the posting in hand, and the oldest that is not paid. They only
-  -- move on, so that an old mortgage is not gone through anew with each of its payments.
+  -- The number of periods begun and due by the current posting, and the oldest unpaid one. They only increase, so that
+  -- each payment on an old mortgage doesn't reread its whole history.
   begun integer := 0;
   fallen integer := 0;
   open_from integer := 1;
-  -- What is owed of the principal, and the interest of what has fallen due less all that was paid on interest.
+  -- The principal owed, and the interest due minus all interest paid.
   owed_principal bigint := loan.original_amount * 100;
   owed_interest bigint := 0;
-  -- The interest by days of the period that is under way.
+  -- The interest accrued by days in the current period.
   accrued bigint;
   is_ended boolean := false;
   fees bigint := 0;
@@ -134,7 +135,7 @@ begin
     end loop;
     accrued := case when begun = fallen then 0
                     else app.earned_interest(loan, posting.day, starts[begun], due[begun], opening[begun], interest[begun]) end;
-    -- Nothing accrues on a loan that has ended; what is charged afterwards is owed alone.
+    -- Nothing accrues on a loan that has ended. Only later fees are owed.
     if posting.cents >= fees + (case when is_ended then 0 else owed_principal + owed_interest + accrued end) then
       if not is_ended then
         for n in fallen + 1 .. loan.term_months loop

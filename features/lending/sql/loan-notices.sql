@@ -1,4 +1,4 @@
--- Who may read the notices of adverse action. They come with the decision (features/lending/server/decide-application.ts) and never change.
+-- Access to notices of adverse action. The decision creates them (server/decide-application.ts), and they never change.
 alter table public.adverse_action_notices enable row level security;
 
 create policy "staff read their organisation's notices of adverse action" on public.adverse_action_notices
@@ -14,9 +14,10 @@ create policy "the server keeps notices of adverse action" on public.adverse_act
 grant select on public.adverse_action_notices to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.adverse_action_notices to tradeline_server;
 grant update (given_how, given_on, given_by, given_by_name) on public.adverse_action_notices to tradeline_server;
--- Over the wire nobody writes one. Once is recorded that it was given out; all else stays as it was decided.
+-- API users can't write notices. Only the record that one was given can be added, once; everything else stays as
+-- decided.
 
--- That a person's account ends is not a change to what they did.
+-- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.adverse_action_notices
   for each row when (old.given_on is not null and (old.given_how, old.given_on, old.given_by_name)
                        is distinct from (new.given_how, new.given_on, new.given_by_name)
@@ -28,7 +29,7 @@ create or replace trigger refuse_removing before delete on public.adverse_action
 create or replace trigger refuse_truncating before truncate on public.adverse_action_notices
   for each statement execute function app.refuse_rewriting('A notice of adverse action cannot be changed or removed');
 
--- Definer: see app.record_audit. Takes the act's name; the decision itself is told by the application.
+-- Definer: see app.record_audit. Takes the event name as its argument; the application audits the decision itself.
 create or replace function app.audit_notice_given() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who may read credit score disclosures. They come with an approval (features/lending/server/decide-application.ts) and never change.
+-- Access to credit score disclosures. An approval creates them (server/decide-application.ts), and they never change.
 alter table public.credit_score_notices enable row level security;
 
 create policy "staff read their organisation's credit score disclosures" on public.credit_score_notices
@@ -14,9 +14,10 @@ create policy "the server keeps credit score disclosures" on public.credit_score
 grant select on public.credit_score_notices to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.credit_score_notices to tradeline_server;
 grant update (given_how, given_on, given_by, given_by_name) on public.credit_score_notices to tradeline_server;
--- Over the wire nobody writes one. Once is recorded that it was given out; all else stays as it was decided.
+-- API users can't write disclosures. Only the record that one was given can be added, once; everything else stays as
+-- decided.
 
--- That a person's account ends is not a change to what they did.
+-- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.credit_score_notices
   for each row when (old.given_on is not null and (old.given_how, old.given_on, old.given_by_name)
                        is distinct from (new.given_how, new.given_on, new.given_by_name)

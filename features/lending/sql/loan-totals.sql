@@ -1,5 +1,5 @@
--- Definer: an organisation's totals are nobody's to write. They follow the loans, statement by statement. Loans that a recount is
--- still to come to are left to it (recounts.sql).
+-- Definer: users must not write an organization's totals. They follow the loans, statement by statement. Skips loans
+-- that a pending recount will include (recounts.sql).
 create or replace function app.total_loans() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who may read notices of incompleteness. The server keeps them (features/lending/server/decide-application.ts), and they never change.
+-- Access to notices of incompleteness. The server creates them (server/decide-application.ts), and they never change.
 alter table public.incompleteness_notices enable row level security;
 
 create policy "staff read their organisation's notices of incompleteness" on public.incompleteness_notices
@@ -14,9 +14,10 @@ create policy "the server keeps notices of incompleteness" on public.incompleten
 grant select on public.incompleteness_notices to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.incompleteness_notices to tradeline_server;
 grant update (given_how, given_on, given_by, given_by_name) on public.incompleteness_notices to tradeline_server;
--- Over the wire nobody writes one. Once is recorded that it was given out; all else stays as it was made.
+-- API users can't write notices. Only the record that one was given can be added, once; everything else stays as
+-- created.
 
--- That a person's account ends is not a change to what they did.
+-- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.incompleteness_notices
   for each row when (old.given_on is not null and (old.given_how, old.given_on, old.given_by_name)
                        is distinct from (new.given_how, new.given_on, new.given_by_name)
@@ -28,7 +29,7 @@ create or replace trigger refuse_removing before delete on public.incompleteness
 create or replace trigger refuse_truncating before truncate on public.incompleteness_notices
   for each statement execute function app.refuse_rewriting('A notice of incompleteness cannot be changed or removed');
 
--- Definer: see app.record_audit. No step of a decision tells that somebody was asked.
+-- Definer: see app.record_audit. A request for information is not a decision step, so this trigger audits it.
 create or replace function app.audit_notice_made() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -44,8 +45,9 @@ create or replace trigger audit_notice_given after update of given_on on public.
   for each row when (old.given_on is null and new.given_on is not null)
   execute function app.audit_notice_given('incompleteness_notice.given');
 
--- Definer: nobody else writes missing_by. What was not given out stops no time, nor what was given out too late to be answered: fewer
--- days than features/lending/rules/applications/days-to-answer.ts has are no reasonable period (12 CFR 1002.9(c)(2)), and a decision is owed.
+-- Definer: only this trigger writes missing_by. A notice stops the deadline only if it was given, and early enough:
+-- less time than rules/applications/days-to-answer.ts requires is not a reasonable period (12 CFR 1002.9(c)(2)), and a
+-- decision is still owed.
 create or replace function app.await_what_is_missing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -56,12 +56,12 @@ grant insert (id, organization_id, client_id, lender_id, application_id, loan_ty
               next_payment_date, disclosed_apr, disclosed_finance_charge)
   on public.loans to service_role;
 grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
--- decision_at and a loan's created_at say when credit was decided on, and alerts are held against them: nobody brings them over
--- the wire. The server may, with a new row: the demo has a past.
--- Who recorded a posting, and under which key, is the server's to say: what comes with the service key is a loan's history.
--- Subscribers write none of these over the wire. Nobody updates a loan or its ledger: its figures follow from its postings.
+-- decision_at and a loan's created_at record when credit was decided, and alerts are checked against them, so API users
+-- can't set them. The server may, on insert, because the demo has a past. Only the server sets who recorded a posting
+-- and its key; rows from the service key are imported history. Subscribers write none of these through the API. No one
+-- updates a loan or its ledger directly: the figures follow from the postings.
 
--- Definer: whose client, lender and application it is, is not for the caller's policies to decide.
+-- Definer: the check of client, lender and application must not depend on the caller's policies.
 create or replace function app.guard_lending() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,7 +77,7 @@ $$;
 
 create or replace trigger guard_lending before insert or update on public.loan_applications
   for each row execute function app.guard_lending();
--- Definer: see app.guard_lending. What began before the client was archived is history, which may be brought along.
+-- Definer: see app.guard_lending. Anything that began before the client was archived is history and may be imported.
 create or replace function app.refuse_lending_to_archived() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,7 +100,7 @@ create or replace trigger guard_lending before insert or update on public.credit
 create or replace trigger guard_lending before insert on public.loans
   for each row execute function app.guard_lending();
 
--- Definer: see app.guard_lending. A new loan is owed in full; what was written to its figures is overwritten.
+-- Definer: see app.guard_lending. A new loan is owed in full, so this overwrites any figures in the insert.
 create or replace function app.open_loan() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,13 +109,13 @@ declare
 begin
   if new.application_id is not null
      and not exists (select from public.loan_applications where id = new.application_id and client_id = new.client_id) then
-    raise exception 'The application is another client''s' using errcode = '42501';
+    raise exception 'The application belongs to another client' using errcode = '42501';
   end if;
   select * into figures from app.loan_figures(new, (now() at time zone 'UTC')::date);
   if exists (select from app.loan_schedule(new) where principal < 0) then
     raise exception 'The monthly payment does not cover the interest' using errcode = '23514';
   end if;
-  -- All of it may fall due one day, when no column would hold it: then nobody's loans would get older (app.age_loans).
+  -- The whole amount may become due one day. If it didn't fit a column, app.age_loans would fail for every loan.
   if (select sum(interest + principal) from app.loan_schedule(new)) > 99999999999999 then
     raise exception 'Principal and interest come to more than $999,999,999,999.99' using errcode = '23514';
   end if;
@@ -132,7 +132,7 @@ $$;
 create or replace trigger open_loan before insert on public.loans
   for each row execute function app.open_loan();
 
--- Definer: the ledger begins with what was lent, in the same transaction.
+-- Definer: the ledger begins with the amount lent, in the same transaction.
 create or replace function app.disburse_loan() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,7 +148,7 @@ create or replace trigger disburse_loan after insert on public.loans
 create or replace trigger audit_loan after insert on public.loans
   for each row execute function app.audit_row();
 
--- Definer: see app.guard_lending. The loan's row is locked, so that two postings at once are told to it one after the other.
+-- Definer: see app.guard_lending. Locks the loan's row so that concurrent postings update it one after the other.
 create or replace function app.guard_posting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -166,7 +166,7 @@ begin
   if new.kind = 'reversal' then
     select * into reversed from public.loan_postings where id = new.reverses_id;
     if reversed.loan_id is distinct from new.loan_id or reversed.kind not in ('payment', 'fee') or reversed.amount <> new.amount then
-      raise exception 'A reversal takes back a whole payment or fee of the same loan' using errcode = '22023';
+      raise exception 'A reversal must take back a whole payment or fee of the same loan' using errcode = '22023';
     end if;
   end if;
   return new;
@@ -176,8 +176,9 @@ $$;
 create or replace trigger guard_posting before insert on public.loan_postings
   for each row execute function app.guard_posting();
 
--- A loan of the organisation, kept from other postings until the transaction ends; no row for another's, or none. Definer: locking
--- takes the right to update, and figures are nobody's to write.
+-- Returns a loan of the organization, locked against other postings until the transaction ends, or no row if it doesn't
+-- exist or belongs to another organization. Definer: locking requires the update privilege, and users must not write
+-- figures.
 create or replace function app.lock_loan(organization uuid, wanted uuid) returns setof public.loans
 language sql volatile security definer set search_path = ''
 as $$
@@ -186,13 +187,13 @@ $$;
 
 grant execute on function app.lock_loan to tradeline_server;
 
--- Nobody rewrites the past, the owner of the table included.
+-- The past is never rewritten, not even by the table's owner.
 create or replace trigger refuse_rewriting before update or delete on public.loan_postings
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 create or replace trigger refuse_truncating before truncate on public.loan_postings
   for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 
--- Definer: figures are nobody's to write.
+-- Definer: users must not write figures.
 create or replace function app.refresh_loan(loan_id uuid, as_of date) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -222,7 +223,8 @@ $$;
 
 create or replace trigger follow_posting after insert on public.loan_postings
   for each row when (new.kind <> 'disbursement') execute function app.follow_posting();
--- Definer: see app.record_audit. Told in the file of whose loan it is; what was lent first is told by the loan itself.
+-- Definer: see app.record_audit. The event appears in the file of the loan's client. The loan itself audits the first
+-- disbursement.
 create or replace function app.audit_posting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -241,8 +243,8 @@ $$;
 create or replace trigger audit_posting after insert on public.loan_postings
   for each row execute function app.audit_posting();
 
--- Days pass without a posting. Brings up to `batch` loans with an id above `after_id` to the given day; answers the last id, null
--- when there was none. Definer: see app.refresh_loan.
+-- Updates up to `batch` loans with an id above `after_id` to the given day, because days pass without a posting.
+-- Returns the last id, or null if there was none. Definer: see app.refresh_loan.
 create or replace function app.age_loans(after_id uuid, batch integer, as_of date) returns uuid
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Who may read what was asked about borrowers in the military, and the rate no loan to one of them is written down above. Checks are
--- made by features/lending/server/military/check-military-status.ts, before there is a loan and never after.
+-- Access to military status checks, and the rate cap for covered borrowers. server/military/check-military-status.ts
+-- checks borrowers before there is a loan, never after.
 alter table public.military_checks enable row level security;
 alter table app.military_check_identities enable row level security;
 
@@ -15,10 +15,11 @@ grant insert on public.military_checks to tradeline_server;
 grant insert (prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee, participation_fee)
   on public.loans to service_role;
 grant insert on app.military_check_identities to tradeline_server;
--- Over the wire nobody writes a check, and nobody says which one a loan was made on. Whom checks were about is read by nobody: equal
--- fingerprints tell equal numbers.
+-- API users can't write checks or choose the check of a loan. No one may read the identities behind checks, because
+-- equal fingerprints reveal equal numbers.
 
--- Whether a check was asked for the name, SSN and date of birth that its client has now. Definer: fingerprints are out of reach.
+-- Returns true if a check used the client's current name, SSN and date of birth. Definer: users can't read
+-- fingerprints.
 create or replace function app.is_about_client(checked public.military_checks) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -27,8 +28,8 @@ as $$
                     and checked.asked_about = c.full_name)
 $$;
 
--- The checks of a client that say "not covered" about who the client is not any more; they count for no loan that is yet to come. The
--- client is one of the caller's organisation, or any for a platform admin.
+-- Returns a client's "not covered" checks made for a different identity. They don't count for future loans. The client
+-- must belong to the caller's organization, or be any client for a platform admin.
 create or replace function public.military_checks_about_another(client_id uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -36,11 +37,12 @@ as $$
    where m.client_id = military_checks_about_another.client_id and not m.is_covered and not app.is_about_client(m)
      and m.organization_id = (select app.organization_of_client(military_checks_about_another.client_id))
 $$;
-comment on function public.military_checks_about_another is 'Checks that found a client not covered by another name, SSN or date of birth than the client has now: they count no more.';
+comment on function public.military_checks_about_another is 'Checks with a "not covered" result for a name, SSN or date of birth that the client no longer has. They no longer count.';
 grant execute on function public.military_checks_about_another to authenticated, platform_admin;
 
--- Definer: whose application it is, and whether a loan came of it, is not for the caller's policies to decide. The application is held,
--- so that a loan that is being made is waited for: asking about its borrower afterwards is forbidden (32 CFR 232.5(b)(2)(i)(B)).
+-- Definer: the check of the application and its loans must not depend on the caller's policies. Locks the application
+-- so that it waits for a loan being made, because checking its borrower afterwards is forbidden (32 CFR
+-- 232.5(b)(2)(i)(B)).
 create or replace function app.guard_military_check() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,10 +51,10 @@ declare
 begin
   select * into application from public.loan_applications where id = new.application_id for update;
   if (application.organization_id, application.client_id) is distinct from (new.organization_id, new.client_id) then
-    raise exception 'The application is another client''s' using errcode = '42501';
+    raise exception 'The application belongs to another client' using errcode = '42501';
   end if;
   if application.status = 'funded' or exists (select from public.loans where application_id = new.application_id) then
-    raise exception 'There is a loan already: its borrower may not be checked any more' using errcode = 'PT409', hint = 'mla_lookback_prohibited';
+    raise exception 'This loan is already made, so its borrower can no longer be checked' using errcode = 'PT409', hint = 'mla_lookback_prohibited';
   end if;
   return new;
 end;
@@ -61,7 +63,7 @@ $$;
 create or replace trigger guard_military_check before insert on public.military_checks
   for each row execute function app.guard_military_check();
 
--- That a person's account ends is not a change to what they did.
+-- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.military_checks
   for each row when (to_jsonb(old) - 'checked_by' is distinct from to_jsonb(new) - 'checked_by')
   execute function app.refuse_rewriting('A military check cannot be changed or removed');
@@ -86,7 +88,8 @@ $$;
 create or replace trigger audit_military_check after insert on public.military_checks
   for each row execute function app.audit_military_check();
 
--- Whether the caller's organisation makes loans without a check. Definer: what a company asks of itself is nobody's column to read.
+-- Returns whether the caller's organization requires a check before loans. Definer: users can't read the column of this
+-- rule.
 create or replace function public.military_check_rule() returns table (required_from date, may_change boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -95,7 +98,7 @@ as $$
    where p.id = (select auth.uid())
 $$;
 
--- Loans that begin today or later need a check, or need none any more. Definer: see above.
+-- Requires a check for loans that begin today or later, or stops requiring one. Definer: see above.
 create or replace function public.require_military_checks(is_required boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,10 +118,11 @@ $$;
 
 grant execute on function public.military_check_rule(), public.require_military_checks(boolean) to authenticated;
 
--- Holds loans that the act covers to its cap where the newest check says that the borrower is covered; who was not is so on the day of
--- the check and for 30 days after it (32 CFR 232.5(b)(3)), if the check was about who the client is now; a loan that was made on one
--- keeps it, since nobody may be asked any more. Which loans and charges count stands in features/lending/rules/military/military-lending.ts.
--- Definer: whatever the caller sees of checks, they count. An application is held until its check is kept.
+-- Enforces the act's rate cap on covered loans if the newest check says that the borrower is covered. A "not covered"
+-- result is valid on the day of the check and for 30 days after it (32 CFR 232.5(b)(3)) if it was made for the client's
+-- current identity. A loan keeps the check it was made on, because its borrower may no longer be checked.
+-- rules/military/military-lending.ts defines which loans and charges count. Definer: checks count even if the caller
+-- can't see them. Locks the application until its check is stored.
 create or replace function app.hold_to_military_cap() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,19 +144,19 @@ begin
     new.military_check_id := checked.id;
   elsif new.start_date >= (select military_checks_required_from from app.organizations where id = new.organization_id) then
     raise exception using errcode = 'PT422', hint = 'military_check_required', message =
-      'Your company makes no such loan without a check of the borrower''s military status on its day or in the 30 days before it';
+      'Your company requires a check of the borrower''s military status on the day of the loan or within 30 days before it';
   end if;
   charged.prepaid_finance_charge := new.prepaid_finance_charge + new.credit_insurance + new.debt_cancellation + new.ancillary_products
                                     + new.application_fee + new.participation_fee;
   if checked.is_covered and app.is_apr_above(charged, 36) then
     raise exception using errcode = 'PT422', hint = 'mapr_cap_exceeded', message =
-      'The MAPR is above the 36% a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b)';
+      'The MAPR exceeds 36% a year, the limit for a covered borrower: 10 USC 987(b), 32 CFR 232.4(b)';
   end if;
   return new;
 end;
 $$;
 
--- After the guards of whose client it is, in the order of names; see app.hold_to_rate_caps.
+-- Its name sorts after the guards that check the client, because triggers run in name order; see app.hold_to_rate_caps.
 create or replace trigger hold_to_military_cap
   before insert or update of client_id, application_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
     start_date, first_payment_date, prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee,

@@ -1,4 +1,4 @@
--- The highest rate at which a loan may be made. No loan is written down above it, whoever writes.
+-- Rate caps for loans. No loan can be recorded above its cap, whoever writes it.
 alter table public.rate_caps enable row level security;
 
 alter table public.rate_caps
@@ -29,9 +29,9 @@ grant insert (state, license, loan_type, amount_from, amount_to, months_from, mo
   on public.rate_caps to authenticated;
 grant update (effective_until) on public.rate_caps to authenticated;
 grant insert on public.rate_caps to tradeline_server;
--- Those that come with the product are written by migrations alone, each with its source.
+-- Only migrations write the caps included with the product, each with its source.
 
--- Definer: the refusal names what the role lacks, where a policy would not.
+-- Definer: the error names the missing permission, which a policy can't do.
 create or replace function app.guard_rate_cap() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -40,10 +40,10 @@ begin
     perform app.require_permission('manage_compliance');
   end if;
   if tg_op = 'UPDATE' and (old.effective_until is not null or new.effective_until is null) then
-    raise exception 'This cap has ended already' using errcode = 'PT409';
+    raise exception 'This cap has already ended' using errcode = 'PT409';
   end if;
   if tg_op = 'UPDATE' and new.effective_until < (now() at time zone 'UTC')::date then
-    raise exception 'A cap ends today or later' using errcode = 'PT422';
+    raise exception 'A cap must end today or later' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -54,9 +54,10 @@ create or replace trigger guard_rate_cap before insert or update on public.rate_
 create or replace trigger audit_rate_cap after insert or update on public.rate_caps
   for each row when (new.organization_id is not null) execute function app.audit_row();
 
--- Whether the APR, to the hundredth of a percent in which it is disclosed, is above a rate: whether the payments, discounted at that
--- rate, are worth more than what was lent less the finance charge that was paid beforehand. Unit-periods count backwards from each payment, the days left over by thirties (12 CFR 1026,
--- Appendix J (b)(8)), as in features/lending/rules/rates/apr.ts; a test holds the two together.
+-- Returns true if the APR, rounded to the disclosed hundredth of a percent, is above a rate: the payments discounted at
+-- that rate are worth more than the amount lent minus the prepaid finance charge. Unit-periods count backwards from
+-- each payment, with remaining days over thirty (12 CFR 1026, Appendix J (b)(8)), as in rules/rates/apr.ts; a test
+-- compares the two.
 create or replace function app.is_apr_above(loan public.loans, percent numeric) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -73,8 +74,9 @@ as $$
     ) s
 $$;
 
--- The caps that a loan in this state is held to on the day it begins, the lowest first; where no state is known, those of every state.
--- Federal law sets the rates of insured banks and credit unions (12 USC 85, 1463(g), 1785(g), 1831d).
+-- Returns the caps that apply to a loan in this state on the day it begins, lowest first. If the state is unknown,
+-- returns the caps of all states. Federal law sets the rates of insured banks and credit unions (12 USC 85, 1463(g),
+-- 1785(g), 1831d).
 create or replace function app.caps_of_loan(loan public.loans, home text) returns setof public.rate_caps
 language sql stable set search_path = ''
 as $$
@@ -89,7 +91,7 @@ as $$
    order by c.rate, c.organization_id nulls first, c.id
 $$;
 
--- Definer: whatever the caller sees of clients and caps, all of them count.
+-- Definer: all clients and caps count, even those that the caller can't see.
 create or replace function app.hold_to_rate_caps() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +115,8 @@ begin
 end;
 $$;
 
--- After the guards of whose client it is, in the order of names. What was agreed never changes; were it to, this holds it too.
+-- Its name sorts after the guards that check the client, because triggers run in name order. Agreed terms never change,
+-- but an update would be checked too.
 create or replace trigger hold_to_rate_caps
   before insert or update of client_id, lender_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
     start_date, first_payment_date, prepaid_finance_charge on public.loans

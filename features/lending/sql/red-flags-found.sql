@@ -1,8 +1,8 @@
--- What the rows tell of an applicant: red flags of identity theft by their numbers in 16 CFR 681, Appendix A. Each says what it stands on
--- (`basis`), since an answer counts for that alone. What is done about them stands in red-flags.sql.
+-- Red flags of identity theft found in the database, by their numbers in 16 CFR 681, Appendix A. Each has a basis
+-- (`basis`), because a response counts only for that basis. red-flags.sql handles the responses.
 
--- True if no more SSNs end like the client's than chance explains. Otherwise a colleague may have entered clients with guesses, and a
--- flag on the one that is equal would say the hidden digits; then the SSNs are not compared.
+-- Returns true if no more SSNs end like the client's than chance explains. Otherwise someone may have entered clients
+-- with guessed SSNs, and a flag on the matching one would reveal the hidden digits, so SSNs are not compared.
 create or replace function app.may_compare_ssn(client public.clients) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,14 +10,15 @@ declare
   alike bigint := (select count(*) from public.clients c
                     where c.organization_id = client.organization_id and c.ssn = client.ssn and c.id <> client.id);
 begin
-  -- The second count reads every client, so it waits until the first is unusual for a small company.
+  -- The second count reads every client, so it runs only if the first is unusual for a small company.
   return alike <= 10
     or alike <= 10 + 3 * (select count(*) from public.clients c where c.organization_id = client.organization_id) / 10000;
 end;
 $$;
 
--- The company's other clients who gave the same SSN, phone number, e-mail or address, archived ones too. Of an SSN whose key was
--- destroyed nothing is known. Definer, like all that follow: a client's own company is looked into, whoever asks or decides.
+-- Returns the company's other clients with the same SSN, phone number, email or address, including archived ones. SSNs
+-- whose key was destroyed can't be compared. Definer, like all functions below: they read the client's whole company,
+-- whoever asks or decides.
 create or replace function app.clients_sharing(client public.clients) returns table (what text, id uuid)
 language sql stable security definer set search_path = ''
 as $$
@@ -38,7 +39,8 @@ as $$
      and left(c.zip, 5) = left(client.zip, 5) and c.id <> client.id
 $$;
 
--- 14 and 15 of the appendix. An SSN is one person's; couples share a phone and families an address, so how many are unusual is ours.
+-- Flags 14 and 15 of the appendix. An SSN belongs to one person, but couples share a phone and families an address, so
+-- the thresholds are the product's.
 create or replace function app.red_flags_of_sharing(client public.clients) returns table (code text, basis text, facts jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -52,7 +54,8 @@ as $$
   select 'similar_ssns', 'similar_ssns', '{}'::jsonb where not app.may_compare_ssn(client)
 $$;
 
--- 12: the client, or whoever shares something with them, had another application that was turned down as identity theft.
+-- Flag 12: another application of the client, or of someone who shares details with them, was declined as identity
+-- theft.
 create or replace function app.red_flags_of_fraud(client public.clients, application public.loan_applications)
 returns table (code text, basis text, facts jsonb)
 language sql stable security definer set search_path = ''
@@ -71,8 +74,9 @@ as $$
   having count(*) > 0
 $$;
 
--- 2: of each bureau its last word counts, whichever report has it. 10(b): the newest report calls the person deceased. Fraud, active-duty
--- and address alerts are answered at the report: access/credit-compliance.sql holds approvals up for them.
+-- Flag 2: the latest result of each bureau counts, whichever report has it. Flag 10(b): the newest report lists the
+-- person as deceased. Fraud, active-duty and address alerts are resolved on the report; access/credit-compliance.sql
+-- blocks approvals until then.
 create or replace function app.red_flags_of_reports(client public.clients) returns table (code text, basis text, facts jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -97,9 +101,9 @@ as $$
    where newest.alerts @? '$[*] ? (@.kind == "deceased")'
 $$;
 
--- 17: within a year another SSN stood in the file; where SSNs are reviewed, what was corrected is a slip of the finger. 19: a borrower's
--- address, phone or e-mail changed within 30 days before more credit was asked for, or since. 26: the client says that accounts were
--- opened by somebody else.
+-- Flag 17: the file had a different SSN within the last year; if SSN changes are reviewed, typo corrections don't
+-- count. Flag 19: a borrower's address, phone or email changed within 30 days before the application, or since. Flag
+-- 26: the client says that someone else opened accounts.
 create or replace function app.red_flags_of_changes(client public.clients, application public.loan_applications)
 returns table (code text, basis text, facts jsonb)
 language sql stable security definer set search_path = ''
@@ -131,7 +135,7 @@ as $$
     from public.disputes d where d.client_id = client.id and d.reason = 'identity_theft' having count(*) > 0
 $$;
 
--- Which SSN and date of birth a flag in their digits stands on: another one is another fact.
+-- Returns a fingerprint of the SSN and date of birth behind a flag. A different SSN is a different basis.
 create or replace function app.identity_basis(client uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -139,8 +143,8 @@ as $$
     from app.sealed_values where row_id = client and table_name = 'clients' and column_name in ('ssn', 'date_of_birth')
 $$;
 
--- The same for what callers see: two clients of the same numbers have different ones, so that nobody finds out a number by comparing.
--- Entries of before have app.identity_basis, and still stand.
+-- The same for callers: two clients with the same numbers get different values, so that comparing them reveals nothing.
+-- Earlier entries use app.identity_basis and are still valid.
 create or replace function app.flag_basis(client uuid) returns text
 language sql stable security definer set search_path = ''
 as $$

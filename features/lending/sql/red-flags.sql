@@ -1,5 +1,6 @@
--- Red flags of identity theft (16 CFR 681.1, Appendix A): that an approval waits until each is answered. What the rows tell of an
--- applicant is found in red-flags-found.sql, what only the digits of an SSN tell by features/lending/server/red-flags.ts, which alone writes entries.
+-- Red flags of identity theft (16 CFR 681.1, Appendix A): an approval waits until each has a response.
+-- red-flags-found.sql finds flags in the database; server/red-flags.ts finds those in the digits of an SSN and is the
+-- only writer of entries.
 alter table public.red_flag_entries enable row level security;
 
 create policy "staff read their organisation's red flags" on public.red_flag_entries
@@ -10,16 +11,16 @@ create policy "the server keeps red flags" on public.red_flag_entries for all to
 
 grant select on public.red_flag_entries to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.red_flag_entries to tradeline_server;
--- Over the wire nobody writes one. An entry is changed or removed by nobody.
+-- API users can't write entries, and entries are never changed or removed.
 
--- Definer: whose application it is, is not for the caller's policies to decide.
+-- Definer: the check of the application must not depend on the caller's policies.
 create or replace function app.guard_red_flag_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.loan_applications
                   where id = new.application_id and organization_id = new.organization_id and client_id = new.client_id) then
-    raise exception 'The application is another client''s' using errcode = '42501';
+    raise exception 'The application belongs to another client' using errcode = '42501';
   end if;
   return new;
 end;
@@ -27,7 +28,8 @@ $$;
 
 create or replace trigger guard_red_flag_entry before insert on public.red_flag_entries
   for each row execute function app.guard_red_flag_entry();
--- The end of a person's account doesn't change what they did. A replaced index key gives the same SSN and birth date another basis.
+-- Deleting a user account doesn't change the record. Rotating the index key gives the same SSN and birth date a
+-- different basis.
 create or replace trigger refuse_rewriting before update on public.red_flag_entries
   for each row when (to_jsonb(old) - array['recorded_by', 'basis'] is distinct from to_jsonb(new) - array['recorded_by', 'basis']
                      or (old.basis is distinct from new.basis and not app.is_owner_session()))
@@ -52,8 +54,8 @@ $$;
 create or replace trigger audit_red_flag_entry after insert on public.red_flag_entries
   for each row execute function app.audit_red_flag_entry();
 
--- The red flags that stand on an application, with how each was answered; the newest answer counts. That identity theft was suspected
--- stands until somebody says otherwise, also where what it stood on was edited away.
+-- Returns the current red flags of an application with their responses; the newest response counts. A suspicion of
+-- identity theft remains until someone changes it, even if the data behind it was edited.
 create or replace function app.red_flags_of(application public.loan_applications)
 returns table (code text, basis text, facts jsonb, found_at timestamptz, found_by_name text, seen text, response text, method text,
                note text, answered_by_name text, answered_at timestamptz)
@@ -82,7 +84,7 @@ as $$
                         order by e.recorded_at desc limit 1) a on true
 $$;
 
--- Which of them an approval waits for. An account that is not opened because of a flag is not opened.
+-- Returns the flags that block an approval. A flag resolved as "not opened" blocks it too.
 create or replace function app.open_red_flags(application public.loan_applications) returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -97,13 +99,13 @@ declare
   open text[] := app.open_red_flags(application);
 begin
   if open <> '{}' then
-    raise exception 'Red flags of identity theft are not answered: say at the application what was done about each'
+    raise exception 'This application has red flags of identity theft without a response. Respond to each one on the application first'
       using errcode = 'PT422', hint = 'red_flags_open', detail = array_to_string(open, ', ');
   end if;
 end;
 $$;
 
--- What the server brings as decided before is history, as in access/credit-compliance.sql.
+-- Decisions that the server imports with their date are history, as in access/credit-compliance.sql.
 create or replace function app.guard_decision_red_flags() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,7 +121,8 @@ $$;
 create or replace trigger guard_decision_red_flags before insert or update of status on public.loan_applications
   for each row execute function app.guard_decision_red_flags();
 
--- A flag that is found between approval and loan is answered before the loan. A loan without an application has no checklist.
+-- A flag found between approval and loan must have a response before the loan. A loan without an application has no
+-- checklist.
 create or replace function app.guard_loan_red_flags() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,7 +140,7 @@ $$;
 create or replace trigger guard_loan_red_flags before insert on public.loans
   for each row execute function app.guard_loan_red_flags();
 
--- The alerts of the newest report, which are answered there.
+-- Returns the alerts of the newest report, which are resolved on the report.
 create or replace function app.alerts_as_red_flags(application public.loan_applications) returns table (flag jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -155,7 +158,7 @@ as $$
                         where i.report_id = kinds.id and i.alert_kind = kinds.kind order by i.recorded_at desc limit 1) k on true
 $$;
 
--- What was on record and stands no more: facts change, and what was done about them is kept.
+-- Returns recorded flags that no longer apply. The data may change, but the responses are kept.
 create or replace function app.former_red_flags(application public.loan_applications) returns table (flag jsonb)
 language sql stable security definer set search_path = ''
 as $$
@@ -167,8 +170,9 @@ as $$
    order by e.code, e.basis, e.recorded_at desc
 $$;
 
--- The red flags of a client's applications: those that stand while a loan may come of it, those that stood once it was decided, and who
--- went through the checklist. The client is one of the caller's organisation, or any for a platform admin.
+-- Returns the red flags of a client's applications: the current ones while the application can become a loan, the
+-- recorded ones once it is decided, and who completed the checklist. The client must belong to the caller's
+-- organization, or be any client for a platform admin.
 create or replace function public.red_flags(client_id uuid)
 returns table (application_id uuid, is_open boolean, flags jsonb, reviewed_at timestamptz, reviewed_by_name text)
 language sql stable security definer set search_path = ''
@@ -197,7 +201,7 @@ as $$
     left join lateral (select * from public.red_flag_entries e
                         where e.application_id = (asked.application).id and e.kind = 'reviewed' order by e.recorded_at desc limit 1) r on true
 $$;
-comment on function public.red_flags is 'Red flags of identity theft on the applications of a client, as they stand now, and how each was answered.';
+comment on function public.red_flags is 'Current red flags of identity theft on a client''s applications, with their responses.';
 
 grant execute on function public.red_flags to authenticated, platform_admin;
 grant execute on function app.red_flags_of, app.refuse_red_flags to tradeline_server;

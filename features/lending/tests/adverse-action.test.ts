@@ -20,8 +20,8 @@ const statusOf = async ({ id }: Applied) =>
   (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
 const weigh = (body: object, person = desk.sam) => messageCommand(desk.app, 'weigh-application', body, { person })
 
-describe('an application that waits', () => {
-  test('is weighed: reasons with what they stand on, the bureaus and scores there are, and who the creditor is', async () => {
+describe('an open application', () => {
+  test('is weighed: reasons with evidence, the available bureaus and scores, and the creditor', async () => {
     const one = await desk.applied()
 
     const { status, body } = await weigh({ application_id: one.id })
@@ -48,7 +48,7 @@ describe('an application that waits', () => {
     })
   })
 
-  test('is weighed with the address that a paper of the creditor gave last, whichever it was', async () => {
+  test('is weighed with the creditor’s address from the latest document of any kind', async () => {
     const seen: string[] = []
     for (const paper of [decline, ask, decline]) {
       const creditor_address = `${seen.length} Bank Street`
@@ -59,7 +59,7 @@ describe('an application that waits', () => {
     expect(seen).toEqual(['0 Bank Street', '1 Bank Street', '2 Bank Street'])
   })
 
-  test('is weighed on the bureaus whose report is used', async () => {
+  test('is weighed on the bureaus whose reports are used', async () => {
     const { id } = await desk.applied()
     const body = { application_id: id, bureaus: ['equifax'] }
 
@@ -69,7 +69,7 @@ describe('an application that waits', () => {
   test.each([
     ['approved', { disclosure: null }],
     ['withdrawn', { ended: { on: day(0), how: 'by_phone' } }],
-  ])('is %s by whoever of the staff works on it', async (decision, more) => {
+  ])('is %s by any staff member', async (decision, more) => {
     const one = await desk.applied()
 
     const answer = await desk.decide({ application_id: one.id, decision, ...more })
@@ -78,7 +78,7 @@ describe('an application that waits', () => {
     expect([await statusOf(one), await desk.noticesOf(one)]).toEqual([decision, []])
   })
 
-  test('is counteroffered as of a day, with its own time for the notice', async () => {
+  test('is counteroffered as of a day, with its own deadline for the notice', async () => {
     const one = await desk.applied()
 
     const answer = await desk.decide({ application_id: one.id, decision: 'counteroffered', on: day(-1) })
@@ -89,7 +89,7 @@ describe('an application that waits', () => {
     expect((await desk.decide(decline(one))).status).toBe(200)
   })
 
-  test('is approved over no alert that nobody has verified, and declined over one', async () => {
+  test('can’t be approved over an unverified alert, but can be declined', async () => {
     const one = await desk.applied([{ kind: 'fraud', text: 'Call her' }])
 
     const approved = await refusal({ application_id: one.id, decision: 'approved', disclosure: null })
@@ -116,14 +116,14 @@ describe('an application that waits', () => {
     ['an approval without disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
     ['a source that is not on the list', { decision: 'declined', notice: WITH_GOSSIP }],
     ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
-  ])('is not decided by %s', async (_, body) => {
+  ])('can’t be decided by %s', async (_, body) => {
     const one = await desk.applied()
 
     expect((await refusal({ application_id: one.id, ...body })).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
     expect(await statusOf(one)).toBe('pending')
   })
 
-  test('is another company’s to decide or weigh by no way', async () => {
+  test('can’t be decided or weighed by another company', async () => {
     const one = await desk.applied()
     const weighed = await weigh({ application_id: one.id }, desk.omar)
 
@@ -141,7 +141,7 @@ describe('an application that waits', () => {
 })
 
 describe('a decline', () => {
-  test('keeps its notice, and who decided', async () => {
+  test('stores its notice and who decided', async () => {
     const one = await desk.applied()
 
     const { body } = await desk.decide(decline(one))
@@ -172,7 +172,7 @@ describe('a decline', () => {
     expect(events).toEqual([{ actor_id: desk.sam.person.id }])
   })
 
-  test('on information from others keeps what it was, and tells the right to ask', async () => {
+  test('based on other sources stores their kind and states the right to ask', async () => {
     const one = await desk.applied()
 
     await desk.decide(decline(one, { other_sources: ['employer', 'affiliate', 'employer'] }))
@@ -182,7 +182,7 @@ describe('a decline', () => {
     expect(JSON.stringify(contents.parts)).toContain('no later than 60 days after you receive this notice')
   })
 
-  test('stops the time for the notice', async () => {
+  test('stops the notice deadline', async () => {
     const one = await desk.applied()
 
     await desk.decide(decline(one))
@@ -192,7 +192,7 @@ describe('a decline', () => {
     ])
   })
 
-  test('is shown before it is made, word for word as it will be kept', async () => {
+  test('is previewed word for word as it will be stored', async () => {
     const one = await desk.applied()
 
     const shown = await desk.decide({ ...decline(one), preview: true })
@@ -203,7 +203,7 @@ describe('a decline', () => {
     expect((await desk.noticesOf(one))[0].contents).toEqual(shown.body)
   })
 
-  test('is made once, however often it is sent at once', async () => {
+  test('happens once, however many requests arrive at once', async () => {
     const one = await desk.applied()
     const key = randomUUID()
 
@@ -213,7 +213,7 @@ describe('a decline', () => {
     expect(await desk.noticesOf(one)).toHaveLength(1)
   })
 
-  test('in a second window finds it decided, and changes nothing', async () => {
+  test('in a second window finds the application decided and changes nothing', async () => {
     const one = await desk.applied()
     const both = await Promise.all([
       desk.decide(decline(one)),
@@ -225,12 +225,12 @@ describe('a decline', () => {
     expect(lost?.status).toBe(409)
     expect(lost?.body).toMatchObject({
       code: 'APPLICATION_DECIDED',
-      message: expect.stringMatching(/^This application is (declined|withdrawn) already, and nothing was changed now/),
+      message: expect.stringMatching(/^This application is already (declined|withdrawn). Nothing was changed/),
     })
     expect((await desk.decide({ ...decline(one), preview: true })).body.code).toBe('APPLICATION_DECIDED')
   })
 
-  test('of reasons from a report that is no longer the newest is refused', async () => {
+  test('with reasons from an outdated report is rejected', async () => {
     const one = await desk.applied()
     await desk.report(one.clientId)
 
@@ -247,15 +247,15 @@ describe('a decline', () => {
   })
 
   test.each([
-    ['a reason nothing bears out', { reasons: ['bankruptcy'] }, 'Nothing on file bears out “Bankruptcy”'],
+    ['a reason nothing bears out', { reasons: ['bankruptcy'] }, 'Nothing on file supports “Bankruptcy”'],
     ['no reason', { reasons: [] }, 'Choose at least one reason'],
-    ['no address', { creditor_address: '' }, 'The notice lacks the creditor’s address'],
+    ['no address', { creditor_address: '' }, 'The notice is missing the creditor’s address'],
     [
       'a score without key factors',
       { bureaus: [{ bureau: 'experian', model: 'VantageScore 4.0' }] },
-      'The notice lacks the key factors of Experian’s VantageScore 4.0 score in words',
+      'The notice is missing the key factors of Experian’s VantageScore 4.0 score in words',
     ],
-  ])('with %s is refused in words that say so', async (_, change, words) => {
+  ])('with %s is rejected with a message', async (_, change, words) => {
     const one = await desk.applied()
 
     expect(await refusal(decline(one, change))).toEqual([422, 'NOTICE_REFUSED', words])

@@ -49,8 +49,8 @@ const seen = async (who: SignedIn, id: string) =>
 const decide = (id: string, status: string) =>
   server('update public.loan_applications set status = $2 where id = $1', [id, status])
 
-describe('the time for a notice', () => {
-  test('is thirty days from the day an application was complete', async () => {
+describe('the notice deadline', () => {
+  test('is thirty days after the application was complete', async () => {
     const id = await applied()
 
     const answer = await date(sam, id, 'completed', '2026-03-02')
@@ -61,7 +61,7 @@ describe('the time for a notice', () => {
     ])
   })
 
-  test('is ninety days from the day a counteroffer was sent', async () => {
+  test('is ninety days after a counteroffer was sent', async () => {
     const id = await applied('in_review')
     await date(sam, id, 'completed', '2026-03-02')
 
@@ -71,11 +71,11 @@ describe('the time for a notice', () => {
     expect(await seen(maria, id)).toMatchObject([{ status: 'counteroffered', notice_due_on: '2026-05-31' }])
   })
 
-  test('is thirty days from the day an incomplete application came', async () => {
+  test('is thirty days after an incomplete application was received', async () => {
     expect(await seen(maria, await applied())).toMatchObject([{ completed_at: null, notice_due_on: '2026-03-31' }])
   })
 
-  test('does not run once an application is decided', async () => {
+  test('ends once an application is decided', async () => {
     const id = await applied()
     await date(maria, id, 'completed', '2026-03-02')
 
@@ -84,7 +84,7 @@ describe('the time for a notice', () => {
     expect(await seen(maria, id)).toMatchObject([{ status: 'declined', notice_due_on: null }])
   })
 
-  test('runs from now when another system brings the counteroffer', async () => {
+  test('starts now if another system adds the counteroffer', async () => {
     const id = await applied()
 
     await decide(id, 'counteroffered')
@@ -93,7 +93,7 @@ describe('the time for a notice', () => {
     expect(await seen(maria, id)).toMatchObject([{ notice_due_on: ninetyDays }])
   })
 
-  test('begins on the day the application came, whatever its hour', async () => {
+  test('starts on the day the application was received, whatever the hour', async () => {
     const id = await applied()
 
     await date(maria, id, 'completed', '2026-03-01')
@@ -105,7 +105,7 @@ describe('the time for a notice', () => {
 })
 
 describe('the day an application was complete', () => {
-  test('is kept once, and is not put off', async () => {
+  test('is recorded once and can’t be changed', async () => {
     const id = await applied()
     const answers = await Promise.all([1, 2, 3].map(() => date(sam, id, 'completed', '2026-03-02')))
 
@@ -118,7 +118,7 @@ describe('the day an application was complete', () => {
     expect(await confirmations(id)).toHaveLength(1)
   })
 
-  test('stands in the audit log with who confirmed it', async () => {
+  test('appears in the audit log with who confirmed it', async () => {
     const id = await applied()
 
     await date(sam, id, 'completed', '2026-03-02')
@@ -129,20 +129,23 @@ describe('the day an application was complete', () => {
   })
 
   test.each(['2026-02-28', addDays(new Date().toISOString().slice(0, 10), 2)])(
-    'lies neither before the application nor ahead: %s',
+    'can’t be before the application or in the future: %s',
     async (on) => {
       expect(await refusal(sam, await applied(), 'completed', on)).toEqual([422, 'APPLICATION_DAY'])
     },
   )
 
-  test.each(['approved', 'declined', 'withdrawn', 'funded'])('is no longer asked of one that is %s', async (status) => {
-    expect(await refusal(sam, await applied(status), 'counteroffered', '2026-03-02')).toEqual([
-      409,
-      'APPLICATION_DECIDED',
-    ])
-  })
+  test.each(['approved', 'declined', 'withdrawn', 'funded'])(
+    'can’t be recorded for an application that is %s',
+    async (status) => {
+      expect(await refusal(sam, await applied(status), 'counteroffered', '2026-03-02')).toEqual([
+        409,
+        'APPLICATION_DECIDED',
+      ])
+    },
+  )
 
-  test('is no longer asked of one with a counteroffer, whose own time runs and was warned of', async () => {
+  test('can’t be recorded after a counteroffer, which has its own deadline and warnings', async () => {
     const id = await applied()
     await date(sam, id, 'counteroffered', '2026-03-05')
 
@@ -153,7 +156,7 @@ describe('the day an application was complete', () => {
     ])
   })
 
-  test('is nobody else’s to say, and is written by no other way', async () => {
+  test('can’t be recorded by another company or written directly', async () => {
     const id = await applied()
 
     const another = await refusal(omar, id, 'completed', '2026-03-02')
@@ -171,7 +174,7 @@ const confirmations = (id: string) =>
     [id],
   )
 
-describe('who decides', () => {
+describe('the decision-maker', () => {
   const warn = (day: string) => server('select app.warn_of_notices($1)', [day])
   const toldTo = async ({ person }: SignedIn, client: string) =>
     (
@@ -194,7 +197,7 @@ describe('who decides', () => {
     return { id, client: clientId }
   }
 
-  test('is told on the 25th and on the 28th day, once each, however often the job runs', async () => {
+  test('is notified on the 25th and 28th day, once each, however often the job runs', async () => {
     const { client } = await waiting()
     await warn('2026-03-26')
     const onDay24 = await toldTo(maria, client)
@@ -213,7 +216,7 @@ describe('who decides', () => {
     ])
   })
 
-  test('is told of an incomplete application, and anew once it is complete', async () => {
+  test('is notified of an incomplete application, and again once it is complete', async () => {
     const { id, client } = await waiting(null)
     await warn('2026-03-29')
 
@@ -226,7 +229,7 @@ describe('who decides', () => {
     ])
   })
 
-  test('is alarmed at once when the job did not run for days', async () => {
+  test('is notified at once if the job did not run for days', async () => {
     const { client } = await waiting()
 
     await warnOfNotices(app.database.pools.server)
@@ -235,7 +238,7 @@ describe('who decides', () => {
     expect(await toldTo(maria, client)).toEqual([['2026-04-01', daysBetween(today, '2026-04-01')]])
   })
 
-  test('includes the client’s contact, and nobody else of the staff', async () => {
+  test('includes the client’s contact and no other staff', async () => {
     const { client } = await waiting()
     const rosa = await app.signIn(await colleague(app.database, maria.person, 'Rosa'))
     await server('update public.clients set assigned_contact_id = $2 where id = $1', [client, rosa.person.id])
@@ -249,7 +252,7 @@ describe('who decides', () => {
     ])
   })
 
-  test('is told nothing of what is decided, and anew of a counteroffer', async () => {
+  test('is not notified of decided applications, but is notified again of a counteroffer', async () => {
     const decided = await waiting()
     await decide(decided.id, 'approved')
     const offered = await waiting()

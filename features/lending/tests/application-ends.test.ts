@@ -37,7 +37,7 @@ interface Question {
   on?: string
   givenOn?: string | null
 }
-/** An application whose applicant was asked for what is missing, some days ago. */
+/** An application whose applicant was asked for missing information some days ago. */
 async function asked({ on = day(-31), givenOn = on }: Question = {}) {
   const one = await desk.lacking()
   const [notice] = await desk.server(
@@ -52,8 +52,8 @@ async function asked({ on = day(-31), givenOn = on }: Question = {}) {
 }
 const close = ({ id }: Applied) => ({ application_id: id, decision: 'closed_incomplete' })
 
-describe('an application that is incomplete', () => {
-  test('is asked for what is missing, and waits on', async () => {
+describe('an incomplete application', () => {
+  test('is asked for missing information and stays open', async () => {
     const one = await desk.lacking()
 
     const { status, body } = await desk.decide(ask(one))
@@ -65,10 +65,10 @@ describe('an application that is incomplete', () => {
         contents: { answer_by: day(30), parts: [{}, { items: ['Your last two pay stubs', 'The VIN of the car'] }, {}] },
       },
     ])
-    expect(await desk.eventsOf(one)).toContain('Asked an applicant for what is missing')
+    expect(await desk.eventsOf(one)).toContain('Asked an applicant for missing information')
   })
 
-  test('is shown what it will be asked, word for word as it will be kept', async () => {
+  test('previews the request word for word as it will be stored', async () => {
     const one = await desk.lacking()
 
     const shown = await desk.decide({ ...ask(one), preview: true })
@@ -79,7 +79,7 @@ describe('an application that is incomplete', () => {
     expect((await questionsOf(one))[0].contents).toEqual(shown.body)
   })
 
-  test('has time until the day it is told, from when the notice was given out and not before', async () => {
+  test('can wait until the deadline in the notice, but only once the notice was given', async () => {
     const one = await desk.lacking()
     const { body } = await desk.decide(ask(one))
     const kept = await standing(one)
@@ -98,17 +98,14 @@ describe('an application that is incomplete', () => {
   test.each([
     [10, day(-1), null],
     [9, null, day(27)],
-  ])(
-    'given out %i days before the day to answer waits until %s, and its notice is due by %s',
-    async (left, ...days) => {
-      const one = await asked({ givenOn: day(-1 - left) })
+  ])('given out %i days before the deadline waits until %s, and its notice is due by %s', async (left, ...days) => {
+    const one = await asked({ givenOn: day(-1 - left) })
 
-      const { missing_by, notice_due_on } = await standing(one)
-      expect([missing_by, notice_due_on]).toEqual(days)
-    },
-  )
+    const { missing_by, notice_due_on } = await standing(one)
+    expect([missing_by, notice_due_on]).toEqual(days)
+  })
 
-  test('is decided within thirty days of being complete, once what was missing came', async () => {
+  test('must be decided within thirty days of being complete, once the information arrived', async () => {
     const one = await asked()
 
     await messageCommand(
@@ -119,10 +116,10 @@ describe('an application that is incomplete', () => {
     )
 
     expect(await standing(one)).toMatchObject({ status: 'pending', notice_due_on: day(29) })
-    expect(await refusal(close(one))).toEqual([422, 'END_REFUSED', expect.stringContaining('is complete')])
+    expect(await refusal(close(one))).toEqual([422, 'END_REFUSED', expect.stringContaining('was confirmed complete')])
   })
 
-  test('is closed when the day to answer has passed, and no notice is owed', async () => {
+  test('can be closed after the deadline, and no notice is owed', async () => {
     const one = await asked()
 
     const answer = await desk.decide(close(one))
@@ -135,7 +132,7 @@ describe('an application that is incomplete', () => {
     expect(await desk.eventsOf(one)).toContain('Closed a loan application as incomplete')
   })
 
-  test('may be declined as incomplete instead, with its notice', async () => {
+  test('can be declined as incomplete instead, with its notice', async () => {
     const one = await asked()
 
     expect((await desk.decide(decline(one, { reasons: ['incomplete'] }))).status).toBe(200)
@@ -143,29 +140,29 @@ describe('an application that is incomplete', () => {
   })
 
   test.each<[string, Question, RegExp]>([
-    ['the day to answer is today', { on: day(-30) }, /^The applicant may still answer until /],
-    ['nobody has recorded that it was given out', { givenOn: null }, /^Record first how and when /],
+    ['the day to answer is today', { on: day(-30) }, /^The applicant can still answer until /],
+    ['nobody has recorded that it was given out', { givenOn: null }, /^First record how and when /],
     [
       'it was given out too late to answer',
       { givenOn: day(-10) },
-      /too late for an answer by .*: decline as incomplete/,
+      /too late for an answer by .*. Decline as incomplete/,
     ],
-  ])('is not closed while %s', async (_, how, words) => {
+  ])('can’t be closed while %s', async (_, how, words) => {
     const one = await asked(how)
 
     expect(await refusal(close(one))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
     expect(await standing(one)).toMatchObject({ status: 'pending' })
   })
 
-  test('is not closed without having been asked', async () => {
+  test('can’t be closed without a request for information', async () => {
     expect(await refusal(close(await desk.lacking()))).toEqual([
       422,
       'END_REFUSED',
-      'The applicant was not asked for what is missing: give out a notice of incompleteness, or decline',
+      'The applicant was not asked for the missing information. Send a notice of incompleteness, or decline.',
     ])
   })
 
-  test('is asked once, however often at once, and its day is not put off', async () => {
+  test('is asked once, even with concurrent requests, and its deadline can’t be extended', async () => {
     const one = await desk.lacking()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => desk.decide(ask(one), desk.sam, key)))
@@ -173,15 +170,15 @@ describe('an application that is incomplete', () => {
     const later = await refusal(ask(one, { answer_by: day(60) }))
 
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.notice_id}`))).toHaveProperty('size', 1)
-    expect(later).toEqual([422, 'END_REFUSED', expect.stringContaining('that day is not put off')])
+    expect(later).toEqual([422, 'END_REFUSED', expect.stringContaining('deadline can’t be extended')])
     expect(await questionsOf(one)).toHaveLength(1)
   })
 
   test.each<[string, object, string]>([
-    ['a day too near', { answer_by: day(9) }, 'The day to answer by lies between'],
-    ['a day too far', { answer_by: day(91) }, 'The day to answer by lies between'],
-    ['no address', { creditor_address: ' ' }, 'The notice lacks the creditor’s address'],
-  ])('is not asked with %s', async (_, change, words) => {
+    ['a day too near', { answer_by: day(9) }, 'The last day to answer must be between'],
+    ['a day too far', { answer_by: day(91) }, 'The last day to answer must be between'],
+    ['no address', { creditor_address: ' ' }, 'The notice is missing the creditor’s address'],
+  ])('can’t be asked with %s', async (_, change, words) => {
     const one = await desk.lacking()
 
     expect(await refusal(ask(one, change))).toEqual([422, 'NOTICE_REFUSED', expect.stringContaining(words)])
@@ -189,13 +186,13 @@ describe('an application that is incomplete', () => {
   })
 
   test.each([[[' ']], [['SSN 123-45-6789']], [Array.from({ length: 11 }, () => 'Pay stubs')]])(
-    'is not asked for %j',
+    'can’t be asked for %j',
     async (items) => {
       expect((await refusal(ask(await desk.lacking(), { items }))).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
     },
   )
 
-  test('is another company’s neither to ask nor to close', async () => {
+  test('can’t be asked or closed by another company', async () => {
     const one = await asked()
 
     for (const body of [ask(one), close(one)])
@@ -203,14 +200,18 @@ describe('an application that is incomplete', () => {
   })
 })
 
-test('an application that is complete is not asked for anything', async () => {
-  expect(await refusal(ask(await desk.applied()))).toEqual([422, 'END_REFUSED', expect.stringContaining('is complete')])
+test('a complete application can’t be asked for anything', async () => {
+  expect(await refusal(ask(await desk.applied()))).toEqual([
+    422,
+    'END_REFUSED',
+    expect.stringContaining('was confirmed complete'),
+  ])
 })
 
-describe('an applicant who withdraws', () => {
+describe('a withdrawal', () => {
   const withdraw = ({ id }: Applied, ended: object) => ({ application_id: id, decision: 'withdrawn', ended })
 
-  test('says so, and it is kept how and when', async () => {
+  test('is recorded with how and when', async () => {
     const one = await desk.applied()
 
     await desk.decide(withdraw(one, { on: day(-1), how: 'by_phone' }))
@@ -223,10 +224,10 @@ describe('an applicant who withdraws', () => {
   })
 
   test.each([
-    ['by saying nothing', { on: day(0), how: 'no_answer' }, /^Silence is no withdrawal/],
-    ['before applying', { on: day(-4), how: 'in_writing' }, /^The day lies between/],
-    ['tomorrow', { on: day(1), how: 'in_writing' }, /^The day lies between/],
-  ])('does not do so %s', async (_, ended, words) => {
+    ['by saying nothing', { on: day(0), how: 'no_answer' }, /has not withdrawn and is owed a notice/],
+    ['before applying', { on: day(-4), how: 'in_writing' }, /^Enter a day between/],
+    ['tomorrow', { on: day(1), how: 'in_writing' }, /^Enter a day between/],
+  ])('can’t be recorded %s', async (_, ended, words) => {
     const one = await desk.applied()
 
     expect(await refusal(withdraw(one, ended))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
@@ -263,7 +264,7 @@ describe('an approval that is not accepted', () => {
     expect((await desk.decide(end(await approved(days), 'no_answer'))).status).toBe(status)
   })
 
-  test('does not end once a loan was made on it', async () => {
+  test('can’t end once a loan was made on it', async () => {
     const one = await approved()
     await desk.server(
       `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
@@ -276,22 +277,22 @@ describe('an approval that is not accepted', () => {
     expect(await refusal(end(one, 'by_phone'))).toEqual([422, 'END_REFUSED', expect.stringMatching(/^A loan was made/)])
   })
 
-  test.each([1, -1])('does not end on day %i from the approval', async (days) => {
+  test.each([1, -1])('can’t end on day %i from the approval', async (days) => {
     expect((await refusal(end(await approved(), 'in_person', day(days)))).slice(0, 2)).toEqual([422, 'END_REFUSED'])
   })
 
-  test('is no end of an application that still waits, nor another company’s to record', async () => {
+  test('is not possible for an open application, nor for another company', async () => {
     const [waiting, one] = [await desk.applied(), await approved()]
 
     expect(await refusal(end(waiting, 'by_phone'))).toEqual([
-      ...[422, 'END_REFUSED', 'This application is pending, which does not allow that'],
+      ...[422, 'END_REFUSED', 'This application is pending, so this action isn’t allowed'],
     ])
     expect((await refusal(end(one, 'by_phone'), desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
   })
 })
 
 describe('a counteroffer with its reasons', () => {
-  const STILL_STANDS = new RegExp(`^The applicant may still accept until ${shortDate(day(30))}$`)
+  const STILL_STANDS = new RegExp(`^The applicant can still accept until ${shortDate(day(30))}$`)
   const refused = ({ id }: Applied, how: string, on = day(0)) => ({
     ...{ application_id: id, decision: 'not_accepted', ended: { on, how } },
   })
@@ -304,7 +305,7 @@ describe('a counteroffer with its reasons', () => {
     return one
   }
 
-  test('keeps one notice with both, and no time runs for a second', async () => {
+  test('stores one notice with both, and no second notice is due', async () => {
     const one = await desk.applied()
 
     const shown = await desk.decide({ ...offer(one), preview: true })
@@ -323,7 +324,7 @@ describe('a counteroffer with its reasons', () => {
     expect((await desk.decide(approve(one))).body.status).toBe('approved')
   })
 
-  test('ends when the applicant does not want it, without a second notice', async () => {
+  test('ends when the applicant declines it, without a second notice', async () => {
     const one = await offered()
 
     expect((await desk.decide(refused(one, 'by_phone'))).body).toEqual({ status: 'not_accepted', notice_id: null })
@@ -331,13 +332,17 @@ describe('a counteroffer with its reasons', () => {
   })
 
   test.each<[string, (one: Applied) => object, RegExp, boolean?]>([
-    ['declined once more', (one) => decline(one), /without a second notice$/],
-    ['refused while nobody was given it', (one) => refused(one, 'by_phone'), /^Record first how/, false],
+    ['declined once more', (one) => decline(one), /no second notice is needed/],
+    ['refused while nobody was given it', (one) => refused(one, 'by_phone'), /^First record how/, false],
     ['taken for refused while it stands', (one) => refused(one, 'no_answer'), STILL_STANDS],
-    ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^The day lies between/],
-    ['asked for what is missing', (one) => ask(one), /^This application is counteroffered, which does not allow that$/],
-    ['made again', (one) => offer(one), /^This application is counteroffered, which does not allow that$/],
-  ])('is not %s', async (_, act, words, isGiven) => {
+    ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^Enter a day between/],
+    [
+      'asked for what is missing',
+      (one) => ask(one),
+      /^This application is counteroffered, so this action isn’t allowed$/,
+    ],
+    ['made again', (one) => offer(one), /^This application is counteroffered, so this action isn’t allowed$/],
+  ])('can’t be %s', async (_, act, words, isGiven) => {
     const one = await offered({ isGiven })
 
     expect(await refusal(act(one))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
@@ -347,11 +352,15 @@ describe('a counteroffer with its reasons', () => {
     ])
   })
 
-  test('is what it says: one that was sent without reasons is declined with its notice', async () => {
+  test('must be one: a counteroffer sent without reasons is declined with its notice', async () => {
     const one = await desk.applied()
     await desk.decide({ application_id: one.id, decision: 'counteroffered', on: day(0) })
 
-    expect(await refusal(refused(one, 'by_phone'))).toEqual([422, 'END_REFUSED', expect.stringMatching(/so decline$/)])
+    expect(await refusal(refused(one, 'by_phone'))).toEqual([
+      422,
+      'END_REFUSED',
+      expect.stringMatching(/Decline the application instead/),
+    ])
     expect((await desk.decide(decline(one))).status).toBe(200)
   })
 
@@ -360,19 +369,19 @@ describe('a counteroffer with its reasons', () => {
     ['terms and no reasons', (one) => ({ ...offer(one), notice: undefined })],
     ['reasons and no terms', (one) => ({ ...offer(one), offer: undefined })],
     ['the decision of a decline', (one) => ({ ...offer(one), decision: 'declined' })],
-  ])('is not made with %s', async (_, body) => {
+  ])('can’t be made with %s', async (_, body) => {
     const one = await desk.applied()
 
     expect((await refusal(body(one))).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
     expect(await standing(one)).toMatchObject({ status: 'pending' })
   })
 
-  test('is another company’s to make by no way', async () => {
+  test('can’t be made by another company', async () => {
     expect((await refusal(offer(await desk.applied()), desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
   })
 })
 
-test('how an application ended is written over the wire by nobody', async () => {
+test('the API can’t write how an application ended', async () => {
   const { id } = await desk.applied()
   const applications = desk.maria.supabase.from('loan_applications')
 

@@ -79,7 +79,7 @@ async function decide(who: SignedIn, proposal_id: string, decision: string, reas
   return [response.status, body.code ?? body.decision]
 }
 
-/** A loan that was proposed today, with its proposal. */
+/** A loan proposed for charge-off today, with its proposal. */
 async function proposed(firstDue = FIRST_DUE) {
   const loan = await lent(firstDue)
   await proposeChargeOffs(app.database.pools.server)
@@ -87,7 +87,7 @@ async function proposed(firstDue = FIRST_DUE) {
   return { loan, id }
 }
 
-describe('a loan whose payment of January 15 is not paid', () => {
+describe('a loan with an unpaid payment of January 15', () => {
   test('is proposed on May 15, its 120th day past due, and not the day before', async () => {
     const loan = await lent()
 
@@ -102,7 +102,7 @@ describe('a loan whose payment of January 15 is not paid', () => {
     expect(await toldTo(maria, loan)).toEqual([{ client_id: clientId, loan_id: loan, days: 120 }])
   })
 
-  test('is proposed once, and told once to owners and admins, however often the job runs', async () => {
+  test('is proposed once, and owners and admins are notified once, however often the job runs', async () => {
     const loan = await lent()
 
     await Promise.all(['2026-05-15', '2026-05-15', '2026-05-16'].map(propose))
@@ -113,7 +113,7 @@ describe('a loan whose payment of January 15 is not paid', () => {
     expect(told.map(({ length }) => length)).toEqual([1, 1, 0, 0])
   })
 
-  test('is counted from the oldest payment that is open, whatever was paid since', async () => {
+  test('counts from the oldest unpaid payment, whatever was paid since', async () => {
     const loan = await lent()
     await pay(loan, 100, '2026-04-01')
 
@@ -125,14 +125,14 @@ describe('a loan whose payment of January 15 is not paid', () => {
     expect(await proposalsOf(loan)).toMatchObject([{ counted_from: '2026-02-15', proposed_on: '2026-06-15' }])
   })
 
-  test('is not decided by a proposal that counts from what was paid since', async () => {
+  test('can’t be decided by a proposal whose payment was paid since', async () => {
     const { loan, id } = await proposed()
     await pay(loan, 100, TODAY)
 
     expect(await decide(maria, id, 'accepted')).toEqual([409, 'NO_LONGER_PAST_DUE'])
   })
 
-  test('is proposed no longer once it was paid, and refused to who still sees it', async () => {
+  test('is no longer proposed once paid, and a stale screen gets an error', async () => {
     const { loan, id } = await proposed()
     await pay(loan, 1200, TODAY)
 
@@ -147,7 +147,7 @@ describe('a loan whose payment of January 15 is not paid', () => {
 
 describe('a proposal', () => {
   test.each(['accepted', 'declined'])(
-    'that was %s stands with who, when and why, and is not made again',
+    'that was %s records who, when and why, and is not made again',
     async (decision) => {
       const { loan, id } = await proposed()
 
@@ -161,7 +161,7 @@ describe('a proposal', () => {
     },
   )
 
-  test('is decided once: the same again changes nothing, anything else is refused', async () => {
+  test('is decided once: a repeat changes nothing, and another decision is rejected', async () => {
     const { loan, id } = await proposed()
 
     const answers = await Promise.all([1, 2, 3].map(() => decide(maria, id, 'declined')))
@@ -176,7 +176,7 @@ describe('a proposal', () => {
     expect(await events(loan)).toEqual(['charge_off.proposed', 'charge_off.declined'])
   })
 
-  test('that was declined is accepted after all, and stays so', async () => {
+  test('that was declined can be accepted later, finally', async () => {
     const { loan, id } = await proposed()
     await decide(maria, id, 'declined')
 
@@ -188,7 +188,7 @@ describe('a proposal', () => {
     expect(await events(loan)).toEqual(['charge_off.proposed', 'charge_off.declined', 'charge_off.accepted'])
   })
 
-  test('is decided for good in the database too, and removed by nobody', async () => {
+  test('is final in the database too, and can’t be removed', async () => {
     const { id } = await proposed()
     await decide(maria, id, 'accepted')
 
@@ -200,7 +200,7 @@ describe('a proposal', () => {
     expect(attempts).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: '42501' } }))
   })
 
-  test('and its decision stand on the client’s timeline, with the reason', async () => {
+  test('and its decision appear in the client’s timeline, with the reason', async () => {
     const { id } = await proposed()
 
     await decide(maria, id, 'declined')
@@ -213,7 +213,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('is an owner’s or admin’s to decide, of their own company, with a reason', async () => {
+  test('can be decided only by an owner or admin of the company, with a reason', async () => {
     const { loan, id } = await proposed()
 
     const answers = [await decide(sam, id, 'declined'), await decide(omar, id, 'declined')]
@@ -232,7 +232,7 @@ describe('a proposal', () => {
 })
 
 describe('a deferral', () => {
-  test('begins the count anew: the loan is proposed again 120 days after it', async () => {
+  test('restarts the count: the loan is proposed again 120 days later', async () => {
     const { loan, id } = await proposed()
     await decide(maria, id, 'deferred')
 
@@ -247,7 +247,7 @@ describe('a deferral', () => {
     ])
   })
 
-  test('is refused a second time within twelve months; declining is not', async () => {
+  test('is rejected a second time within twelve months; declining is not', async () => {
     const { loan, id } = await proposed()
     await decide(maria, id, 'deferred')
     await propose(addDays(TODAY, 120))
@@ -259,7 +259,7 @@ describe('a deferral', () => {
     expect(await decide(maria, again, 'declined')).toEqual([200, 'declined'])
   })
 
-  test('leaves the days past due of the loan as they are', async () => {
+  test('doesn’t change the loan’s days past due', async () => {
     const { loan, id } = await proposed()
 
     await decide(maria, id, 'deferred')

@@ -12,7 +12,7 @@ const statusOf = async ({ id }: Applied) =>
   (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
 
 describe('an approval', () => {
-  test('keeps the disclosure of the score that was used, and who decided', async () => {
+  test('stores the disclosure of the score used and who decided', async () => {
     const one = await desk.applied()
 
     const { body } = await desk.decide(approve(one))
@@ -31,7 +31,7 @@ describe('an approval', () => {
     expect(await desk.noticesOf(one)).toEqual([])
   })
 
-  test('of who has no score tells so', async () => {
+  test('for an applicant without a score says so', async () => {
     const one = await desk.applied()
 
     await desk.decide(approve(one, { bureau: 'equifax', model: null, higher_than_percent: null }))
@@ -39,7 +39,7 @@ describe('an approval', () => {
     expect(await desk.disclosuresOf(one)).toMatchObject([{ contents: { score: null } }])
   })
 
-  test('says that no report was used rather than nothing', async () => {
+  test('must say explicitly that no report was used', async () => {
     const [one, other] = [await desk.applied(), await desk.applied()]
 
     const silent = await desk.decide({ application_id: one.id, decision: 'approved' })
@@ -58,7 +58,7 @@ describe('an approval', () => {
     expect(body).toEqual({ status: 'approved', notice_id: null })
   })
 
-  test('is previewed without being decided', async () => {
+  test('can be previewed without deciding', async () => {
     const one = await desk.applied()
 
     const { body } = await desk.decide({ ...approve(one), preview: true })
@@ -67,7 +67,7 @@ describe('an approval', () => {
     expect([await statusOf(one), await desk.disclosuresOf(one)]).toEqual(['pending', []])
   })
 
-  test('is made once however often it is sent, at the same time too', async () => {
+  test('happens once, even with concurrent requests', async () => {
     const one = await desk.applied()
 
     const answers = await Promise.all([1, 2, 3].map(() => desk.decide(approve(one), desk.sam, 'the-same-key')))
@@ -81,14 +81,14 @@ describe('an approval', () => {
     ['of a score that there is not', { model: 'FICO 9' }, 'NOTICE_REFUSED'],
     ['without how it compares', { higher_than_percent: null }, 'NOTICE_REFUSED'],
     ['of a percentage that there is not', { higher_than_percent: 100 }, 'VALIDATION_FAILED'],
-  ])('is not made %s, and nothing changes', async (_, change, code) => {
+  ])('can’t be made %s, and nothing changes', async (_, change, code) => {
     const one = await desk.applied()
 
     expect((await desk.decide(approve(one, change))).body.code).toBe(code)
     expect([await statusOf(one), await desk.disclosuresOf(one)]).toEqual(['pending', []])
   })
 
-  test('over an alert that nobody has verified keeps no disclosure', async () => {
+  test('over an unverified alert stores no disclosure', async () => {
     const one = await desk.applied([{ kind: 'fraud', text: 'Call her' }])
 
     expect((await desk.decide(approve(one))).body.code).toBe('IDENTITY_UNVERIFIED')

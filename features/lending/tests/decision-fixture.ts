@@ -11,14 +11,14 @@ const BAD = {
 }
 const NOBODY = { status: 'error', outcome: 'no_hit', message: 'A no-hit file is returned.' }
 
-/** An application that waits, with the report there is about its client. */
+/** A pending application with the report of its client. */
 export interface Applied {
   clientId: string
   id: string
   reportId: string
 }
 
-/** A lender's desk where applications are decided: maria's, where sam works, and not omar's. */
+/** A lender where applications are decided: maria's company, where sam works, and not omar's. */
 export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) {
   const app: TestApp = await testApp(settings)
   const maria = await app.subscriber('Maria', 'lender')
@@ -27,7 +27,7 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
   const server = async (sql: string, values: unknown[] = []) =>
     (await app.database.pools.server.query(sql, values)).rows
 
-  // An address that many give is a red flag.
+  // An address shared by many clients is a red flag.
   let doors = 0
 
   async function report(clientId: string, alerts: object[] = []): Promise<string> {
@@ -53,20 +53,20 @@ export async function decisionFixture(settings?: Parameters<typeof testApp>[0]) 
 
   return {
     ...{ app, maria, sam, omar, server, report, applied },
-    /** One whose client has something of their own. */
+    /** An application of a client with specific details. */
     appliedBy: (client: object, alerts: object[] = []) => applied(alerts, true, client),
-    /** One that is incomplete. */
+    /** An incomplete application. */
     lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>
       messageCommand(app, 'decide-application', body, { person, key }),
-    /** The red flags of an application, as its decision looks for them. */
+    /** Returns the red flags of an application, after the same search as for its decision. */
     flagsOf: async ({ id }: Pick<Applied, 'id'>) =>
       (await messageCommand(app, 'red-flags', { act: 'look', application_id: id }, { person: sam })).body.flags,
     noticesOf: ({ id }: Applied) =>
       server('select * from public.adverse_action_notices where application_id = $1', [id]),
     disclosuresOf: ({ id }: Applied) =>
       server('select * from public.credit_score_notices where application_id = $1', [id]),
-    /** What the client's timeline tells. */
+    /** Returns the events of the client's timeline. */
     async eventsOf({ clientId }: Applied): Promise<string[]> {
       const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
       return data.map(eventSentence)
@@ -86,7 +86,7 @@ export const decline = (one: Applied, change: object = {}) => ({
   ...{ application_id: one.id, decision: 'declined', notice: noticeFor(one, change) },
 })
 
-/** What asks for papers that are missing; Reg B gives no number of days, the product asks for ten at least. */
+/** A request for missing documents. Reg B gives no number of days; the product requires at least ten. */
 export const ask = ({ id }: Pick<Applied, 'id'>, change: object = {}) => ({
   ...{ application_id: id, decision: 'incomplete' },
   missing: {
@@ -97,7 +97,7 @@ export const ask = ({ id }: Pick<Applied, 'id'>, change: object = {}) => ({
   },
 })
 
-/** What offers other terms, with the reasons why not those that were asked for. */
+/** A counteroffer with the reasons for refusing the original request. */
 export const offer = (one: Applied, change: object = {}) => ({
   ...decline(one),
   ...{ decision: 'counteroffered', offer: { terms: '$8,000.00 over 36 months', answer_by: day(30), ...change } },

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const YESTERDAY = new Date(Date.now() - 86_400_000)
 
-/** The first row, or the code of the refusal, of what is written with the service key. */
+/** Returns the first row written with the service key, or the error code. */
 async function withTheKey(text: string, values: unknown[]) {
   const db = await database.pools.wire.connect()
   try {
@@ -45,7 +45,7 @@ const ADD = addOf('', '')
 const ADD_DATED = addOf(', decision_at', ', $2')
 const DECIDE = 'update public.loan_applications set status = $2 where client_id = $1 returning decision_at'
 
-test('an application is decided when its decision reaches the database', async () => {
+test('the decision time is when the decision reaches the database', async () => {
   const client = await newClient()
   const submitted = await withTheKey(ADD, [client, YESTERDAY, 'pending'])
 
@@ -67,13 +67,13 @@ test.each([
   ['approved', true],
   ['declined', true],
   ['funded', true],
-])('an application that comes as %s has the moment of a decision: %s', async (status, isDecided) => {
+])('an application inserted as %s has a decision time: %s', async (status, isDecided) => {
   const { decision_at } = await withTheKey(ADD, [await newClient(), YESTERDAY, status])
 
   expect(decision_at !== null && decision_at > YESTERDAY).toBe(isDecided)
 })
 
-test('the service key dates neither a decision nor a loan', async () => {
+test('the service key can’t set the time of a decision or a loan', async () => {
   const client = await newClient()
   await withTheKey(ADD, [client, YESTERDAY, 'pending'])
 
@@ -86,7 +86,7 @@ test('the service key dates neither a decision nor a loan', async () => {
   expect(refused).toEqual(['42501', '42501', '42501'])
 })
 
-test('the server brings a past with its moments', async () => {
+test('the server imports a past with its times', async () => {
   const { rows } = await database.pools.server.query(ADD_DATED, [await newClient(), YESTERDAY, 'funded'])
 
   expect(rows).toEqual([{ decision_at: YESTERDAY }])

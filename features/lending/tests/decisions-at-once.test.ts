@@ -23,7 +23,7 @@ const waiting = async () =>
     )
   )[0].waiting
 
-/** Two windows decide at the same moment: both have asked for the application before either gets it. */
+/** Decides in two windows at once: both wait for the application's lock before either gets it. */
 async function atOnce({ id }: Applied, first: object, second: object) {
   await other.query('begin')
   await other.query('select from public.loan_applications where id = $1 for update', [id])
@@ -36,7 +36,7 @@ async function atOnce({ id }: Applied, first: object, second: object) {
 }
 
 describe('two windows at the same moment', () => {
-  test('ask an applicant for what is missing once, and the other is told so', async () => {
+  test('ask an applicant for missing information once, and the other window gets an error', async () => {
     const one = await desk.lacking()
 
     expect(await atOnce(one, ask(one), ask(one, { answer_by: day(60) }))).toEqual([
@@ -45,7 +45,7 @@ describe('two windows at the same moment', () => {
     ])
   })
 
-  test('decline nothing of which a counteroffer told the reasons a moment ago', async () => {
+  test('can’t decline an application whose counteroffer just gave the reasons', async () => {
     const one = await desk.applied()
 
     expect(await atOnce(one, offer(one), decline(one))).toEqual([
@@ -64,7 +64,7 @@ describe('two windows at the same moment', () => {
     ])
   })
 
-  test('approve, and do not decline', async () => {
+  test('approve and do not decline', async () => {
     const one = await desk.applied()
 
     expect(await atOnce(one, approve(one), decline(one))).toEqual([
@@ -74,7 +74,7 @@ describe('two windows at the same moment', () => {
   })
 })
 
-test('an approval on which a loan is being made is not refused by its applicant any more', async () => {
+test('an approval can’t be recorded as not accepted while its loan is being made', async () => {
   const one = await desk.applied()
   await desk.decide(approve(one))
   await other.query('begin')
@@ -95,7 +95,7 @@ test('an approval on which a loan is being made is not refused by its applicant 
   expect((await ended).body).toMatchObject({ code: 'END_REFUSED', message: expect.stringMatching(/^A loan was made/) })
 })
 
-describe('an application that another system opens again', () => {
+describe('an application reopened by another system', () => {
   const openedAgain = async (decision: (one: Applied) => object) => {
     const one = await desk.applied()
     await desk.decide(decision(one))
@@ -107,7 +107,7 @@ describe('an application that another system opens again', () => {
     ['a decline', decline],
     ['an approval', approve],
     ['a counteroffer', offer],
-  ])('is refused a second paper by %s, in words', async (_, decision) => {
+  ])('can’t get a second document by %s, and the message says why', async (_, decision) => {
     const one = await openedAgain(decision)
 
     const { status, body } = await desk.decide(decision(one))

@@ -44,7 +44,7 @@ async function lendTo(client: string): Promise<string> {
 const WITH_JOINS = `*, lender:lenders(company_name, company_type), client:clients(first_name, last_name, email, phone),
   application:loan_applications(purpose, submitted_at, decision_at)`
 
-test('a loan comes with its lender, client and application', async () => {
+test('a loan is returned with its lender, client and application', async () => {
   const { data, error } = await maria.supabase.from('loans').select(WITH_JOINS).eq('id', loanId).single()
 
   expect(error).toBeNull()
@@ -61,7 +61,7 @@ test('a loan comes with its lender, client and application', async () => {
   })
 })
 
-test('loans and applications are read by client, newest first, and cards by client', async () => {
+test('loans and applications are listed by client, newest first, and cards by client', async () => {
   const loans = await maria.supabase
     .from('loans')
     .select('id')
@@ -89,7 +89,7 @@ test('another subscriber finds no loan', async () => {
 })
 
 test.each(['loans', 'loan_postings', 'loan_applications', 'credit_cards', 'lenders'])(
-  '%s can only be read',
+  '%s is read-only',
   async (table) => {
     const added = await maria.supabase.from(table).insert({ id: loanId })
     const removed = await maria.supabase.from(table).delete().eq('id', loanId)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What is written with the service key over the wire. */
+/** Writes with the service key through the API. */
 async function withTheKey(sql: string) {
   const db = await database.pools.wire.connect()
   try {
@@ -45,7 +45,7 @@ const loanThatDiscloses = (apr: string, financeCharge: string) => `
 const right = () => loanThatDiscloses('12.5', '66.2')
 const REWRITE = 'update public.loans set disclosed_apr = 13'
 
-test('a loan comes with what its contract discloses, or without', async () => {
+test('a loan is imported with or without its contract’s disclosures', async () => {
   expect(await withTheKey(right())).toEqual([{ disclosed_apr: '12.500000', disclosed_finance_charge: '66.20' }])
   expect(await withTheKey(loanThatDiscloses('null', 'null'))).toEqual([
     { disclosed_apr: null, disclosed_finance_charge: null },
@@ -56,11 +56,11 @@ test.each([
   ['-0.1', '0'],
   ['999.1', '0'],
   ['12', '-0.01'],
-])('an APR of %s with a finance charge of %s is none', async (apr, charge) => {
+])('an APR of %s with a finance charge of %s is rejected', async (apr, charge) => {
   await expect(withTheKey(loanThatDiscloses(apr, charge))).rejects.toMatchObject({ code: '23514' })
 })
 
-test('nobody who signs in writes it, and nobody at all rewrites it', async () => {
+test('signed-in users can’t write it, and it never changes', async () => {
   for (const person of [maria, ada])
     for (const sql of [right(), REWRITE])
       await expect(

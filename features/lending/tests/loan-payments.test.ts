@@ -50,7 +50,7 @@ async function newLoan(): Promise<string> {
   return rows[0].id
 }
 
-/** An entry that came with the loan's history. */
+/** Returns an imported ledger entry. */
 async function historyOf(loan: string, kind: string): Promise<string> {
   const { rows } = await server(
     `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
@@ -92,7 +92,7 @@ const figuresOf = async (loanId: string) =>
     .data
 
 describe('a payment', () => {
-  test('is entered with how it came, and by whom', async () => {
+  test('is recorded with its method and who entered it', async () => {
     const loan = await newLoan()
 
     const { status, body } = await pay(sam, loan, { reference: ' 1042 ', note: 'At the counter' })
@@ -105,7 +105,7 @@ describe('a payment', () => {
     })
   })
 
-  test('leaves of the loan what was shown before it, to the cent', async () => {
+  test('leaves the loan exactly as previewed', async () => {
     const loan = await newLoan()
     const ledger: Posting[] = []
     for (const [daysAgo, amountCents] of [
@@ -132,7 +132,7 @@ describe('a payment', () => {
     }
   })
 
-  test('that was sent five times at once under one key is entered once', async () => {
+  test('sent five times at once with one key is recorded once', async () => {
     const loan = await newLoan()
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => pay(maria, loan, {}, 'five-at-once')))
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await ledgerOf(maria, loan)).toHaveLength(2)
   })
 
-  test('made out in two tabs at once is entered by one of them; the other is told', async () => {
+  test('entered in two tabs at once is recorded by one; the other gets an error', async () => {
     const loan = await newLoan()
 
     const answers = await Promise.all([pay(maria, loan, { seen_postings: 1 }), pay(sam, loan, { seen_postings: 1 })])
@@ -150,7 +150,7 @@ describe('a payment', () => {
     expect(await ledgerOf(maria, loan)).toHaveLength(2)
   })
 
-  test('that pays off is answered the same when it is sent again', async () => {
+  test('that pays off the loan gets the same response when repeated', async () => {
     const loan = await newLoan()
     const { totalCents } = accountWith(TERMS, [], { amountCents: 1, effectiveDate: TODAY }, TODAY).payoff
     const payoff = { amount: (totalCents + 1) / 100, seen_postings: 1 }
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(await pay(maria, loan, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'LOAN_PAID_OFF' } })
   })
 
-  test('under a key that stands at another one is refused, at another loan too', async () => {
+  test('with a key used for another payment is rejected, even on another loan', async () => {
     const [loan, other] = [await newLoan(), await newLoan()]
     const key = randomUUID()
     await pay(maria, loan, {}, key)
@@ -181,7 +181,7 @@ describe('a payment', () => {
     expect(await ledgerOf(maria, other)).toHaveLength(1)
   })
 
-  test('above the payoff is refused with how much that is', async () => {
+  test('above the payoff is rejected, and the message gives the maximum', async () => {
     const loan = await newLoan()
     const { payoff } = accountWith(TERMS, [], { amountCents: 1, effectiveDate: TODAY }, TODAY)
     const most = payoff.totalCents + 1
@@ -205,7 +205,7 @@ describe('a payment', () => {
     ['with a card’s number', { reference: '4111 1111 1111 1111' }, 400, 'VALIDATION_FAILED'],
     ['without a key', { idempotency_key: '' }, 400, 'VALIDATION_FAILED'],
     ['for no loan', { loan_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' }, 404, 'LOAN_NOT_FOUND'],
-  ])('%s is refused', async (_, more, status, code) => {
+  ])('%s is rejected', async (_, more, status, code) => {
     const loan = await newLoan()
 
     const answer = await pay(maria, loan, more)
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect(await ledgerOf(maria, loan)).toHaveLength(1)
   })
 
-  test('on another organisation’s loan is refused as on one that is not there', async () => {
+  test('on another organization’s loan is reported as not found', async () => {
     const loan = await newLoan()
 
     expect(await pay(omar, loan)).toMatchObject({ status: 404, body: { code: 'LOAN_NOT_FOUND' } })
@@ -223,7 +223,7 @@ describe('a payment', () => {
 })
 
 describe('a reversal', () => {
-  test('takes the payment back with its reason, and both stay', async () => {
+  test('reverses the payment with its reason, and both entries stay', async () => {
     const loan = await newLoan()
     const before = await figuresOf(loan)
     const { body: payment } = await pay(maria, loan)
@@ -241,7 +241,7 @@ describe('a reversal', () => {
     expect(await figuresOf(loan)).toEqual(before)
   })
 
-  test('happens once: under one key it is answered again, under another it is told', async () => {
+  test('happens once: a repeat with the same key returns the same, another key gets an error', async () => {
     const { body: payment } = await pay(maria, await newLoan())
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(maria, payment.id, payment.id)))
@@ -250,7 +250,7 @@ describe('a reversal', () => {
     expect(await reverse(sam, payment.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
   })
 
-  test.each(['payment', 'fee'])('of a %s of the loan’s history needs a permission that staff lack', async (kind) => {
+  test.each(['payment', 'fee'])('of an imported %s needs a permission that staff lack', async (kind) => {
     const loan = await newLoan()
     const before = await figuresOf(loan)
     const imported = await historyOf(loan, kind)
@@ -263,7 +263,7 @@ describe('a reversal', () => {
       body: {
         code: 'RECORDED_ELSEWHERE',
         message: expect.stringMatching(
-          /^This entry came with the loan’s history .+ reversing it needs the permission “Reverse imported payments”$/,
+          /^This entry was imported with the loan.+ you need the permission “Reverse imported payments”.$/,
         ),
       },
     })
@@ -277,7 +277,7 @@ describe('a reversal', () => {
     expect(await reverse(maria, imported)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
   })
 
-  test('is refused for what is neither payment nor fee, is another’s, or has no reason', async () => {
+  test('is rejected for other entries, for another company’s, or without a reason', async () => {
     const loan = await newLoan()
     const [lent] = await ledgerOf(maria, loan)
     const { body: payment } = await pay(maria, loan)
@@ -294,7 +294,7 @@ describe('a reversal', () => {
   })
 })
 
-test('the client’s file and the audit log tell both, and who did them', async () => {
+test('the client’s file and the audit log show both and who made them', async () => {
   const { body: payment } = await pay(sam, await newLoan(), { method: 'ach', reference: '0042' })
   const { body: reversal } = await reverse(maria, payment.id)
 
@@ -319,7 +319,7 @@ test('the client’s file and the audit log tell both, and who did them', async 
   ])
 })
 
-test('the service key brings a loan’s history, but signs for nobody', async () => {
+test('the service key imports a loan’s history but can’t name a user', async () => {
   const { rows } = await server(
     `select column_name, has_column_privilege('service_role', 'public.loan_postings', column_name, 'insert') as may
        from unnest(array['method', 'reference', 'recorded_by', 'recorded_by_name', 'idempotency_key']) as column_name`,

@@ -107,7 +107,7 @@ const figuresOn = async (loanId: string, asOf: string) =>
     )
   ).rows[0]
 
-/** What the domain says, in the words of the table. */
+/** Returns the computed account in the table's column names. */
 function inTheTablesWords(terms: LoanTerms, postings: Posting[], asOf: string) {
   const account = loanAccount(terms, postings, asOf)
   return {
@@ -126,7 +126,7 @@ const numeric = (figures: { amount: string; past_due_amount: string }) => ({
 })
 
 describe('a loan’s figures', () => {
-  test('are what its ledger says, not what was written', async () => {
+  test('are those of its ledger, not those written', async () => {
     const loan = await openLoan(await homeOf(maria))
 
     expect(await figuresOf(loan)).toEqual(inTheTablesWords(TERMS, [], TODAY))
@@ -134,7 +134,7 @@ describe('a loan’s figures', () => {
     expect(ledger.rows).toEqual([{ kind: 'disbursement', amount: '3400.00' }])
   })
 
-  test('follow each posting, and a reversal takes it back', async () => {
+  test('follow each posting, and a reversal undoes it', async () => {
     const loan = await openLoan(await homeOf(maria))
     const paid = payment(addMonths(TODAY, -3), levelInstalmentCents(TERMS))
     const before = await figuresOf(loan)
@@ -146,7 +146,7 @@ describe('a loan’s figures', () => {
     expect(await figuresOf(loan)).toEqual(before)
   })
 
-  test('age: a loan nobody pays becomes past due by itself', async () => {
+  test('age: an unpaid loan becomes past due by itself', async () => {
     const loan = await openLoan(await homeOf(maria), { ...TERMS, startDate: TODAY, firstDueDate: addMonths(TODAY, 1) })
 
     await server("select app.age_loans('00000000-0000-0000-0000-000000000000', 1000, $1)", [addDays(TODAY, 60)])
@@ -157,7 +157,7 @@ describe('a loan’s figures', () => {
 
   const YEARS_AGO = { ...TERMS, startDate: '2023-12-17', firstDueDate: '2024-01-31', instalments: 14 }
   test.each(['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const)(
-    'are the same to the cent in the database and in the product (%s)',
+    'match to the cent in the database and in the product (%s)',
     async (dayCount) => {
       const terms = { ...YEARS_AGO, dayCount }
       const loan = await openLoan(await homeOf(maria), terms)
@@ -190,7 +190,7 @@ describe('a loan’s figures', () => {
   )
 })
 
-/** A ledger of a year: payments late, short, doubled and ahead, fees, reversals, several on a day, and a payoff with a fee after it. */
+/** A ledger of a year: late, short, double and advance payments, fees, reversals, and a fee after the payoff. */
 function ledgerOf(terms: LoanTerms, { below, one }: Dice): Posting[] {
   const instalment = levelInstalmentCents(terms)
   const days = Array.from({ length: 14 }, () => addDays(terms.startDate, 15 * below(26))).toSorted()
@@ -214,7 +214,7 @@ function ledgerOf(terms: LoanTerms, { below, one }: Dice): Posting[] {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'ledger %i is read the same by the database and the product, on every day of it',
+  'ledger %i gives the same figures in the database and the product on every day',
   async (seed) => {
     const random = dice(seed)
     const terms = {
@@ -232,7 +232,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-describe('an organisation’s totals', () => {
+describe('an organization’s totals', () => {
   test('count its loans and what is still owed', async () => {
     const nina = await subscriber(database, 'Nina')
     const home = await homeOf(nina)
@@ -255,7 +255,7 @@ describe('the ledger', () => {
     'update public.loan_postings set amount = 1',
     'delete from public.loan_postings',
     'truncate public.loan_postings',
-  ])('is never rewritten, not even by the owner of the database: %s', async (sql) => {
+  ])('is never rewritten, not even by the database owner: %s', async (sql) => {
     await openLoan(await homeOf(maria))
 
     await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
@@ -266,7 +266,7 @@ describe('the ledger', () => {
     ['a payment before the loan', () => payment(addDays(TERMS.startDate, -1), 100)],
     ['a reversal of part of a payment', (paid) => ({ ...reversalOf(paid, TODAY), amountCents: 1 })],
     ['a reversal of nothing', () => ({ ...reversalOf(payment(TODAY, 100), TODAY), reversesId: null })],
-  ])('refuses %s', async (_, posting) => {
+  ])('rejects %s', async (_, posting) => {
     const loan = await openLoan(await homeOf(maria))
     const paid = payment(TODAY, 5000)
     await post(loan, paid)
@@ -278,7 +278,7 @@ describe('the ledger', () => {
     expect(await figuresOf(loan)).toEqual(before)
   })
 
-  test('takes neither back what another loan was paid nor a posting of another organisation', async () => {
+  test('can’t reverse a payment of another loan or a posting of another organization', async () => {
     const [loan, other] = [await openLoan(await homeOf(maria)), await openLoan(await homeOf(omar))]
     const paid = payment(TODAY, 5000)
     await post(other, paid)
@@ -289,7 +289,7 @@ describe('the ledger', () => {
     await expect(server(foreign, [other, loan])).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('takes a payment back once', async () => {
+  test('reverses a payment once', async () => {
     const loan = await openLoan(await homeOf(maria))
     const paid = payment(TODAY, 5000)
     await post(loan, paid)
@@ -298,7 +298,7 @@ describe('the ledger', () => {
     await expect(post(loan, reversalOf(paid, TODAY))).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('records who lent and what was posted in the audit', async () => {
+  test('records lending and postings in the audit log', async () => {
     const home = await homeOf(maria)
     const loan = await openLoan(home)
     await post(loan, payment(TODAY, 5000))
@@ -312,10 +312,10 @@ describe('the ledger', () => {
   })
 })
 
-describe('over the wire', () => {
+describe('over the API', () => {
   const TABLES = ['lenders', 'loan_applications', 'loans', 'loan_postings', 'credit_cards']
 
-  test.each(TABLES)('nobody writes %s, its own organisation included', async (table) => {
+  test.each(TABLES)('users can’t write %s, not even of their own organization', async (table) => {
     await openLoan(await homeOf(maria))
     for (const person of [maria, ada]) {
       for (const sql of [
@@ -328,7 +328,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('staff see their own organisation’s loans, a super admin everyone’s', async () => {
+  test('staff see their own organization’s loans, a super admin everyone’s', async () => {
     const loan = await openLoan(await homeOf(maria))
     const seenBy = async (person: Person) =>
       (await as(person, 'select from public.loans where id = $1', [loan])).rowCount
@@ -336,7 +336,7 @@ describe('over the wire', () => {
     expect([await seenBy(maria), await seenBy(omar), await seenBy(ada)]).toEqual([1, 0, 1])
   })
 
-  test.each(['app.age_loans', 'app.refresh_loan', 'app.loan_figures'])('%s is no caller’s to run', async (name) => {
+  test.each(['app.age_loans', 'app.refresh_loan', 'app.loan_figures'])('users can’t call %s', async (name) => {
     const { rows } = await owner.query(
       "select has_function_privilege('authenticated', p.oid, 'execute') as may from pg_proc p where p.oid = $1::regproc",
       [name],
@@ -354,7 +354,7 @@ describe('a loan', () => {
       [home.organizationId, home.clientId, value],
     )
 
-  test('is its own organisation’s client’s, lender’s and application’s', async () => {
+  test('must belong to its own organization’s client, lender and application', async () => {
     const [home, other] = [await homeOf(maria), await homeOf(omar)]
     const lender = await server(
       "insert into public.lenders (organization_id, company_name, company_type) values ($1, 'Omar', 'dealer') returning id",
@@ -370,7 +370,7 @@ describe('a loan', () => {
     await expect(openLoan({ ...home, clientId: other.clientId })).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('whose payment does not cover the interest is refused', async () => {
+  test('whose payment doesn’t cover the interest is rejected', async () => {
     const home = await homeOf(maria)
     await expect(
       server(
@@ -381,7 +381,7 @@ describe('a loan', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('that could come to owe more than a column holds is refused, lest it stop all loans from getting older', async () => {
+  test('that could exceed a column’s range is rejected, so that it can’t stop the aging of all loans', async () => {
     const nina = await subscriber(database, 'Nina')
     const home = await homeOf(nina)
     const begun = { ...TERMS, startDate: TODAY, firstDueDate: addMonths(TODAY, 1) }

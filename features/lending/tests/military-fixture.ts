@@ -3,9 +3,9 @@ import { addMonths } from '#platform/rules/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
 export const TODAY = new Date().toISOString().slice(0, 10)
-// From the 29th on, a month later may be a shorter step, which moves the MAPR: such days lend on the next 1st.
+// From the 29th on, one month later can be a shorter step, which changes the MAPR, so such days lend on the next 1st.
 const LENT_ON = TODAY.slice(8) <= '28' ? TODAY : addMonths(`${TODAY.slice(0, 8)}01`, 1)
-// The register that tests talk to is the sandbox: whoever has an SSN that ends in 987 is covered.
+// Tests use the sandbox register, where any SSN that ends in 987 is covered.
 export const DANA = { first_name: 'Dana', last_name: 'Whitfield', state: 'NV', date_of_birth: '1996-02-03' }
 
 export interface Applied {
@@ -13,7 +13,7 @@ export interface Applied {
   id: string
 }
 
-// An SSN that two give is a red flag, which loans wait for.
+// An SSN shared by two clients is a red flag, which blocks loans.
 let people = 0
 export const freshSsn = (): string => String(900_002_000 + ++people)
 export const coveredSsn = (): string => `512${300 + ++people}987`

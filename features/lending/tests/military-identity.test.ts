@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a check of somebody who turns out to be somebody else', () => {
+describe('a check of a person whose identity turns out to be different', () => {
   const CORRECTIONS = [
     ['SSN', () => ({ ssn: freshSsn() })],
     ['date of birth', () => ({ date_of_birth: '1996-02-04' })],
@@ -31,26 +31,23 @@ describe('a check of somebody who turns out to be somebody else', () => {
   const aboutAnother = async (person: SignedIn, { clientId }: Applied) =>
     (await person.supabase.rpc('military_checks_about_another', { client_id: clientId }).throwOnError()).data
 
-  // Another SSN is a red flag, too, which the loan of an application waits for.
+  // A changed SSN is also a red flag, which blocks the loan of an application.
   const NO_APPLICATION = { application_id: null }
 
-  test.each(CORRECTIONS)(
-    'is no safe harbour once their %s is corrected, until they are checked again',
-    async (_, correction) => {
-      const one = await desk.applied()
-      const { body } = await desk.check(one)
-      await corrected(one, correction())
+  test.each(CORRECTIONS)('is no safe harbor once their %s is corrected, until a new check', async (_, correction) => {
+    const one = await desk.applied()
+    const { body } = await desk.check(one)
+    await corrected(one, correction())
 
-      expect((await desk.lend(one, NO_APPLICATION)).made).toMatchObject({ military_check_id: null })
-      expect(await aboutAnother(sam, one)).toEqual([body.id])
-      const next = { ...one, id: await desk.applicationOf(one.clientId) }
-      const again = await desk.check(next)
-      expect((await desk.lend(next, NO_APPLICATION)).made?.military_check_id).toBe(again.body.id)
-      expect(await aboutAnother(sam, one)).toEqual([body.id])
-    },
-  )
+    expect((await desk.lend(one, NO_APPLICATION)).made).toMatchObject({ military_check_id: null })
+    expect(await aboutAnother(sam, one)).toEqual([body.id])
+    const next = { ...one, id: await desk.applicationOf(one.clientId) }
+    const again = await desk.check(next)
+    expect((await desk.lend(next, NO_APPLICATION)).made?.military_check_id).toBe(again.body.id)
+    expect(await aboutAnother(sam, one)).toEqual([body.id])
+  })
 
-  test.each(CORRECTIONS)('and was covered holds them to the cap all the same: %s', async (_, correction) => {
+  test.each(CORRECTIONS)('with a covered result still applies the cap: %s', async (_, correction) => {
     const one = await desk.applied({ ...DANA, ssn: coveredSsn() })
     await desk.check(one)
     await corrected(one, correction())
@@ -61,7 +58,7 @@ describe('a check of somebody who turns out to be somebody else', () => {
     expect(await aboutAnother(sam, one)).toEqual([])
   })
 
-  test('does not outdo that they are covered: asked with other digits that are taken back, the cap holds', async () => {
+  test('doesn’t override a covered result: with other digits that are reverted, the cap applies', async () => {
     const [covered, other] = [coveredSsn(), freshSsn()]
     const one = await desk.applied({ ...DANA, ssn: covered })
     await desk.check(one)
@@ -74,7 +71,7 @@ describe('a check of somebody who turns out to be somebody else', () => {
     )
   })
 
-  test('counts again once they are who was asked about', async () => {
+  test('counts again once the client has the checked identity', async () => {
     const [one, ssn] = [await desk.applied({ ...DANA, ssn: '900003001' }), '900003002']
     const { body } = await desk.check(one)
     await corrected(one, { ssn })
@@ -83,7 +80,7 @@ describe('a check of somebody who turns out to be somebody else', () => {
     expect((await desk.lend(one, NO_APPLICATION)).made?.military_check_id).toBe(body.id)
   })
 
-  test('makes no loan in a company that requires checks', async () => {
+  test('can’t support a loan in a company that requires checks', async () => {
     const one = await desk.applied()
     await desk.check(one)
     await corrected(one, { date_of_birth: '1996-02-04' })
@@ -95,7 +92,7 @@ describe('a check of somebody who turns out to be somebody else', () => {
     expect(refusal?.hint).toBe('military_check_required')
   })
 
-  test('is told of to the company and to super admins, and to no other company', async () => {
+  test('is visible as outdated to the company and super admins, and to no other company', async () => {
     const one = await desk.applied()
     const { body } = await desk.check(one)
     await corrected(one, { date_of_birth: '1996-02-04' })

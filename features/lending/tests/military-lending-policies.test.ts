@@ -29,7 +29,7 @@ const server = (sql: string, values: unknown[] = []) => database.pools.server.qu
 
 const hintOf = (error: { hint?: string }) => error.hint
 
-/** How many wait for somebody else's row. */
+/** Returns the number of sessions that wait for a lock. */
 const waiting = async () =>
   (await server("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
     .rowCount
@@ -60,7 +60,7 @@ async function checkedApplication(person: Person, isCovered: boolean) {
 }
 
 describe('a military check', () => {
-  test('is read by the company’s staff and by super admins, and by no other company', async () => {
+  test('is visible to the company’s staff and super admins, and to no other company', async () => {
     const readBy = async (person: Person) => (await as(person, 'select id from public.military_checks')).rows
 
     expect(await readBy(sam)).toEqual([{ id: asked.checkId }])
@@ -68,7 +68,7 @@ describe('a military check', () => {
     expect(await readBy(omar)).toEqual([])
   })
 
-  test.each(['maria', 'sam', 'omar', 'ada'])('is written, changed or removed by no caller: %s', async (name) => {
+  test.each(['maria', 'sam', 'omar', 'ada'])('can’t be written, changed or removed by users: %s', async (name) => {
     const person = { maria, sam, omar, ada }[name] ?? maria
     const values = [asked.organizationId, asked.clientId, asked.applicationId, false]
 
@@ -80,14 +80,14 @@ describe('a military check', () => {
       await expect(attempt()).rejects.toMatchObject({ code: '42501' })
   })
 
-  test.each(['maria', 'ada', 'server'])('tells nobody by which fingerprint its person is known: %s', async (name) => {
+  test.each(['maria', 'ada', 'server'])('hides the fingerprint of its person: %s', async (name) => {
     const read = 'select basis from app.military_check_identities'
     const person = { maria, ada }[name]
 
     await expect(person === undefined ? server(read) : as(person, read)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('stands, whoever would change it; that who asked is removed is no change', async () => {
+  test('never changes; removing the user who made it doesn’t count as a change', async () => {
     for (const sql of [
       'update public.military_checks set is_covered = false',
       'delete from public.military_checks',
@@ -99,7 +99,7 @@ describe('a military check', () => {
     expect((await database.owner.query('update public.military_checks set checked_by = null')).rowCount).toBe(1)
   })
 
-  test('is about the application of its own client and company alone', async () => {
+  test('must be about an application of its own client and company', async () => {
     const other = await applied(omar)
 
     for (const values of [
@@ -109,7 +109,7 @@ describe('a military check', () => {
       await expect(server(ADD_CHECK, values)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('after the loan is refused by the database, too', async () => {
+  test('after the loan is rejected by the database too', async () => {
     const one = await applied(maria)
     await lend(one, { credit_insurance: 0 })
 
@@ -118,7 +118,7 @@ describe('a military check', () => {
     )
   })
 
-  test('of an application that became a loan elsewhere is refused as well', async () => {
+  test('for an application that became a loan elsewhere is rejected too', async () => {
     const one = await applied(maria)
     await server("update public.loan_applications set status = 'funded' where id = $1", [one.applicationId])
 
@@ -127,7 +127,7 @@ describe('a military check', () => {
     )
   })
 
-  test('waits for a loan that is being made, and is refused once it is', async () => {
+  test('waits for a loan being made, and is rejected once it is made', async () => {
     const one = await applied(maria)
     await database.owner.query('begin')
     await lend(one, { credit_insurance: 0 }, database.owner)
@@ -139,7 +139,7 @@ describe('a military check', () => {
     expect(await checking).toBe('mla_lookback_prohibited')
   })
 
-  test('that is being kept is waited for by a loan, and holds it', async () => {
+  test('being stored makes a loan wait, and applies to it', async () => {
     const one = await applied(maria)
     await database.owner.query('begin')
     await database.owner.query(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true])
@@ -151,7 +151,7 @@ describe('a military check', () => {
     expect(await lending).toBe('mapr_cap_exceeded')
   })
 
-  test('holds the loan of its application though that begins before it, and is no safe harbour for it', async () => {
+  test('applies to its application’s loan that begins earlier, and is no safe harbor for it', async () => {
     const [covered, other] = [await checkedApplication(maria, true), await checkedApplication(maria, false)]
     const before = { start_date: '2026-01-30', first_payment_date: '2026-03-01' }
 
@@ -162,7 +162,7 @@ describe('a military check', () => {
     expect(rows).toEqual([{ military_check_id: null }])
   })
 
-  test('stays with the loan that was made on it, though the client is corrected and the loan written later', async () => {
+  test('stays with its loan even if the client is corrected and the loan edited later', async () => {
     const one = await checkedApplication(maria, false)
     await server('insert into app.military_check_identities (check_id, basis) select $1, app.identity_basis($2)', [
       one.checkId,
@@ -179,7 +179,7 @@ describe('a military check', () => {
     expect(rows).toEqual([{ military_check_id: one.checkId }])
   })
 
-  test('is said of a loan by the database, not by who brings the loan', async () => {
+  test('is linked to a loan by the database, not by the caller', async () => {
     const { organizationId, clientId } = await applied(maria)
 
     const { rows } = await server(
@@ -193,7 +193,7 @@ describe('a military check', () => {
   })
 })
 
-test('a company that requires checks goes on to do so from the day it first said so', async () => {
+test('a company that requires checks keeps the date it first required them', async () => {
   const require = () => as(maria, 'select public.require_military_checks(true)')
   await require()
   await database.owner.query(
@@ -210,7 +210,7 @@ test('a company that requires checks goes on to do so from the day it first said
 
 type Charges = Partial<Record<keyof typeof MAPR_CHARGES, number>>
 
-// $7 of charges make 36% of one that begins a month before its first payment.
+// $7 of charges make 36% for a loan that begins a month before its first payment.
 const TOO_DEAR = { credit_insurance: 20 }
 
 function lend(
@@ -231,7 +231,7 @@ function lend(
 }
 
 test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-  'covered loan %i is made up to the cent of charges at which the product computes a MAPR of 36%, and not beyond',
+  'covered loan %i is allowed up to the cent of charges at which the product computes a MAPR of 36%, and not beyond',
   async (seed) => {
     const { below, one } = dice(seed)
     const startDate = addDays('2026-01-31', below(300))
@@ -250,7 +250,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
       )
     }
 
-    // Of rates that are disclosed as 36.00%; a cent may be worth less than the ten-thousandths that are computed.
+    // Rates disclosed as 36.00%. A cent can be worth less than the computed ten-thousandths.
     expect(await outcome(mostCharges(terms, charge, 36.0048))).toBe('made')
     expect(await outcome(mostCharges(terms, charge, 36.0052) + 1)).toBe('mapr_cap_exceeded')
   },
@@ -262,7 +262,7 @@ const rowOf = (terms: LoanTerms) => ({
   ...{ day_count: terms.dayCount, start_date: terms.startDate, first_payment_date: terms.firstDueDate },
 })
 
-/** The most cents of a charge with which the MAPR is not above a percentage. */
+/** Returns the highest charge in cents whose MAPR is not above a percentage. */
 function mostCharges(terms: LoanTerms, charge: string, percent: number): number {
   let [low, high] = [0, terms.principalCents]
   while (high - low > 1) {

@@ -14,8 +14,7 @@ import { type Applied, DANA, type MilitaryFixture, militaryFixture, TODAY } from
 const SSN = '900000025'
 const BORN = '1996-02-03'
 const SECRETS = /900.?00.?0025|1996-02-03|02\/03\/1996/
-const CITED =
-  'The MAPR is above the 36% a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b)'
+const CITED = 'The MAPR exceeds 36% a year, the limit for a covered borrower: 10 USC 987(b), 32 CFR 232.4(b)'
 
 let sandbox: SandboxRegister
 let app: TestApp
@@ -48,25 +47,32 @@ describe('a check of an application’s borrower', () => {
     [ABEL, true],
     [DANA, false],
     [{ ...DANA, ssn: '512345987' }, true],
-  ])('of %j is answered, and kept with its certificate, its day and who asked', async (person, is_covered) => {
-    const one = await desk.applied(person)
+  ])(
+    'for %j returns a result and is stored with its certificate, its day and who checked',
+    async (person, is_covered) => {
+      const one = await desk.applied(person)
 
-    const { status, body } = await desk.check(one)
+      const { status, body } = await desk.check(one)
 
-    const answer = {
-      is_covered,
-      as_of: TODAY,
-      is_sandbox: true,
-      certificate_number: expect.stringMatching(/^SANDBOX-/),
-    }
-    expect({ status, body }).toEqual({ status: 200, body: { id: expect.any(String), ...answer } })
-    const { data } = await sam.supabase.from('military_checks').select('*').eq('application_id', one.id).throwOnError()
-    expect(data).toMatchObject([
-      { ...answer, asked_about: `${person.first_name} ${person.last_name}`, checked_by_name: 'Sam' },
-    ])
-  })
+      const answer = {
+        is_covered,
+        as_of: TODAY,
+        is_sandbox: true,
+        certificate_number: expect.stringMatching(/^SANDBOX-/),
+      }
+      expect({ status, body }).toEqual({ status: 200, body: { id: expect.any(String), ...answer } })
+      const { data } = await sam.supabase
+        .from('military_checks')
+        .select('*')
+        .eq('application_id', one.id)
+        .throwOnError()
+      expect(data).toMatchObject([
+        { ...answer, asked_about: `${person.first_name} ${person.last_name}`, checked_by_name: 'Sam' },
+      ])
+    },
+  )
 
-  test('stands in the client’s timeline, and SSN and birth date neither there nor in the answer, the row or the log', async () => {
+  test('appears in the client’s timeline, without SSN and birth date there, in the response, the row or the log', async () => {
     const one = await desk.applied({ ...ABEL, ssn: SSN })
 
     const { body } = await desk.check(one)
@@ -84,30 +90,33 @@ describe('a check of an application’s borrower', () => {
     ['Gary', 'Garbage'],
     ['Terry', 'Timeout'],
     ['Adele', 'Elsewhere'],
-  ])('that the register does not answer well, of %s %s, keeps nothing and says so', async (first_name, last_name) => {
-    const one = await desk.applied({ ...DANA, ssn: SSN, first_name, last_name })
+  ])(
+    'with an invalid response from the register, of %s %s, stores nothing and says so',
+    async (first_name, last_name) => {
+      const one = await desk.applied({ ...DANA, ssn: SSN, first_name, last_name })
 
-    const { status, body } = await desk.check(one)
+      const { status, body } = await desk.check(one)
 
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'REGISTER_UNAVAILABLE' })
-    expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
-    expect(JSON.stringify(body) + app.logged()).not.toMatch(SECRETS)
-  })
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'REGISTER_UNAVAILABLE' })
+      expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
+      expect(JSON.stringify(body) + app.logged()).not.toMatch(SECRETS)
+    },
+  )
 
-  test('that is slow is waited for', async () => {
+  test('that is slow is awaited', async () => {
     expect((await desk.check(await desk.applied({ ...DANA, ...SLOW }))).status).toBe(200)
   })
 
   test.each([
     ['without an SSN', { ssn: undefined }],
     ['without a date of birth', { date_of_birth: undefined }],
-  ])('%s is not asked for', async (_, lack) => {
+  ])('can’t be made by %s', async (_, lack) => {
     const { status, body } = await refusedUnasked(await desk.applied({ ...DANA, ...lack }))
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'identity_required' })
   })
 
-  test.each(['auto', 'mortgage'])('is not asked for the kind %s, which the act leaves out', async (loan_type) => {
+  test.each(['auto', 'mortgage'])('is rejected for type %s, which the act excludes', async (loan_type) => {
     const { status, body } = await refusedUnasked(await desk.applied(DANA, { loan_type }))
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'credit_not_covered' })
@@ -118,21 +127,21 @@ describe('a check of an application’s borrower', () => {
     ['withdrawn', 'withdrawn'],
     ['not_accepted', 'not accepted'],
     ['closed_incomplete', 'closed incomplete'],
-  ])('is not asked where the application is %s', async (given, words) => {
+  ])('is rejected for an application that is %s', async (given, words) => {
     const { status, body } = await refusedUnasked(await desk.applied(DANA, { status: given }))
 
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'APPLICATION_DECIDED' })
-    expect(body.message).toContain(`This application is ${words}:`)
+    expect(body.message).toContain(`This application is ${words}, so no loan`)
   })
 
-  test('of an archived client is not asked', async () => {
+  test('is rejected for an archived client', async () => {
     const one = await desk.applied()
     await desk.server('update public.clients set archived_at = now() where id = $1', [one.clientId])
 
     expect((await refusedUnasked(one)).body.code).toBe('CLIENT_ARCHIVED')
   })
 
-  test('after the loan is forbidden: nobody is asked', async () => {
+  test('after the loan is forbidden, and the register is not asked', async () => {
     const [funded, lent] = [await desk.applied(ABEL, { status: 'funded' }), await desk.applied(ABEL)]
     await desk.lend(lent)
 
@@ -143,7 +152,7 @@ describe('a check of an application’s borrower', () => {
     }
   })
 
-  test('that a loan has overtaken is refused, and not kept', async () => {
+  test('is rejected and not stored if a loan was made meanwhile', async () => {
     const [one, before] = [await desk.applied({ ...ABEL, ...SLOW }), sandbox.asked()]
 
     const checking = desk.check(one)
@@ -158,7 +167,7 @@ describe('a check of an application’s borrower', () => {
     ['SSN', { ssn: '512345987' }],
     ['date of birth', { date_of_birth: '1996-02-04' }],
     ['name', { first_name: 'Samuel' }],
-  ])('about somebody whose %s was corrected meanwhile is refused, and not kept', async (_, correction) => {
+  ])('for a person whose %s was corrected meanwhile is rejected and not stored', async (_, correction) => {
     const [one, before] = [await desk.applied({ ...DANA, ...SLOW }), sandbox.asked()]
 
     const checking = desk.check(one)
@@ -169,7 +178,7 @@ describe('a check of an application’s borrower', () => {
     expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
   })
 
-  test('is not another company’s to ask for or to read', async () => {
+  test('can’t be made or read by another company', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
 
@@ -177,7 +186,7 @@ describe('a check of an application’s borrower', () => {
     expect((await omar.supabase.from('military_checks').select('id')).data).toEqual([])
   })
 
-  test('is nothing for who only looks: a super admin, or one who views a subscriber', async () => {
+  test('can’t be made by read-only users: a super admin, or one who views a subscriber', async () => {
     const one = await desk.applied(ABEL)
 
     expect((await refusedUnasked(one, ada)).status).toBe(403)
@@ -188,7 +197,7 @@ describe('a check of an application’s borrower', () => {
     expect(await refusedUnasked(one, viewing)).toMatchObject({ status: 403, body: { code: 'VIEWING_READ_ONLY' } })
   })
 
-  test('is written over the wire by nobody, nor changed', async () => {
+  test('can’t be written or changed over the API', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
     const row = { client_id: one.clientId, application_id: one.id, is_covered: false, certificate_number: 'X' }
@@ -205,7 +214,7 @@ describe('a check of an application’s borrower', () => {
 const organizationOf = async ({ person }: SignedIn): Promise<string> =>
   (await desk.server('select organization_id as id from app.people where id = $1', [person.id]))[0].id
 
-/** A refusal that comes before anybody outside has heard of the person. */
+/** Expects an error before the register receives any personal details. */
 async function refusedUnasked(one: Applied, person: SignedIn = sam) {
   const before = sandbox.asked()
   const reply = await desk.check(one, person)
@@ -214,7 +223,7 @@ async function refusedUnasked(one: Applied, person: SignedIn = sam) {
 }
 
 describe('a loan to a covered borrower', () => {
-  test('is made at a MAPR of 36% and keeps its check; with a cent more of charges it is refused with the citation', async () => {
+  test('is made at a MAPR of 36% and keeps its check; a cent more of charges is rejected with the citation', async () => {
     const one = await desk.applied(ABEL)
     const { body } = await desk.check(one)
 
@@ -232,14 +241,14 @@ describe('a loan to a covered borrower', () => {
     'ancillary_products',
     'application_fee',
     'participation_fee',
-  ])('is refused for too much of %s', async (charge) => {
+  ])('is rejected for too much of %s', async (charge) => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
 
     expect((await desk.lend(one, { [charge]: 7.01 })).refusal?.hint).toBe('mapr_cap_exceeded')
   })
 
-  test('is refused for interest alone, and by a bank, too', async () => {
+  test('is rejected for interest alone, also from a bank', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
     const [bank] = await desk.server(
@@ -252,7 +261,7 @@ describe('a loan to a covered borrower', () => {
     expect((await desk.lend(one, dear)).refusal?.message).toBe(CITED)
   })
 
-  test.each(['auto', 'mortgage'])('of the kind %s is not covered credit', async (loan_type) => {
+  test.each(['auto', 'mortgage'])('of type %s is not covered credit', async (loan_type) => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
 
@@ -261,7 +270,7 @@ describe('a loan to a covered borrower', () => {
     })
   })
 
-  test('is held to the cap without its application, or by another one: the person is the same', async () => {
+  test('is capped without its application or with another one, because the person is the same', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
     const other = { ...one, id: await desk.applicationOf(one.clientId) }
@@ -270,7 +279,7 @@ describe('a loan to a covered borrower', () => {
       expect((await desk.lend(other, { ...change, ancillary_products: 50 })).refusal?.hint).toBe('mapr_cap_exceeded')
   })
 
-  test('is held to it long after: who was covered stays so until asked about anew', async () => {
+  test('is capped long after the check: a covered borrower stays covered until a new check', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
     const later = { start_date: addDays(TODAY, 400), ancillary_products: 50 }
@@ -281,7 +290,7 @@ describe('a loan to a covered borrower', () => {
     expect((await desk.lend(one, later)).refusal).toBeNull()
   })
 
-  test('of before anybody asked is history, and is not held to it', async () => {
+  test('made before any check is history and not capped', async () => {
     const one = await desk.applied(ABEL)
     await desk.check(one)
     const before = { application_id: null, start_date: addDays(TODAY, -1), ancillary_products: 50 }
@@ -290,7 +299,7 @@ describe('a loan to a covered borrower', () => {
   })
 })
 
-describe('a loan to anybody else', () => {
+describe('a loan to another borrower', () => {
   test.each([
     [0, true],
     [30, true],
@@ -304,7 +313,7 @@ describe('a loan to anybody else', () => {
     expect(made?.military_check_id).toBe(relies ? body.id : null)
   })
 
-  test('is made without a check, and says that there was none', async () => {
+  test('is made without a check and shows that there was none', async () => {
     expect(await desk.lend(await desk.applied(), { ancillary_products: 50 })).toMatchObject({
       made: { military_check_id: null },
     })
@@ -316,7 +325,7 @@ describe('a company that requires checks', () => {
     person.supabase.rpc('require_military_checks', { is_required })
   const ruleOf = async (person: SignedIn) => (await person.supabase.rpc('military_check_rule').throwOnError()).data
 
-  test('makes no covered loan without one that counts, from that day on, until it asks for none', async () => {
+  test('can’t make a covered loan without a valid check from that day on, until it stops requiring them', async () => {
     const [unchecked, lapsed, checked] = [await desk.applied(), await desk.applied(), await desk.applied()]
     for (const one of [lapsed, checked]) await desk.check(one)
     await require(maria, true).throwOnError()
@@ -333,7 +342,7 @@ describe('a company that requires checks', () => {
     expect(await ruleOf(maria)).toEqual([{ required_from: null, may_change: true }])
   })
 
-  test('is one whose owner or admin says so, and nobody else, and no other company', async () => {
+  test('is set by an owner or admin only, for their own company', async () => {
     await require(omar, true).throwOnError()
 
     expect((await require(sam, true)).error).toMatchObject({
@@ -349,7 +358,7 @@ describe('a company that requires checks', () => {
   })
 })
 
-test('without a register of the company’s own, the product starts its sandbox', async () => {
+test('without a configured register, the product starts its sandbox', async () => {
   const register: ConfiguredRegister = await openMilitaryRegister(null)
 
   const person = { firstName: 'Abel', lastName: 'Duty', ssnDigits: SSN, dateOfBirth: BORN }

@@ -35,7 +35,7 @@ async function isAprAbove(terms: LoanTerms, prepaidCents: number, percent: strin
 const hundredths = (units: number) => (units / 100).toFixed(2)
 
 test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-  'of loan %i, the database knows its APR as the product computes it, to the hundredth of a percent',
+  'for loan %i, the database computes the same APR as the product, to the hundredth of a percent',
   async (seed) => {
     const { below, one } = dice(seed)
     const startDate = addDays('2024-01-15', below(700))
@@ -48,7 +48,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
     }
     const prepaidCents = one([0, 999, 7_500])
     const apr = Number(scheduleAprPercent(terms, schedule(terms), prepaidCents))
-    // What is disclosed; within a ten-thousandth of the half it may be either.
+    // The disclosed rate. Within a ten-thousandth of the half, either rounding is possible.
     const disclosed = Math.round(apr * 100)
 
     expect(await isAprAbove(terms, prepaidCents, hundredths(disclosed + (isNearHalf(apr) ? 1 : 0)))).toBe(false)
@@ -58,7 +58,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
 
 const isNearHalf = (apr: number) => Math.abs((apr * 100 + 0.5) % 1) < 0.02 || Math.abs((apr * 100 + 0.5) % 1) > 0.98
 
-test('every cap that comes with the product is of a state there is, and says where it stands', async () => {
+test('every included cap belongs to a real state and has a citation', async () => {
   const { rows } = await database.owner.query(
     'select state, rate::float8, citation from public.rate_caps order by state',
   )
@@ -70,7 +70,7 @@ test('every cap that comes with the product is of a state there is, and says whe
   for (const { state } of rows) expect(Object.keys(STATE_NAMES)).toContain(state)
 })
 
-test('a loan whose terms change behind every screen is held to its cap again', async () => {
+test('a loan whose terms change directly in the database is checked against its cap again', async () => {
   const { rows } = await database.owner.query(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name, state)
                      select organization_id, id, 'Dana', 'Reed', 'AR' from app.people where id = $1 returning id, organization_id)

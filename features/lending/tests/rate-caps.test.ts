@@ -34,7 +34,7 @@ async function clientIn(state: string | null, of = maria): Promise<{ id: string;
   return (await added.select('id, organization_id').single().throwOnError()).data
 }
 
-/** $1,200 over a year from New Year's Day 2026, to a client of that state. */
+/** $1,200 over a year from January 1, 2026, to a client in that state. */
 async function lend(state: string | null, interest_rate: number, more: object = {}, of = maria) {
   const { id, organization_id } = await clientIn(state, of)
   const terms = {
@@ -49,17 +49,17 @@ async function lend(state: string | null, interest_rate: number, more: object = 
 const ARKANSAS = '18% a year is above the rate cap of 17% in AR: Ark. Const. amend. 89 § 3'
 
 describe('a loan', () => {
-  test('of 18% to a client in Arkansas is refused with the cap and its citation', async () => {
+  test('of 18% to a client in Arkansas is rejected with the cap and its citation', async () => {
     const { error, status } = await lend('AR', 18)
 
     expect({ status, error }).toMatchObject({ status: 422, error: { message: ARKANSAS, hint: 'rate_cap_exceeded' } })
   })
 
-  test.each(['ar', 'Arkansas', ' ARKANSAS '])('is held to it however the state was written: %j', async (state) => {
+  test.each(['ar', 'Arkansas', ' ARKANSAS '])('is capped however the state was written: %j', async (state) => {
     expect((await lend(state, 18)).error?.message).toBe(ARKANSAS)
   })
 
-  test('at the cap is made, and says which cap it was held to', async () => {
+  test('at the cap is made and records its cap', async () => {
     const { data, error } = await lend('AR', 17, { monthly_payment: 109.45 })
 
     expect({ data, error }).toEqual({
@@ -68,20 +68,20 @@ describe('a loan', () => {
     })
   })
 
-  test('below it by its simple rate is refused for an APR above it: actual/360 charges more days', async () => {
+  test('below the cap by its simple rate is rejected for an APR above it: actual/360 charges more days', async () => {
     const { error } = await lend('AR', 16.9, { day_count: 'actual/360', monthly_payment: 109.5 })
 
     expect(error?.message).toBe('The APR is above the rate cap of 17% in AR: Ark. Const. amend. 89 § 3')
   })
 
-  test('is not held to the caps of other states, nor to one before it took effect', async () => {
+  test('isn’t subject to the caps of other states, nor to one before it took effect', async () => {
     expect((await lend('TX', 36)).data).toMatchObject({ rate_cap: null })
     const before = { start_date: '2010-12-31', first_payment_date: '2011-01-31' }
     expect((await lend('AR', 18, before)).error).toBeNull()
   })
 
   test.each([null, '', 'Ontario'])(
-    'to a client of no known state (%j) is held to the lowest cap of any',
+    'to a client without a known state (%j) gets the lowest cap of any state',
     async (state) => {
       const { error } = await lend(state, 18)
 
@@ -92,7 +92,7 @@ describe('a loan', () => {
     },
   )
 
-  test('is held to a cap within its bands alone: Maine’s is for personal loans up to $2,000', async () => {
+  test('is capped only within the cap’s ranges: Maine’s is for personal loans up to $2,000', async () => {
     const refused = await lend('ME', 31)
 
     expect(refused.error?.message).toBe('31% a year is above the rate cap of 30% in ME: 9-A M.R.S. § 2-401(2)(A)(i)')
@@ -104,7 +104,7 @@ describe('a loan', () => {
     ['bank', null],
     ['credit_union', null],
     ['dealer', ARKANSAS],
-  ])('of a %s: %j', async (company_type, refusal) => {
+  ])('from a %s: %j', async (company_type, refusal) => {
     const { organization_id } = await clientIn('AR')
     const lender = { organization_id, company_name: `A ${company_type}`, company_type }
     const { data } = await service.from('lenders').insert(lender).select('id').single().throwOnError()
@@ -112,7 +112,7 @@ describe('a loan', () => {
     expect((await lend('AR', 18, { lender_id: data.id })).error?.message ?? null).toBe(refusal)
   })
 
-  test('says itself which cap it was held to, and nobody else', async () => {
+  test('records its own cap, and users can’t set it', async () => {
     const { data } = await service.from('rate_caps').select('id').eq('state', 'ME').single().throwOnError()
 
     expect((await lend('TX', 10, { rate_cap_id: data.id })).error?.code).toBe('42501')
@@ -134,7 +134,7 @@ const end = ({ supabase }: SignedIn, id: string, effective_until: string | null)
 const TODAY = new Date().toISOString().slice(0, 10)
 
 describe('a company’s own cap', () => {
-  test('holds for its loans, those of others not', async () => {
+  test('applies to its own loans only', async () => {
     await add(maria).throwOnError()
 
     expect((await lend('TX', 21)).error?.message).toBe(
@@ -143,7 +143,7 @@ describe('a company’s own cap', () => {
     expect((await lend('TX', 21, {}, omar)).error).toBeNull()
   })
 
-  // The loan is a personal one of $1,200 over twelve months from New Year's Day 2026. A state of its own for each cap.
+  // A personal loan of $1,200 over twelve months from January 1, 2026, with a different state for each cap.
   test.each([
     ['MT', { months_to: 11 }],
     ['ND', { months_from: 13 }],
@@ -151,7 +151,7 @@ describe('a company’s own cap', () => {
     ['NE', { amount_to: 1199.99 }],
     ['KS', { loan_type: 'mortgage' }],
     ['OK', { effective_from: '2026-01-02' }],
-  ])('does not hold outside its bands: in %s with %j', async (state, band) => {
+  ])('doesn’t apply outside its ranges: in %s with %j', async (state, band) => {
     await add(omar, { state, rate: 5, ...band }).throwOnError()
 
     expect((await lend(state, 10, {}, omar)).data).toEqual({ interest_rate: 10, rate_cap: null })
@@ -161,13 +161,13 @@ describe('a company’s own cap', () => {
     ['MN', { months_from: 12, months_to: 12 }],
     ['IA', { amount_from: 1200, amount_to: 1200 }],
     ['MO', { loan_type: 'personal', effective_from: '2026-01-01' }],
-  ])('holds at both ends of its bands: in %s with %j', async (state, band) => {
+  ])('applies at both ends of its ranges: in %s with %j', async (state, band) => {
     await add(omar, { state, rate: 5, ...band }).throwOnError()
 
     expect((await lend(state, 10, {}, omar)).error?.hint).toBe('rate_cap_exceeded')
   })
 
-  test('is held beside the others: a loan under the lowest may be above another by its APR', async () => {
+  test('applies in addition: a loan under the lowest cap can exceed another by its APR', async () => {
     await add(omar, { state: 'LA', rate: 10 }).throwOnError()
     await add(omar, { state: 'LA', rate: 10.05, fees_included: true }).throwOnError()
     const moreDays = { day_count: 'actual/360', monthly_payment: 105.6 }
@@ -178,33 +178,33 @@ describe('a company’s own cap', () => {
     )
   })
 
-  test('of the simple rate alone is not held against the APR', async () => {
+  test('for the simple rate only ignores the APR', async () => {
     await add(maria, { state: 'NV' }).throwOnError()
 
     expect((await lend('NV', 20, { day_count: 'actual/360', monthly_payment: 111.5 })).error).toBeNull()
   })
 
-  test('may only be lower than what comes with the product: the higher one changes nothing', async () => {
+  test('can only lower the included cap: a higher one has no effect', async () => {
     await add(maria, { state: 'AR', rate: 30 }).throwOnError()
 
     expect((await lend('AR', 18)).error?.message).toBe(ARKANSAS)
   })
 
-  test('ends once, today or later, and loans that begin then are not held to it', async () => {
+  test('ends once, today or later, and doesn’t apply to loans that begin then', async () => {
     const { data } = await add(maria, { state: 'NM' }).throwOnError()
     const today = { start_date: TODAY, first_payment_date: addMonths(TODAY, 1) }
 
     expect((await lend('NM', 21, today)).error?.code).toBe('PT422')
-    expect((await end(maria, data.id, '2025-06-01')).error?.message).toBe('A cap ends today or later')
+    expect((await end(maria, data.id, '2025-06-01')).error?.message).toBe('A cap must end today or later')
     expect((await end(maria, data.id, TODAY)).data).toEqual([{ effective_until: TODAY }])
     for (const day of [TODAY, null])
-      expect((await end(maria, data.id, day)).error?.message).toBe('This cap has ended already')
+      expect((await end(maria, data.id, day)).error?.message).toBe('This cap has already ended')
 
     expect((await lend('NM', 21)).error?.code).toBe('PT422')
     expect((await lend('NM', 21, today)).error).toBeNull()
   })
 
-  test('is for owners and admins to add and end, and everybody’s there to read', async () => {
+  test('can be added and ended by owners and admins, and read by all staff', async () => {
     const { data } = await add(maria, { state: 'UT' }).throwOnError()
 
     expect((await add(priya)).error).toMatchObject({
@@ -215,7 +215,7 @@ describe('a company’s own cap', () => {
     expect((await priya.supabase.from('rate_caps').select('state').eq('id', data.id)).data).toEqual([{ state: 'UT' }])
   })
 
-  test('is not another company’s to see or end, and neither is one that comes with the product', async () => {
+  test('can’t be seen or ended by another company, and an included one can’t be ended', async () => {
     const { data } = await add(maria, { state: 'WY' }).throwOnError()
     const theirs = omar.supabase.from('rate_caps').select('id, state').is('organization_id', null)
     const shipped = await theirs.order('state').throwOnError()
@@ -226,7 +226,7 @@ describe('a company’s own cap', () => {
   })
 
   test.each([{ rate: 1 }, { citation: 'Another' }, { state: 'TX' }, { organization_id: null }])(
-    'is never changed, nor removed: %j',
+    'is never changed or removed: %j',
     async (change) => {
       expect((await maria.supabase.from('rate_caps').update(change).eq('state', 'TX')).error?.code).toBe('42501')
       expect((await maria.supabase.from('rate_caps').delete().eq('state', 'TX')).error?.code).toBe('42501')
@@ -240,11 +240,11 @@ describe('a company’s own cap', () => {
     { loan_type: 'boat' },
     { amount_from: 2, amount_to: 1 },
     { months_from: 0 },
-  ])('is refused with %j', async (more) => {
+  ])('is rejected with %j', async (more) => {
     expect((await add(maria, more)).error?.code).toBe('23514')
   })
 
-  test('stands in the audit log, added and ended', async () => {
+  test('appears in the audit log when added and ended', async () => {
     const { data } = await add(maria, { state: 'ID' }).throwOnError()
     await end(maria, data.id, TODAY).throwOnError()
 

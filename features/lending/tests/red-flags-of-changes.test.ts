@@ -13,7 +13,7 @@ let ssns = 512_400_000
 const somebodysSsn = () => String(++ssns)
 const codesOf = async (one: Pick<Applied, 'id'>) => (await desk.flagsOf(one)).map(({ code }: { code: string }) => code)
 
-test('another SSN in the file of a lender’s client, and not a first one', async () => {
+test('a changed SSN of a lender’s client raises a flag, but a first one does not', async () => {
   const one = await desk.appliedBy({})
   const write = (ssn: string) => desk.sam.supabase.from('clients').update({ ssn }).eq('id', one.clientId).throwOnError()
   await write(somebodysSsn())
@@ -23,7 +23,7 @@ test('another SSN in the file of a lender’s client, and not a first one', asyn
   expect(await codesOf(one)).toEqual(['ssn_changed'])
 })
 
-/** One whose client owes on a loan already. */
+/** An application whose client already has a loan. */
 async function borrower(client: object): Promise<Applied> {
   const one = await desk.appliedBy(client)
   await desk.server(
@@ -35,7 +35,7 @@ async function borrower(client: object): Promise<Applied> {
   return one
 }
 
-test('a borrower whose phone changed shortly before asking for more, and none who owes nothing', async () => {
+test('a borrower whose phone changed shortly before applying raises a flag, but a client without a loan does not', async () => {
   const [one, other] = [await borrower({ phone: somebodysPhone() }), await desk.appliedBy({ phone: somebodysPhone() })]
   for (const { clientId } of [one, other])
     await desk.sam.supabase.from('clients').update({ phone: somebodysPhone() }).eq('id', clientId).throwOnError()

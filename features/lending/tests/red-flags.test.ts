@@ -15,7 +15,8 @@ const OPEN = {
   status: 422,
   body: {
     code: 'RED_FLAGS_OPEN',
-    message: 'Red flags of identity theft are not answered: say at the application what was done about each',
+    message:
+      'This application has red flags of identity theft without a response. Respond to each one on the application first',
   },
 }
 let phones = 5_125_550_200
@@ -39,14 +40,14 @@ const setStatus = ({ id }: Applied, status = 'approved') =>
   desk.server('update public.loan_applications set status = $2 where id = $1', [id, status])
 const PAST_THE_COMMAND = { code: 'PT422', hint: 'red_flags_open' }
 
-/** One whose SSN another client of the company gave, too. */
+/** An application whose SSN another client of the company also has. */
 async function sharing(): Promise<Applied> {
   const ssn = somebodysSsn()
   await clientOf(desk.maria, { first_name: 'Tom', last_name: 'Brayden', ssn })
   return desk.appliedBy({ ssn, date_of_birth: '1980-08-15' })
 }
 
-test('an application without a red flag is approved, and nothing is asked', async () => {
+test('an application without red flags is approved without questions', async () => {
   const one = await desk.appliedBy({ ssn: somebodysSsn(), date_of_birth: '1980-08-15', phone: somebodysPhone() })
 
   expect(await look(one)).toEqual([])
@@ -54,7 +55,7 @@ test('an application without a red flag is approved, and nothing is asked', asyn
 })
 
 describe('an approval waits for a red flag', () => {
-  test('by the act, in its preview, too, and in the database; answered it goes on', async () => {
+  test('in the command, its preview and the database, until there is a response', async () => {
     const one = await sharing()
 
     expect(await desk.decide({ ...approve(one), preview: true })).toMatchObject(OPEN)
@@ -67,11 +68,11 @@ describe('an approval waits for a red flag', () => {
     expect(await desk.decide(approve(one))).toMatchObject({ status: 200 })
   })
 
-  test('and a decline does not', async () => {
+  test('but a decline does not', async () => {
     expect(await desk.decide(decline(await sharing()))).toMatchObject({ status: 200 })
   })
 
-  test('whose digits alone tell it: looked at when it is decided, and held by the database once seen', async () => {
+  test('found only in the digits of the SSN: checked with the decision, and enforced by the database once found', async () => {
     const one = await desk.appliedBy({ ssn: '666123456', date_of_birth: '1980-08-15' })
 
     expect(await desk.decide(approve(one))).toMatchObject(OPEN)
@@ -81,7 +82,7 @@ describe('an approval waits for a red flag', () => {
     expect(await desk.decide(approve(one))).toMatchObject({ status: 200 })
   })
 
-  test('and no longer for one in the digits of an SSN that was mistyped', async () => {
+  test('but no longer for a flag in a mistyped SSN that was corrected', async () => {
     const one = await desk.appliedBy({ ssn: '666123456', date_of_birth: '1980-08-15' })
     await look(one)
     await desk.sam.supabase.from('clients').update({ ssn: somebodysSsn() }).eq('id', one.clientId).throwOnError()
@@ -89,7 +90,7 @@ describe('an approval waits for a red flag', () => {
     expect(await codesOf(one)).toEqual(['ssn_changed'])
   })
 
-  test('and so does a loan on what was approved, when the flag comes after', async () => {
+  test('and so does the loan if the flag appears after the approval', async () => {
     const one = await desk.appliedBy({ ssn: somebodysSsn() })
     await desk.decide(approve(one))
     await act('review', one, { seen: [{ code: 'told_by_others', note: 'The police called' }] })
@@ -108,7 +109,7 @@ describe('an approval waits for a red flag', () => {
     expect(await act('look', one)).toMatchObject({ status: 409, body: { code: 'APPLICATION_DECIDED' } })
   })
 
-  test('that comes approved; what was decided before is history', async () => {
+  test('that is inserted as approved; earlier decisions are history', async () => {
     const { clientId } = await sharing()
     const bring = (decided: string) =>
       desk.server(
@@ -122,7 +123,7 @@ describe('an approval waits for a red flag', () => {
   })
 })
 
-describe('what the product finds', () => {
+describe('the product’s own search', () => {
   test.each([
     ['shared_phone', 1, false],
     ['shared_phone', 2, true],
@@ -130,7 +131,7 @@ describe('what the product finds', () => {
     ['shared_email', 2, true],
     ['shared_address', 3, false],
     ['shared_address', 4, true],
-  ])('%s, given by %i others: %s', async (code, others, isFound) => {
+  ])('finds %s, given by %i others: %s', async (code, others, isFound) => {
     const what = {
       shared_phone: { phone: somebodysPhone() },
       shared_email: { email: `${somebodysPhone()}@example.test` },
@@ -142,7 +143,7 @@ describe('what the product finds', () => {
     expect(await codesOf(one)).toEqual(isFound ? [code] : [])
   })
 
-  test('says whose SSN it is, counts archived clients, and no other company’s', async () => {
+  test('names whose SSN it is, counts archived clients, and ignores other companies', async () => {
     const ssn = somebodysSsn()
     await clientOf(desk.omar, { ssn })
     const one = await desk.appliedBy({ ssn })
@@ -156,7 +157,7 @@ describe('what the product finds', () => {
     })
   })
 
-  test('opens anew when it stands on something else by now', async () => {
+  test('reopens a flag if its basis changed', async () => {
     const phone = somebodysPhone()
     for (const last_name of ['One', 'Two']) await clientOf(desk.maria, { phone, last_name })
     const one = await desk.appliedBy({ phone })
@@ -176,7 +177,7 @@ describe('what the product finds', () => {
       [one.clientId, data, hours],
     )
 
-  test('a freeze: each bureau’s last word counts, and one that was down said nothing', async () => {
+  test('finds a freeze: each bureau’s latest result counts, and an outage counts as none', async () => {
     const one = await desk.appliedBy({})
     await reported(one, { outcomes: { experian: 'frozen', equifax: 'frozen' } }, -3)
     await reported(one, { outcomes: { experian: 'hit', equifax: 'error' } }, -2)
@@ -186,14 +187,14 @@ describe('what the product finds', () => {
     expect(await codesOf(one)).toEqual([])
   })
 
-  test('that the newest report calls the client deceased', async () => {
+  test('finds that the newest report lists the client as deceased', async () => {
     const one = await desk.appliedBy({})
     await reported(one, { alerts: [{ kind: 'deceased', text: 'DECEASED' }] }, 1)
 
     expect(await codesOf(one)).toEqual(['deceased'])
   })
 
-  test('that the client has accounts blocked as identity theft', async () => {
+  test('finds that the client had accounts blocked as identity theft', async () => {
     const one = await desk.appliedBy({})
     await desk.server(
       `insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
@@ -204,7 +205,7 @@ describe('what the product finds', () => {
     expect((await look(one))[0]).toMatchObject({ code: 'identity_theft_claim', facts: { count: 1 } })
   })
 
-  test('leaves fraud, active-duty and address alerts to the report, where they are answered', async () => {
+  test('leaves fraud, active-duty and address alerts to the report, where they are resolved', async () => {
     const one = await desk.applied([{ kind: 'fraud', text: 'FRAUD ALERT' }])
 
     expect(await codesOf(one)).toEqual([])
@@ -225,8 +226,8 @@ async function shownTo(person: SignedIn, { clientId, id }: Applied) {
   return (data ?? []).find(({ application_id }: { application_id: string }) => application_id === id)
 }
 
-describe('an answer', () => {
-  test('that identity theft is suspected holds the approval, marks who shares something, and can be taken back', async () => {
+describe('a response', () => {
+  test('that identity theft is suspected blocks the approval, flags clients with shared details, and can be changed', async () => {
     const phone = somebodysPhone()
     const one = await desk.appliedBy({ phone })
     await act('review', one, { seen: [{ code: 'unlike_photo', note: 'Somebody else' }] })
@@ -240,7 +241,7 @@ describe('an answer', () => {
     expect(await desk.decide(approve(one))).toMatchObject({ status: 200 })
   })
 
-  test('that identity theft is suspected stands, though what it stood on was edited away', async () => {
+  test('that identity theft is suspected remains, even if its basis was edited away', async () => {
     const one = await sharing()
     await answer(one, 'shared_ssn', { response: 'declined', note: 'Not this person' })
     await desk.sam.supabase.from('clients').update({ ssn: somebodysSsn() }).eq('id', one.clientId).throwOnError()
@@ -249,7 +250,7 @@ describe('an answer', () => {
     expect(await desk.decide(approve(one))).toMatchObject(OPEN)
   })
 
-  test('stands: it is given once, also when it is sent twice, and stays on record of what is gone', async () => {
+  test('is final: it is recorded once even if sent twice, and stays on record for former flags', async () => {
     const one = await sharing()
     const { basis } = (await look(one))[0]
     const given = { code: 'shared_ssn', basis, ...VERIFIED }
@@ -266,13 +267,16 @@ describe('an answer', () => {
   })
 
   test.each([
-    [{ ...VERIFIED, method: undefined }, 'Say how identity was verified, and only then'],
-    [{ response: 'not_warranted', method: 'other', note: 'A twin' }, 'Say how identity was verified, and only then'],
-    [{ ...VERIFIED, note: 'ID' }, 'What was done is at least 3 characters'],
-    [{ ...VERIFIED, note: '\u200B'.repeat(3) }, 'What was done is at least 3 characters'],
-    [{ ...VERIFIED, note: `SSN ${SSN.replace(/(...)(..)/, '$1-$2-')}` }, 'What was done: leave the SSN out'],
+    [{ ...VERIFIED, method: undefined }, 'Choose how identity was verified, only if it was verified'],
+    [
+      { response: 'not_warranted', method: 'other', note: 'A twin' },
+      'Choose how identity was verified, only if it was verified',
+    ],
+    [{ ...VERIFIED, note: 'ID' }, 'What you did must have at least 3 characters'],
+    [{ ...VERIFIED, note: '\u200B'.repeat(3) }, 'What you did must have at least 3 characters'],
+    [{ ...VERIFIED, note: `SSN ${SSN.replace(/(...)(..)/, '$1-$2-')}` }, 'What you did must not contain an SSN'],
     [{ ...VERIFIED, response: 'ignored' }, 'Response must be among verified, not_warranted, declined'],
-  ])('like %j is refused: %s', async (given, words) => {
+  ])('like %j is rejected: %s', async (given, words) => {
     const one = await sharing()
 
     const { status, body } = await answer(one, 'shared_ssn', given)
@@ -283,7 +287,7 @@ describe('an answer', () => {
 })
 
 describe('the checklist', () => {
-  test('gone through says by whom, and what was seen becomes flags, each to be answered', async () => {
+  test('records who completed it, and each sign seen becomes a flag that needs a response', async () => {
     const one = await desk.appliedBy({})
     const seen = [
       { code: 'altered_document', note: 'Another typeface' },
@@ -295,11 +299,11 @@ describe('the checklist', () => {
     expect(body.flags).toMatchObject([{ code: 'altered_document', found_by_name: 'Sam' }, { code: 'altered_document' }])
     expect(await shownTo(desk.maria, one)).toMatchObject({ is_open: true, reviewed_by_name: 'Sam' })
     expect(await desk.eventsOf(one)).toEqual(
-      expect.arrayContaining(['Went through the checklist of red flags', 'Found a red flag of identity theft']),
+      expect.arrayContaining(['Completed the red flag checklist', 'Found a red flag of identity theft']),
     )
   })
 
-  test('takes lines of the checklist alone', async () => {
+  test('accepts only its own lines', async () => {
     const one = await desk.appliedBy({})
 
     for (const code of ['shared_ssn', 'made_up'])
@@ -309,7 +313,7 @@ describe('the checklist', () => {
 })
 
 describe('red flags', () => {
-  test('are nobody’s of another company to find, answer or read, and super admins read them', async () => {
+  test('can’t be found, resolved or read by another company, and super admins can read them', async () => {
     const one = await sharing()
     const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
 
@@ -327,7 +331,7 @@ describe('red flags', () => {
     expect([await readBy(desk.sam), await readBy(desk.omar), await readBy(ada)]).toEqual([1, 0, 1])
   })
 
-  test('are written over the wire by nobody, nor changed', async () => {
+  test('can’t be written or changed over the API', async () => {
     const one = await sharing()
     await answer(one, 'shared_ssn')
     const entries = () => desk.sam.supabase.from('red_flag_entries')
@@ -342,7 +346,7 @@ describe('red flags', () => {
       await expect(desk.server(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('are about the application of their own client and company, whoever writes them', async () => {
+  test('must belong to the application of their own client and company, whoever writes them', async () => {
     const [one, other] = [await desk.appliedBy({}), await desk.appliedBy({})]
     const keep = (organization: string, client: string) =>
       desk.server(
@@ -357,7 +361,7 @@ describe('red flags', () => {
     expect(await keep('organization_id', one.clientId)).toEqual([])
   })
 
-  test('say no digit of an SSN, in no answer, row or event', async () => {
+  test('reveal no digit of an SSN in any response, row or event', async () => {
     const one = await desk.appliedBy({ ssn: '666777888', date_of_birth: '1980-08-15' })
     const { body } = await act('look', one)
     const rows = await desk.server('select * from public.red_flag_entries where application_id = $1', [one.id])

@@ -24,9 +24,9 @@ describe('what is recorded', () => {
     [{ method: 'guessed' }, 'Say how the client answered'],
     // Only the phone itself sends keywords.
     [{ method: 'keyword' }, 'Say how the client answered'],
-    [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
+    [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
     [{ note: 7 }, 'Note must be text'],
-    [{ note: 'Signed as 900-12-4567' }, 'Note: leave the SSN out, it would be kept for good'],
+    [{ note: 'Signed as 900-12-4567' }, 'Note must not contain an SSN, because it can’t be removed later'],
   ])('%.40j is refused', (change, problem) => {
     expect(problemsOf({ ...ANSWER, ...change })).toEqual([problem])
   })

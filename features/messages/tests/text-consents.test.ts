@@ -50,8 +50,8 @@ describe('what a client answered about texts', () => {
       { phone, is_agreed: true, method: 'written', note: 'On the application', recorded_by: priya.person.id },
     ])
     expect((await timelineOf(client)).slice(0, 2)).toEqual([
-      'Recorded the client’s no to texts, given by word of mouth',
-      'Recorded the client’s yes to texts, given in writing',
+      'Recorded the client’s refusal of texts, given by word of mouth',
+      'Recorded the client’s consent to texts, given in writing',
     ])
   })
 
@@ -70,7 +70,7 @@ describe('what a client answered about texts', () => {
   test.each([
     [{ method: 'keyword' }, 'Validation error: Say how the client answered'],
     [{ is_agreed: 'yes' }, 'Validation error: Say whether the client agreed'],
-    [{ note: 'x'.repeat(501) }, 'Validation error: Note is at most 500 characters'],
+    [{ note: 'x'.repeat(501) }, 'Validation error: Note can have at most 500 characters'],
   ])('is refused as %.30j', async (answer, message) => {
     const client = await clientWithPhone(maria, nextPhone())
 
@@ -168,8 +168,8 @@ describe('a keyword', () => {
     expect((await answersOf(maria, hers)).map(({ is_agreed }) => is_agreed)).toEqual([true, false, true])
     expect(await answersOf(maria, other)).toHaveLength(1)
     expect((await timelineOf(hers)).slice(0, 2)).toEqual([
-      'The client asked for texts again',
-      'The client asked for no more texts',
+      'The client opted in to texts again',
+      'The client opted out of texts',
     ])
   })
 

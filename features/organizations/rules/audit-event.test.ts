@@ -8,7 +8,7 @@ test.each([
   ['loans.changed', 'Changed: loans'],
   ['loan_applications.completed', 'Confirmed that a loan application is complete'],
   ['loan_applications.decided', 'Decided a loan application'],
-  ['adverse_action.given', 'Recorded that a notice of adverse action was given out'],
+  ['adverse_action.given', 'Recorded that a notice of adverse action was given to the applicant'],
   ['charge_off.proposed', 'Proposed a loan for charge-off'],
   ['charge_off.accepted', 'Charged a loan off'],
   ['client_documents.removed', 'Removed: client documents'],

@@ -127,7 +127,7 @@ $$;
 create or replace function app.budget_sentence(seconds integer) returns text
 language sql immutable set search_path = ''
 as $$
-  select 'Too many checks of SSNs and birth dates. Try again in ' || case when m = 1 then '1 minute' else m || ' minutes' end
+  select 'Too many SSN and date of birth checks. Try again in ' || case when m = 1 then '1 minute' else m || ' minutes' end || '.'
     from (select ceil(seconds / 60.0)::integer as m) as minutes
 $$;
 

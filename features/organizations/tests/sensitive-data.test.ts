@@ -39,7 +39,7 @@ describe('revealing', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(refused).toHaveLength(10)
     expect(refused[0]?.body.message).toMatch(
-      /^You have reached the cap on revealing\. Try again in \d+ minutes, or ask an owner of your company to raise it$/,
+      /^You have reached the limit for viewing SSNs and dates of birth\. Try again in \d+ minutes, or ask an owner of your company to raise the limit\.$/,
     )
     expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(3500)
     expect((await reveal(maria, clientId)).status).toBe(200)

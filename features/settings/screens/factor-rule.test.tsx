@@ -86,7 +86,7 @@ test('a rule that failed to load can be loaded again', async () => {
     'POST /rest/v1/rpc/second_factor_rule': () =>
       isAway ? Response.json({ message: 'away' }, { status: 500 }) : Response.json([FREE]),
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your company’s rule')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your company’s rule')
   isAway = false
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -27,7 +27,7 @@ const ruleQuery = queryOptions({
 export function FactorRule() {
   const rules = useQuery(ruleQuery)
   return (
-    <QueryView query={rules} failure="Failed to load your company’s rule" loading={null}>
+    <QueryView query={rules} failure="Couldn’t load your company’s rule" loading={null}>
       {(found) => found && <KnownRule found={found} />}
     </QueryView>
   )

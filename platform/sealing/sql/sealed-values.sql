@@ -13,7 +13,7 @@ begin
   if exists (select from app.sealed_values v
               where v.row_id = client and v.column_name = 'ssn' and v.table_name = 'clients' and v.blind_index = index and v.sealed <> '')
      and app.reviews_ssns(organization) then
-    raise exception 'This client has an SSN on file already. A second SSN is reviewed first: enter it in the client''s file'
+    raise exception 'This client already has an SSN on file. Enter the different SSN in the client''s file, so that it can be reviewed first'
       using errcode = 'PT409', hint = 'POST /functions/v1/client-ssn';
   end if;
 end;

@@ -19,7 +19,7 @@ export const licenseSchema = z.object({
   type: required('License type is required', 100),
   number: required('License number is required', 60),
   state: state('State is required'),
-  expires: z.union([z.literal(''), z.string().refine(isPlainDate, 'Enter a date that exists')]),
+  expires: z.union([z.literal(''), z.string().refine(isPlainDate, 'Enter a valid date')]),
 })
 export type License = z.infer<typeof licenseSchema>
 
@@ -67,7 +67,10 @@ export const submissionSchema = (today: PlainDate) =>
       zip: z
         .string()
         .trim()
-        .refine((zip) => /^\d{5}(-?\d{4})?$/.test(zip), 'ZIP code must be 5 digits, or 5 and 4'),
+        .refine(
+          (zip) => /^\d{5}(-?\d{4})?$/.test(zip),
+          'ZIP code must have 5 or 9 digits, such as 78701 or 78701-1234',
+        ),
       licenses: z.array(licenseSchema).max(MOST_LICENSES),
       no_license_reason: text(500),
       person_name: required('Name is required'),

@@ -15,32 +15,33 @@ export interface ImportFile {
   name: string
   heads: string[]
   rows: string[][]
-  /** Each row's number as a spreadsheet shows it: the heads are row 1, and rows left empty count. */
+  /** Each row's number as a spreadsheet shows it: the header is row 1, and empty rows count. */
   lines: number[]
 }
 
-/** What is wrong with the file, for the person who chose it. */
+/** A problem with the file, worded for the user. */
 class FileRefused extends Error {}
 
-/** Reads a CSV file in this browser; it goes nowhere yet. Throws FileRefused. */
+/** Reads a CSV file in the browser without sending it. Throws FileRefused. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > MOST_IMPORT_MEGABYTES * 1024 * 1024)
     throw new FileRefused(`The file is larger than ${MOST_IMPORT_MEGABYTES} MB. Split it and import the parts.`)
   const text = textOf(await file.arrayBuffer())
-  if (text.includes('\0')) throw new FileRefused('This is not a CSV file. Save the sheet as CSV and choose that file.')
+  if (text.includes('\0'))
+    throw new FileRefused('This is not a CSV file. Save the spreadsheet as CSV and choose that file.')
   const { data, errors } = Papa.parse<string[]>(text)
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open) {
     throw new FileRefused(
-      `A quotation mark in row ${(open.row ?? 0) + 1} is not closed, so that the rows below cannot be told apart. Close it and choose the file again.`,
+      `A quotation mark in row ${(open.row ?? 0) + 1} is not closed, so the rows below it can’t be read. Close it and choose the file again.`,
     )
   }
   const filled = data.map((cells, place) => ({ cells, line: place + 1 })).filter(({ cells }) => !isEmpty(cells))
   const [heads, ...rows] = filled.map(({ cells }) => cells)
-  if (heads === undefined || rows.length === 0) throw new FileRefused('The file has no rows below its heads.')
+  if (heads === undefined || rows.length === 0) throw new FileRefused('The file has no rows below the header row.')
   if (rows.length > MOST_IMPORTED_ROWS) {
     throw new FileRefused(
-      `The file has ${rows.length.toLocaleString('en-US')} rows; at most 50,000 can be imported at once.`,
+      `The file has ${rows.length.toLocaleString('en-US')} rows. You can import at most 50,000 at once.`,
     )
   }
   return {
@@ -51,7 +52,7 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   }
 }
 
-// Excel on Windows saves CSV in the encoding of old unless it is told otherwise; read as UTF-8, every José would lose his accent.
+// Excel on Windows saves CSV in a legacy encoding by default. Read as UTF-8, "José" would lose its accent.
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -67,7 +68,7 @@ export interface RowProblem {
   problems: string[]
 }
 
-/** The rows that the add form would refuse, with what it would say. */
+/** Returns the rows that the add form would reject, with its messages. */
 export function problemsOf(
   file: ImportFile,
   columns: ImportColumns,
@@ -80,7 +81,7 @@ export function problemsOf(
   })
 }
 
-/** The refused rows as they came, with the reason behind them: to be mended and imported again. */
+/** Returns the rejected rows unchanged plus a column with the reason, so that they can be fixed and imported again. */
 export function rejectsFile(file: ImportFile, rejects: readonly RowProblem[]): string {
   const rowOn = new Map(file.lines.map((line, place) => [line, file.rows[place]]))
   const rows = rejects.map(({ line, problems }) => csvRow([...(rowOn.get(line) ?? []), problems.join('; ')]))

@@ -9,7 +9,7 @@ import { Table } from '#ui/table.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type EarlierImport, earlierImports, rejectsOf } from './client-import-run.ts'
 
-/** The organisation's last imports: how each ended, and which rows it refused. */
+/** The organization's latest imports, with their results and rejected rows. */
 export function ImportHistory() {
   const imports = useQuery(earlierImports())
   return (
@@ -22,10 +22,7 @@ export function ImportHistory() {
       {(rows) => (
         <section className="mt-12 space-y-2">
           <h2 className="text-h2">Earlier imports</h2>
-          <Table
-            label="Earlier imports"
-            heads={['File', 'Begun', 'How it ended', 'Added', 'On file already', 'Refused']}
-          >
+          <Table label="Earlier imports" heads={['File', 'Begun', 'Result', 'Added', 'Already on file', 'Refused']}>
             <tbody>
               {rows.map((row) => (
                 <ImportLine key={row.id} earlier={row} />
@@ -33,7 +30,7 @@ export function ImportHistory() {
             </tbody>
           </Table>
           <p className="text-ink-3 text-small">
-            The file of refused rows names each row and what was wrong with it. What stood in the rows is not kept.
+            Download the rejected rows to see each row number and its problem. The rows themselves are not stored.
           </p>
         </section>
       )}
@@ -67,7 +64,7 @@ function ImportLine({ earlier }: { earlier: EarlierImport }) {
           <Button
             variant="quiet"
             className="ml-2"
-            aria-label={`Download refused rows of ${name}`}
+            aria-label={`Download rejected rows of ${name}`}
             pending={saving.isPending && 'Loading...'}
             onClick={() => saving.mutate()}
           >
@@ -82,9 +79,9 @@ function ImportLine({ earlier }: { earlier: EarlierImport }) {
 function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): string {
   const place = `row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}`
   return {
-    uploading: 'Not sent completely',
-    checking: `Being tried out, ${place}`,
-    checked: 'Tried out, not imported',
+    uploading: 'Upload incomplete',
+    checking: `Checking, ${place}`,
+    checked: 'Checked, not imported',
     importing: `Importing, ${place}`,
     done: 'Imported',
     cancelled: 'Cancelled',

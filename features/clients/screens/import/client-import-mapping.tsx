@@ -21,7 +21,7 @@ const ROWS_SHOWN = 20
 
 interface ImportMappingProps {
   file: ImportFile
-  /** Whom the file may name as assigned contact. */
+  /** The members whom the file may name as assigned contact. */
   colleagues: readonly Colleague[]
   columns: ImportColumns
   onColumns: (columns: ImportColumns) => void
@@ -29,7 +29,7 @@ interface ImportMappingProps {
   onChecked: (importId: string) => void
 }
 
-/** Which column is what, and what the add form would say about each row. */
+/** Maps columns to fields and shows what the add form would report for each row. */
 export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFile, onChecked }: ImportMappingProps) {
   const [today] = useState(() => dateOfInstant(new Date()))
   const problems = useMemo(() => problemsOf(file, columns, today, colleagues), [file, columns, today, colleagues])
@@ -68,7 +68,7 @@ export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFil
           pending={checking.isPending && `Sending... ${Math.round(share * 100)} %`}
           onClick={() => checking.mutate()}
         >
-          Try it out
+          Check the file
         </Button>
         <Button onClick={onOtherFile} disabled={checking.isPending}>
           Choose another file
@@ -83,7 +83,7 @@ function withColumn(columns: ImportColumns, field: ImportField, place: string): 
   return place === '' ? rest : { ...rest, [field]: Number(place) }
 }
 
-/** Rows with problems first: they are what there is to look at. */
+/** Shows rows with problems first, because they need attention. */
 function Preview({ file, columns, problems }: { file: ImportFile; columns: ImportColumns; problems: RowProblem[] }) {
   const problemByLine = new Map(problems.map((one) => [one.line, one.problems]))
   const all = file.lines.map((line, place) => ({ line, cells: file.rows[place] ?? [], found: problemByLine.get(line) }))
@@ -122,14 +122,14 @@ function Preview({ file, columns, problems }: { file: ImportFile; columns: Impor
       </Table>
       {file.rows.length > ROWS_SHOWN && (
         <p className="mt-2 text-ink-3 text-small">
-          {ROWS_SHOWN} of {file.rows.length.toLocaleString('en-US')} rows are shown, those with problems first.
+          {ROWS_SHOWN} of {file.rows.length.toLocaleString('en-US')} rows shown, rows with problems first.
         </p>
       )}
     </div>
   )
 }
 
-// As everywhere: an SSN or a birth date is on the screen only where someone asked for it.
+// Masked as everywhere: an SSN or birth date is shown only on request.
 function shown(field: ImportField, text: string): string {
   if (field === 'ssn') return maskSsn(text)
   const year = /\d{4}/.exec(text)?.[0]

@@ -32,7 +32,7 @@ async function choose(text: string | Uint8Array<ArrayBuffer>, replies: Replies =
 
 afterEach(cleanup)
 
-test('columns are guessed, and each row says what the add form would say', async () => {
+test('columns are guessed, and each row shows the add form’s errors', async () => {
   await choose(`${HEADS}\r\n${GOOD}\r\n${BAD}\r\n`)
 
   await waitFor(() =>
@@ -45,7 +45,7 @@ test('columns are guessed, and each row says what the add form would say', async
   expect(screen.queryByText(/900-00/)).toBeNull()
 })
 
-test('a file of a single row is said to have one', async () => {
+test('a file with a single row uses the singular', async () => {
   await choose(`${HEADS}\n${GOOD}`)
 
   await waitFor(() =>
@@ -53,12 +53,12 @@ test('a file of a single row is said to have one', async () => {
   )
 })
 
-test('a row has the number that a spreadsheet shows, with empty rows between', async () => {
+test('a row has its spreadsheet number, counting empty rows', async () => {
   const asked = await choose(`${HEADS}\n\n${GOOD}\n , ,\n${BAD}\n`)
 
   const first = within((await screen.findAllByRole('row'))[1] as HTMLElement) // the table has rows
   expect([first.getByText('5'), first.getByText('Enter a valid email address')]).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Try it out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   await waitFor(() =>
     expect(asked.map(({ body }) => body)).toContainEqual(
       expect.objectContaining({
@@ -83,7 +83,7 @@ test.each([
   expect(screen.getByLabelText<HTMLSelectElement>('First name').selectedOptions[0]?.text).toBe('First Name')
 })
 
-test('a column taken away shows what is missing then', async () => {
+test('removing a column’s mapping shows what is missing', async () => {
   await choose(`${HEADS}\n${GOOD}`)
 
   await userEvent.selectOptions(await screen.findByLabelText('City'), 'Not in the file')
@@ -92,20 +92,20 @@ test('a column taken away shows what is missing then', async () => {
 })
 
 test.each([
-  ['', 'The file has no rows below its heads.'],
-  [HEADS, 'The file has no rows below its heads.'],
+  ['', 'The file has no rows below the header row.'],
+  [HEADS, 'The file has no rows below the header row.'],
   [
     `${HEADS}\n${GOOD}\n"${GOOD}\n${GOOD}`,
-    'A quotation mark in row 3 is not closed, so that the rows below cannot be told apart. Close it and choose the file again.',
+    'A quotation mark in row 3 is not closed, so the rows below it can’t be read. Close it and choose the file again.',
   ],
-  ['PK\u0003\u0004\0\0', 'This is not a CSV file. Save the sheet as CSV and choose that file.'],
-])('a file that cannot be read is refused: %j', async (text, refusal) => {
+  ['PK\u0003\u0004\0\0', 'This is not a CSV file. Save the spreadsheet as CSV and choose that file.'],
+])('an unreadable file is rejected: %j', async (text, refusal) => {
   await choose(text)
 
   expect((await screen.findByRole('alert')).textContent).toBe(refusal)
 })
 
-test('it is tried out, imported, and the refused rows come back as they were', async () => {
+test('a file is checked and imported, and rejected rows can be downloaded unchanged', async () => {
   const states = [progress('checked', REJECTS), progress('importing'), progress('done', REJECTS)]
   const asked = await choose(`${HEADS}\n${GOOD}\n${BAD}`, {
     'GET /rest/v1/client_imports': ({ search }) =>
@@ -117,10 +117,10 @@ test('it is tried out, imported, and the refused rows come back as they were', a
     Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
   )
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }))
   await screen.findByText('1 client imported.')
-  await userEvent.click(screen.getByRole('button', { name: 'Download refused rows' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download rejected rows' }))
 
   const acts = asked.filter(({ path }) => path.endsWith('import-clients')).map(({ body }) => body as { act: string }) // each has one
   expect(acts.map(({ act }) => act)).toEqual(['begin', 'rows', 'check', 'import'])
@@ -130,28 +130,28 @@ test('it is tried out, imported, and the refused rows come back as they were', a
 })
 
 test.each([
-  [0, 'Nobody was imported'],
-  [3, '3 clients came in before, and will be left alone'],
-])('one that failed after %d clients says so, and can be tried again with the same columns', async (added, said) => {
+  [0, 'No clients were imported'],
+  [3, '3 clients already imported will be skipped'],
+])('an import that failed after %d clients says so and can be retried with the same columns', async (added, said) => {
   const failed = { status: 'failed', row_count: 2, rows_done: 1, rows_added: added, rows_existing: 0, rejects: [] }
   await choose(`${HEADS}\n${GOOD}`, {
     'GET /rest/v1/client_imports': ({ search }) => Response.json(search.has('id') ? failed : []),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
   expect((await screen.findByRole('alert')).textContent).toContain(said)
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect((await screen.findByLabelText<HTMLSelectElement>('Date of birth')).selectedOptions[0]?.text).toBe('DOB')
-  expect(screen.getByRole('button', { name: 'Try it out' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check the file' })).toBeTruthy()
 })
 
-test('one that is being tried out can be cancelled', async () => {
+test('a check in progress can be canceled', async () => {
   const asked = await choose(`${HEADS}\n${GOOD}`, {
     'GET /rest/v1/client_imports': ({ search }) => (search.has('id') ? progress('checking') : Response.json([])),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
 
@@ -159,27 +159,27 @@ test('one that is being tried out can be cancelled', async () => {
   expect(asked.map(({ body }) => body)).toContainEqual({ act: 'cancel', import_id: 'i1' })
 })
 
-test('what the server refuses is said, and the mapping stays', async () => {
+test('an error of the server is shown, and the mapping stays', async () => {
   await choose(`${HEADS}\n${GOOD}`, {
     'POST /functions/v1/import-clients': () => Response.json({ message: 'The server is busy' }, { status: 429 }),
   })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the file' }))
 
   expect((await screen.findByRole('alert')).textContent).toContain('The server is busy')
   expect(screen.getByLabelText('City')).toBeTruthy()
 })
 
-test('the assigned contact is one of the colleagues, by name or email', async () => {
+test('the assigned contact is a member, by name or email', async () => {
   await choose(`${HEADS},Assigned to\n${GOOD},Priya Rao\n${GOOD},Nobody Known`)
 
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.'),
   )
-  expect(screen.getByText('The assigned contact is none of your colleagues')).toBeTruthy()
+  expect(screen.getByText('The assigned contact isn’t a member of your company')).toBeTruthy()
 })
 
-test('an earlier import that failed says how far it was', async () => {
+test('an earlier failed import shows its progress', async () => {
   const earlier = { id: 'i0', file_name: 'may.csv', rejected_count: 0, created_at: '2026-01-05T12:00:00Z' }
   const figures = { status: 'failed', row_count: 2000, rows_done: 1200, rows_added: 0, rows_existing: 0 }
   serverAnswers({
@@ -192,7 +192,7 @@ test('an earlier import that failed says how far it was', async () => {
   expect(await screen.findByText('Failed, row 1,200 of 2,000')).toBeTruthy()
 })
 
-test('an earlier import says how it ended, and hands out which rows it refused', async () => {
+test('an earlier import shows its result and offers its rejected rows', async () => {
   const earlier = { id: 'i0', file_name: 'may.csv', rejected_count: 1, created_at: '2026-01-05T12:00:00Z' }
   serverAnswers({
     'GET /rest/v1/users': () => Response.json([]),
@@ -208,7 +208,7 @@ test('an earlier import says how it ended, and hands out which rows it refused',
   )
   show(ClientImportPage, '/dashboard/clients/import')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Download refused rows of may.csv' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download rejected rows of may.csv' }))
 
   expect(screen.getByText('Imported')).toBeTruthy()
   await waitFor(() => expect(saved).toHaveLength(1))

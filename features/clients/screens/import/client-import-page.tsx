@@ -17,7 +17,7 @@ import { ImportHistory } from './client-import-history.tsx'
 import { ImportMapping } from './client-import-mapping.tsx'
 import { ImportProgressView } from './client-import-progress.tsx'
 
-/** Clients from a CSV file: choose it, say what its columns are, look at what it would do, import. */
+/** Imports clients from a CSV file: choose the file, map its columns, review the result, import. */
 export function ClientImportPage() {
   const [file, setFile] = useState<ImportFile | null>(null)
   const [columns, setColumns] = useState<ImportColumns>({})
@@ -43,7 +43,7 @@ export function ClientImportPage() {
         </>
       )}
       {file !== null && importId === null && (
-        <QueryView query={contacts} failure="Failed to load your colleagues">
+        <QueryView query={contacts} failure="Couldn’t load the members of your company">
           {(colleagues) => (
             <ImportMapping
               file={file}
@@ -74,9 +74,9 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
   return (
     <section className="space-y-4">
       <p className="max-w-[62ch] text-ink-2">
-        A CSV file whose first row names the columns. First and last name, city, state, ZIP code, SSN and date of birth
-        are needed; email, phone, street and the assigned contact, by email or full name, are welcome. Someone who is on
-        file already, by email and the last four of the SSN, is left alone.
+        Choose a CSV file with column names in its first row. It must have first and last name, city, state, ZIP code,
+        SSN and date of birth. Email, phone, street and the assigned contact (by email or full name) are optional.
+        Clients already on file, by email and last four SSN digits, are skipped.
       </p>
       {reading.isError && <FormError>{reading.error.message}</FormError>}
       <label
@@ -89,7 +89,7 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
             they arrive; the file itself is not kept.
           </span>
         </span>
-        {/* Laid over the whole field: a browser takes what is dropped on a file input as chosen. */}
+        {/* Covers the whole area, because browsers treat a file dropped on a file input as chosen. */}
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -100,7 +100,7 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
           onChange={(event) => {
             const chosen = event.target.files?.[0]
             if (chosen) reading.mutate(chosen)
-            // The same file may be chosen again after it was mended.
+            // Lets the user choose the same file again after fixing it.
             event.target.value = ''
           }}
         />

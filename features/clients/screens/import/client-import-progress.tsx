@@ -15,11 +15,11 @@ interface ImportProgressProps {
   file: ImportFile
   importId: string
   onStartOver: () => void
-  /** The same file, before it was sent. */
+  /** Returns to the same file before it was sent. */
   onTryAgain: () => void
 }
 
-/** The dry run and the import itself, as the server goes through them. */
+/** The progress of the dry run and of the import. */
 export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: ImportProgressProps) {
   const progress = useQuery(importQuery(importId))
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
               </Button>
             )}
             {(now.status === 'checking' || now.status === 'checked') && (
-              <Button pending={canceling.isPending && 'Cancelling...'} onClick={() => canceling.mutate()}>
+              <Button pending={canceling.isPending && 'Canceling...'} onClick={() => canceling.mutate()}>
                 Cancel
               </Button>
             )}
@@ -69,7 +69,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
             {now.status === 'done' && (
               <>
                 <ButtonLink variant="primary" to="/dashboard/clients">
-                  See the clients
+                  View clients
                 </ButtonLink>
                 <Button onClick={onStartOver}>Import another file</Button>
               </>
@@ -81,7 +81,7 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
   )
 }
 
-const DOING = { checking: 'Trying it out', importing: 'Importing' }
+const DOING = { checking: 'Checking the file', importing: 'Importing' }
 
 function Progress({ now }: { now: ImportProgress }) {
   if (now.status === 'done') return <Notice>{`${counted(now.rows_added, 'client')} imported.`}</Notice>
@@ -99,15 +99,14 @@ function Progress({ now }: { now: ImportProgress }) {
         max={now.row_count}
         value={now.rows_done}
       />
-      <p className="mt-1 text-ink-3 text-small">It goes on when you leave this page.</p>
+      <p className="mt-1 text-ink-3 text-small">The import continues when you leave this page.</p>
     </div>
   )
 }
 
 function failureOf({ rows_added: added }: ImportProgress): string {
-  const came =
-    added === 0 ? 'Nobody was imported' : `${counted(added, 'client')} came in before, and will be left alone`
-  return `Something went wrong on our side. ${came}; what stood in the rows is not kept.`
+  const came = added === 0 ? 'No clients were imported' : `${counted(added, 'client')} already imported will be skipped`
+  return `Something went wrong on our side. ${came}. The rows were not stored.`
 }
 
 function Figures({ now }: { now: ImportProgress }) {
@@ -115,8 +114,8 @@ function Figures({ now }: { now: ImportProgress }) {
   return (
     <dl className="grid max-w-xl grid-cols-3 gap-4">
       <Figure label={isDone ? 'Added' : 'Would be added'}>{now.rows_added}</Figure>
-      <Figure label="On file already">{now.rows_existing}</Figure>
-      <Figure label={isDone ? 'Refused' : 'Would be refused'}>{now.rejects.length}</Figure>
+      <Figure label="Already on file">{now.rows_existing}</Figure>
+      <Figure label={isDone ? 'Refused' : 'Would be rejected'}>{now.rejects.length}</Figure>
     </dl>
   )
 }
@@ -136,7 +135,7 @@ function Rejects({ file, now: { rejects, status } }: { file: ImportFile; now: Im
   if (rejects.length === 0 || (status !== 'checked' && status !== 'done')) return null
   return (
     <div className="space-y-2">
-      <h2 className="text-h2">Refused rows</h2>
+      <h2 className="text-h2">Rejected rows</h2>
       <ul>
         {rejects.slice(0, REJECTS_SHOWN).map(({ line, problems }) => (
           <li key={line} className="border-rule border-b py-1 text-table">
@@ -148,7 +147,9 @@ function Rejects({ file, now: { rejects, status } }: { file: ImportFile; now: Im
       {rejects.length > REJECTS_SHOWN && (
         <p className="text-ink-3 text-small">And {(rejects.length - REJECTS_SHOWN).toLocaleString('en-US')} more.</p>
       )}
-      <Button onClick={() => saveCsv(rejectsFile(file, rejects), `rejects-${file.name}`)}>Download refused rows</Button>
+      <Button onClick={() => saveCsv(rejectsFile(file, rejects), `rejects-${file.name}`)}>
+        Download rejected rows
+      </Button>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export type EarlierImport = z.infer<typeof earlierImport>
 const isRunning = (progress: Pick<ImportProgress, 'status'> | undefined) =>
   progress === undefined || progress.status === 'checking' || progress.status === 'importing'
 
-/** How far an import is, asked again and again while it runs. */
+/** The progress of an import, polled while it runs. */
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ['clients', 'import', importId],
@@ -43,7 +43,7 @@ export const importQuery = (importId: string) =>
 
 const IMPORTS_SHOWN = 10
 
-/** The organisation's newest imports; watched while one of them runs. */
+/** The organization's latest imports, polled while one of them runs. */
 export const earlierImports = () =>
   queryOptions({
     queryKey: ['clients', 'imports'],
@@ -54,13 +54,13 @@ export const earlierImports = () =>
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_EVERY_MS : false),
   })
 
-/** The rows an import refused, and why. */
+/** Returns the rejected rows of an import with their reasons. */
 export async function rejectsOf(importId: string): Promise<z.infer<typeof rejects>> {
   const found = supabase.from('client_imports').select('rejects').eq('id', importId).single()
   return (await read(z.object({ rejects }), found)).rejects
 }
 
-/** Hands the mapped columns to the server, which seals each row, and has it try them out. Answers the import's id. */
+/** Sends the mapped columns to the server, which seals each row, and starts the dry run. Returns the import's id. */
 export async function checkOnServer(
   file: ImportFile,
   columns: ImportColumns,

@@ -6,13 +6,13 @@ import { showFailure, showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { archiveClients, assignClients, matchingIds, type Reassigned } from './client-list-queries.ts'
 
-/** What is selected: rows one by one, or everything the list's wish matches. */
+/** The selected rows, or everything that matches the list's request. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<string> } | { kind: 'all'; wish: Record<string, unknown> }
 
-/** How an act on many ended when part of it failed: what was done stays done, and can be taken back. */
+/** The result of a bulk action that failed partway. Finished changes stay and can be undone. */
 export interface PartlyDone {
   said: string
-  /** Those that were not reached; they stay selected. */
+  /** The clients not processed. They stay selected. */
   left: string[]
   undo: () => void
 }
@@ -20,17 +20,17 @@ export interface PartlyDone {
 interface BulkActions {
   archive: (archived: boolean) => void
   assign: (contactId: string | null) => void
-  /** How far the act is, in words; null when there is none. */
+  /** The progress in words, or null if no action is running. */
   progress: string | null
   partlyDone: PartlyDone | null
 }
 
-// Each act on so many is one transaction: long ones show how far they are, and none runs into the database's time limit.
+// Each batch is one transaction: long actions show progress, and none hits the database's time limit.
 const AT_A_TIME = 500
 
 /**
- * Archives and assigns what is selected, batch by batch, each with an undo. `onLeft` is told what a failed batch left undone:
- * nothing when all went well.
+ * Archives and assigns the selected clients in batches, each with an undo. Calls `onLeft` with the clients that a
+ * failed batch left unchanged, or with none.
  */
 export function useBulkActions(selection: Selection, onLeft: (left: string[]) => void): BulkActions {
   const [progress, setProgress] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function useBulkActions(selection: Selection, onLeft: (left: string[]) =>
       return unlessUnanswered(error, renew())
     },
   })
-  // The second press of a double click comes before the buttons are off, and would say that it did nothing.
+  // The second press of a double click arrives before the buttons are disabled, and would report that nothing changed.
   const isUnderWay = useRef(false)
   const carryOut = <Done>(plan: Plan<Done>) => {
     if (isUnderWay.current) return
@@ -65,7 +65,7 @@ export function useBulkActions(selection: Selection, onLeft: (left: string[]) =>
       const said = `${counted(done.length, 'client')} ${plan.word}`
       const undo = takeBack(() => plan.undo(done))
       if (failure === null) showToast(said, undo)
-      else setPartlyDone({ said: `${said}, ${counted(left.length, 'client')} not: ${failure.message}`, left, undo })
+      else setPartlyDone({ said: `${said}, except ${counted(left.length, 'client')}: ${failure.message}`, left, undo })
       onLeft(left)
     })
   }
@@ -78,7 +78,7 @@ export function useBulkActions(selection: Selection, onLeft: (left: string[]) =>
       }),
     assign: (contactId) =>
       carryOut({
-        word: contactId ? 'assigned' : 'left to nobody',
+        word: contactId ? 'assigned' : 'contact removed',
         act: (ids) => assignClients(ids, contactId),
         undo: giveBack,
       }),
@@ -88,13 +88,13 @@ export function useBulkActions(selection: Selection, onLeft: (left: string[]) =>
 }
 
 interface Plan<Done> {
-  /** What happened to those that are done. */
+  /** The past participle for the success message. */
   word: string
   act: (ids: string[]) => Promise<Done[]>
   undo: (done: Done[]) => Promise<void>
 }
 
-/** Stops at the first batch that fails: what comes after would most likely fail too. */
+/** Stops at the first failed batch, because the following ones would most likely fail too. */
 async function inBatches<Done>(
   ids: string[],
   onProgress: (said: string) => void,
@@ -122,7 +122,7 @@ async function everyBatch(ids: string[], act: (ids: string[]) => Promise<unknown
   if (failure !== null) throw failure
 }
 
-/** Each client goes back to whom it had before. */
+/** Assigns each client to their previous contact again. */
 export async function giveBack(former: Reassigned): Promise<void> {
   for (const contact of new Set(former.map(({ contact_id }) => contact_id))) {
     const ids = former.filter(({ contact_id }) => contact_id === contact).map(({ id }) => id)

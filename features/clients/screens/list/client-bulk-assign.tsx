@@ -11,8 +11,8 @@ interface BulkAssignProps {
 }
 
 /**
- * Gives the selected clients to somebody. A menu and no select: in one of those the first press of an arrow key is a choice, and
- * everybody would belong to the first in the list before the second is reached.
+ * Assigns the selected clients. A menu, because in a select the first arrow key already makes a choice and would
+ * assign every client to the first person in the list.
  */
 export function BulkAssign({ disabled, onAssign }: BulkAssignProps) {
   const { data: contacts = [] } = useQuery(clientQueries.contacts())

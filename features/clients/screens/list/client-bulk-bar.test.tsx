@@ -10,7 +10,7 @@ const { BulkBar } = await import('./client-bulk-bar.tsx')
 const PRIYA = { id: 'fa57', full_name: 'Priya Raman', email: 'priya@example.test' }
 const DANA = '0b9f3a52-4a4e-4a41-9d0e-000000000000'
 
-/** A list with one client selected, and its bar. */
+/** A list with one selected client, and its bar. */
 function List() {
   const [selected, setSelected] = useState([DANA])
   return (
@@ -54,7 +54,7 @@ test('a double click archives once', async () => {
   expect(archived()).toEqual([{ ids: [DANA], archived: true }])
 })
 
-test('B leads from the rows to the bar, and the arrows choose whom before anything is assigned', async () => {
+test('B moves from the rows to the bar, and arrow keys choose a contact before anything is assigned', async () => {
   const { assigned } = open()
   screen.getByRole('button', { name: 'A row' }).focus()
 
@@ -74,7 +74,7 @@ test('B leads from the rows to the bar, and the arrows choose whom before anythi
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'A row' }))
 })
 
-test('Escape leaves the menu with nobody assigned, and the keyboard on its button', async () => {
+test('Escape closes the menu without a change and focuses its button', async () => {
   const { assigned } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Assign to...' }))
   await screen.findByRole('menuitem', { name: 'Nobody' })
@@ -85,12 +85,14 @@ test('Escape leaves the menu with nobody assigned, and the keyboard on its butto
   expect(assigned()).toEqual([])
 })
 
-test('colleagues that did not load can be asked for again', async () => {
+test('members that failed to load can be loaded again', async () => {
   let failures = 2
   open(() => (failures-- > 0 ? Response.json({ message: 'out of order' }, { status: 500 }) : Response.json([PRIYA])))
   await userEvent.click(screen.getByRole('button', { name: 'Assign to...' }))
 
-  await userEvent.click(await screen.findByRole('menuitem', { name: /could not be loaded. Try again/ }))
+  await userEvent.click(
+    await screen.findByRole('menuitem', { name: /Couldn’t load the members of your company. Try again/ }),
+  )
 
   expect(await screen.findByRole('menuitem', { name: 'Priya Raman' })).toBeTruthy()
 })

@@ -8,18 +8,18 @@ import { useExport } from './client-export.ts'
 
 interface BulkBarProps {
   selection: Selection
-  /** How many, in words: '12' or 'more than 1,000'. */
+  /** The count in words: '12' or 'more than 1,000'. */
   count: string
-  /** What "Select all" says, when there is more to select. */
+  /** The label of "Select all", or null if everything is selected. */
   selectAll: { label: string; onSelect: () => void } | null
-  /** Whether the list shows archived clients: then they are restored. */
+  /** True if the list shows archived clients, which can be restored. */
   isArchived: boolean
   columns: readonly string[]
-  /** Called with those that stay selected: all that a failure left undone, or nobody. */
+  /** Called with the clients that stay selected: those a failure left unchanged, or none. */
   onLeft: (left: string[]) => void
 }
 
-/** What can be done with the selected clients, at the bottom of the screen; B leads there from any row. */
+/** The actions for the selected clients, at the bottom of the screen. B moves the focus there from any row. */
 export function BulkBar({ selection, count, selectAll, isArchived, columns, onLeft }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null)
   useWayThereAndBack(bar)
@@ -39,7 +39,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
       {partlyDone && (
         <div className="order-first flex w-full flex-wrap items-center gap-3">
           <FormError>{partlyDone.said}</FormError>
-          <Button onClick={partlyDone.undo}>Undo what was done</Button>
+          <Button onClick={partlyDone.undo}>Undo this change</Button>
         </div>
       )}
       {selectAll && (
@@ -66,7 +66,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
   )
 }
 
-/** B leads to the bar; when what is done there ends it, the keyboard is back at the row it came from, if that is still there. */
+/** B moves the focus to the bar. When the bar closes, the focus returns to the row it came from, if it still exists. */
 function useWayThereAndBack(bar: RefObject<HTMLElement | null>): void {
   const cameFrom = useRef<Element | null>(null)
   useShortcut('b', () => {

@@ -11,7 +11,7 @@ interface Export {
   columns: readonly string[]
 }
 
-/** Has the browser save a list as a CSV file, once it is certain who asks (`dialog`); a failure shows as a toast. */
+/** Saves a list as a CSV file after reauthentication (`dialog`). A failure shows a toast. */
 export function useExport() {
   const { withReauthentication, dialog } = useReauthentication()
   const exporting = useMutation({
@@ -21,7 +21,7 @@ export function useExport() {
   return { exporting, dialog }
 }
 
-/** Fetches the list as a CSV file and hands it to the browser to save, as clients-2025-01-05.csv. */
+/** Downloads the list as a CSV file, named like clients-2025-01-05.csv. */
 async function downloadClients(wish: Record<string, unknown>, columns: readonly string[]): Promise<void> {
   const date = dateOfInstant(new Date())
   const rows = await callFunction('export-clients', { wish, columns, date })

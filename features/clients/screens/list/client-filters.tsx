@@ -12,7 +12,7 @@ import { type ListView, NOBODY, SCORE_BANDS } from './client-list-view.ts'
 
 type OnChange = (changes: Record<string, string | null>) => void
 
-/** The "+ Filter" menu: every filter of the list. What is chosen shows at once, in the list and as a chip. */
+/** The "+ Filter" menu with every filter of the list. A choice applies at once and appears as a chip. */
 export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnChange }) {
   const contacts = useQuery(clientQueries.contacts())
   return (
@@ -63,7 +63,7 @@ export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnCha
             />
             <ScoreBands chosen={view.bands} onChoose={(bands) => onChange({ band: bands })} />
             <CheckboxField
-              label="Archived clients instead"
+              label="Show archived clients only"
               checked={view.isArchived}
               onChange={(event) => onChange({ archived: event.target.checked ? '1' : null })}
             />
@@ -79,7 +79,7 @@ interface Choice {
   label: string
 }
 
-/** A select that adds one more to what is chosen. */
+/** A select that adds another value to a filter. */
 function AddChoice({
   label,
   chosen,
@@ -125,7 +125,7 @@ function ScoreBands({ chosen, onChoose }: { chosen: string[]; onChoose: (chosen:
   )
 }
 
-/** What narrows the list, each to be taken away again. */
+/** The active filters, each removable. */
 export function FilterChips({ view, onChange }: { view: ListView; onChange: OnChange }) {
   const { data: contacts = [] } = useQuery(clientQueries.contacts())
   const chips = chipsOf(view, contacts)
@@ -150,7 +150,7 @@ export function FilterChips({ view, onChange }: { view: ListView; onChange: OnCh
   )
 }
 
-/** Takes every filter away; the search stays. */
+/** Removes every filter and keeps the search. */
 export const CLEARED = { state: null, contact: null, from: null, to: null, report: null, band: null, archived: null }
 
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {

@@ -16,18 +16,18 @@ const ACTION = 'inline-flex min-h-6 items-center text-brand hover:underline'
 
 interface ClientLineProps {
   client: ListRow
-  /** The address of the client's file, with the list it was opened from. */
+  /** The address of the client's file, including the list it is opened from. */
   file: string
   columns: readonly Column[]
   isSelected: boolean
-  /** Whether Tab enters the rows here. */
+  /** True if Tab enters the rows at this one. */
   isEntry: boolean
   mayOrder: boolean
   onSelect: (ids: readonly string[], isSelected: boolean) => void
   onPeek: (client: ListRow) => void
 }
 
-/** One client of the list; drawn anew only when something about this row changes. */
+/** One row of the list. Memoized, so that it renders only when its own data changes. */
 export const ClientLine = memo(function ClientLine(props: ClientLineProps) {
   const { client, file, columns, isSelected, isEntry, mayOrder, onSelect, onPeek } = props
   const navigate = useNavigate()
@@ -87,8 +87,8 @@ function Name({ name, file, onPeek }: { name: string; file: string; onPeek: () =
       </Link>
       <button
         type="button"
-        aria-label={`Peek at ${name}`}
-        title="Peek (Space)"
+        aria-label={`Preview ${name}`}
+        title="Preview (Space)"
         onClick={onPeek}
         className="absolute top-1/2 -right-2 grid size-6 -translate-y-1/2 place-items-center rounded-control bg-surface text-ink-2 opacity-0 hover:bg-brand-tint hover:text-brand focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden max-sm:hidden print:hidden"
       >

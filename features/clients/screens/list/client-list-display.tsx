@@ -6,7 +6,7 @@ import { COLUMNS, DENSITIES, type ListView } from './client-list-view.ts'
 
 const DENSITY_LABELS = { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' }
 
-/** Which columns the list shows and how close its rows stand. */
+/** Sets the list's visible columns and row density. */
 export function DisplayMenu({
   view,
   onChange,
@@ -16,7 +16,7 @@ export function DisplayMenu({
 }) {
   const toggled = (column: string, isShown: boolean) => {
     const next = COLUMNS.map(({ key }) => key).filter((key) => (key === column ? isShown : view.columns.includes(key)))
-    // All of them is what stands without a word in the address; none is told by a word that names no column.
+    // An address without `cols` shows all columns. A value that names no column shows none.
     onChange({ cols: next.length === COLUMNS.length ? null : next.join(',') || 'none' })
   }
   return (

@@ -49,7 +49,7 @@ const wishes = (asked: Asked[]) =>
 
 afterEach(cleanup)
 
-test('a client is listed with mail and phone links, place, scores, date, and what can be done', async () => {
+test('a client is listed with email and phone links, place, scores, date and actions', async () => {
   open()
 
   const row = (await screen.findByRole('link', { name: 'Dana Whitfield' })).closest('tr')
@@ -68,13 +68,13 @@ test('a client is listed with mail and phone links, place, scores, date, and wha
 const COUNT = 'POST /rest/v1/rpc/client_count'
 const counts = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('/client_count'))
 
-test('a list that goes on says of how many it is a part', async () => {
+test('a longer list shows its total count', async () => {
   open({ [LIST]: () => pageOf([DANA], true) })
 
   expect(await screen.findByText('1 to 1 of more than 1,000')).toBeTruthy()
 })
 
-test('a list that one page shows is counted by itself, and nobody searches for it a second time', async () => {
+test('a list on one page needs no count query', async () => {
   const { asked } = open({ [LIST]: () => pageOf([DANA, clientNamed('Ruth', 1)]) }, '/dashboard/clients?q=whitfield')
 
   await screen.findByText('1 to 2 of 2')
@@ -82,7 +82,7 @@ test('a list that one page shows is counted by itself, and nobody searches for i
   expect(counts(asked)).toEqual([])
 })
 
-test('a search that few match, typed into a long list, is not counted while it is looked for', async () => {
+test('a search with few matches in a long list is not counted while it runs', async () => {
   const answer = Promise.withResolvers<Response>()
   const { asked } = open({
     [LIST]: ({ body }) => (JSON.stringify(body).includes('ruth') ? answer.promise : pageOf([DANA], true)),
@@ -99,7 +99,7 @@ test('a search that few match, typed into a long list, is not counted while it i
   expect(counts(asked)).toHaveLength(1)
 })
 
-test('without clients the list says how to begin', async () => {
+test('without clients the list says how to start', async () => {
   open({ [LIST]: () => pageOf([]) })
 
   await screen.findByText('No clients found')
@@ -107,7 +107,7 @@ test('without clients the list says how to begin', async () => {
   expect(screen.getByText('Get started by adding your first client')).toBeTruthy()
 })
 
-test('a search runs in the database, and stands in the address', async () => {
+test('a search runs in the database and is part of the address', async () => {
   const replies = [pageOf([DANA]), pageOf([])]
   const { asked, router } = open({ [LIST]: () => replies.shift() ?? pageOf([]) })
   await screen.findByRole('link', { name: 'Dana Whitfield' })
@@ -115,12 +115,12 @@ test('a search runs in the database, and stands in the address', async () => {
   await userEvent.type(screen.getByPlaceholderText('Search clients...'), 'nobody')
 
   await screen.findByText('No clients match your search criteria')
-  // Somebody who types slowly is answered in between.
+  // Waits because slow typing triggers requests in between.
   await waitFor(() => expect(router.state.location.search).toBe('?q=nobody'))
   await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ search: 'nobody' }))
 })
 
-test('an SSN is looked up in a body: it gets into no address, and the list is asked for clients by id', async () => {
+test('an SSN is sent in a request body, never in an address, and the list loads clients by id', async () => {
   const { asked, router } = open({
     'POST /functions/v1/find-client-by-ssn': () => Response.json({ client_ids: [DANA.id] }),
   })
@@ -137,7 +137,7 @@ test('an SSN is looked up in a body: it gets into no address, and the list is as
   expect(JSON.stringify(elsewhere.map(({ body, search }) => [body, String(search)]))).not.toContain('1639')
 })
 
-test('leaving the search by a link clears the box', async () => {
+test('leaving the search through a link clears the box', async () => {
   const { router } = open({}, '/dashboard/clients?q=dana')
   await screen.findByRole('link', { name: 'Dana Whitfield' })
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe('dana')
@@ -147,7 +147,7 @@ test('leaving the search by a link clears the box', async () => {
   await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe(''))
 })
 
-test('a filter stands in the address as a chip, which takes it away', async () => {
+test('a filter is part of the address and a removable chip', async () => {
   const { asked, router } = open({}, '/dashboard/clients?state=TX&band=poor')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter State: TX' }))
 
@@ -158,7 +158,7 @@ test('a filter stands in the address as a chip, which takes it away', async () =
   await waitFor(() => expect(wishes(asked).at(-1)).toEqual({ sort: 'added', descending: true, limit: 50 }))
 })
 
-test('the next page starts after the last row, and the position is told', async () => {
+test('the next page starts after the last row, and the position is shown', async () => {
   const { asked, router } = open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)], true) })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
@@ -168,7 +168,7 @@ test('the next page starts after the last row, and the position is told', async 
   await screen.findByText(/3 to 4 of more than 1,000/)
 })
 
-test('at either end of the list the keyboard goes on at a button that can be pressed', async () => {
+test('at either end of the list the focus moves to an enabled button', async () => {
   const onPage = ({ body }: Asked) => {
     const isFirst = !JSON.stringify(body).includes('after')
     return pageOf([DANA], isFirst, !isFirst)
@@ -182,10 +182,10 @@ test('at either end of the list the keyboard goes on at a button that can be pre
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' })))
 })
 
-test('coming back to a list finds every row at once, down to the place that was left', async () => {
+test('returning to a list shows every row at once, at the previous scroll position', async () => {
   const rows = Array.from({ length: 50 }, (_, number) => clientNamed('Dana', number))
   const found: number[] = []
-  // The place is looked for as soon as a page is there, before what it draws later.
+  // Measured as soon as the page appears, before anything it renders later.
   const Place = () => {
     useLayoutEffect(() => void found.push(document.querySelectorAll('tbody tr').length), [])
     return <ClientListPage />
@@ -199,7 +199,7 @@ test('coming back to a list finds every row at once, down to the place that was 
   expect(found).toEqual([0, 50])
 })
 
-test('a head sorts, and sorts the other way when pressed again; as many are counted once', async () => {
+test('a column header sorts, and sorts the other way when pressed again; the count is loaded once', async () => {
   const { asked } = open({ [LIST]: () => pageOf([DANA], true) })
   const head = await screen.findByRole('button', { name: 'Name' })
 
@@ -212,7 +212,7 @@ test('a head sorts, and sorts the other way when pressed again; as many are coun
   expect(counts(asked)).toHaveLength(1)
 })
 
-test('everything that matches is archived, in one act after another', async () => {
+test('all matching clients are archived in batches', async () => {
   const { asked } = open({
     [LIST]: () => pageOf([DANA], true),
     'POST /rest/v1/rpc/client_ids': () => Response.json({ ids: [DANA.id, 'b'], has_next: false }),
@@ -233,7 +233,7 @@ test('everything that matches is archived, in one act after another', async () =
 
 const manyIds = Array.from({ length: 700 }, (_, n) => clientNamed('Dana', n).id)
 
-test('when a later batch fails, what was done is told and can be undone, and the rest stays selected', async () => {
+test('when a later batch fails, finished changes are shown and can be undone, and the rest stays selected', async () => {
   const answers = [
     Response.json(manyIds.slice(0, 500)),
     Response.json({ message: 'database is away' }, { status: 500 }),
@@ -248,9 +248,11 @@ test('when a later batch fails, what was done is told and can be undone, and the
 
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
 
-  expect((await screen.findByRole('alert')).textContent).toBe('500 clients archived, 200 clients not: database is away')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '500 clients archived, except 200 clients: database is away',
+  )
   await screen.findByText('200 selected')
-  await userEvent.click(screen.getByRole('button', { name: 'Undo what was done' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this change' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   const acts = asked.filter(({ path }) => path.endsWith('archive_clients')).map(({ body }) => body)
   expect(acts).toEqual([
@@ -260,11 +262,11 @@ test('when a later batch fails, what was done is told and can be undone, and the
   ])
 })
 
-test('the assigned contact is changed in its row', async () => {
+test('the assigned contact can be changed in its row', async () => {
   const { asked } = open({
     'POST /rest/v1/rpc/assign_clients': () => Response.json([{ id: DANA.id, contact_id: null }]),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: nobody' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: none' }))
 
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Priya Rao' }))
 
@@ -276,34 +278,34 @@ test('the assigned contact is changed in its row', async () => {
   )
 })
 
-/** Colleagues that come only when asked for as many times. */
+/** Colleagues that load only after this many failures. */
 const lateColleagues = (failures: number) => {
   const refused = () => Response.json({ message: 'out of order' }, { status: 500 })
   return () =>
     failures-- > 0 ? refused() : Response.json([{ id: 'fa57', full_name: 'Priya Rao', email: 'p@example.test' }])
 }
 
-test('colleagues that did not load can be asked for again in the menu, which stays open', async () => {
+test('members that failed to load can be loaded again in the menu, which stays open', async () => {
   open({ 'GET /rest/v1/users': lateColleagues(2) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: nobody' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: none' }))
 
-  await userEvent.click(await screen.findByRole('menuitem', { name: /Your colleagues could not be loaded/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Couldn’t load the members of your company/ }))
 
   expect(await screen.findByRole('menuitemradio', { name: 'Priya Rao' })).toBeTruthy()
-  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t load/)).toBeNull()
 })
 
-test('the filters say that colleagues did not load, and ask again', async () => {
+test('the filters show that members failed to load, and retry', async () => {
   open({ 'GET /rest/v1/users': lateColleagues(1) })
   await userEvent.click(await screen.findByRole('button', { name: '+ Filter' }))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('option', { name: 'Priya Rao' })).toBeTruthy()
-  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t load/)).toBeNull()
 })
 
-test('J and K work from anywhere, and return to the row that was left', async () => {
+test('J and K work from anywhere and return to the last row', async () => {
   open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)]) })
   await screen.findByRole('link', { name: 'Dana Whitfield' })
 
@@ -316,7 +318,7 @@ test('J and K work from anywhere, and return to the row that was left', async ()
   expect(document.activeElement).toBe(second)
 })
 
-test('rows are walked with J and K, selected with X, looked into with Space and opened with Enter', async () => {
+test('J and K move between rows, X selects, Space previews and Enter opens', async () => {
   const { router } = open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)]) })
   const first = (await screen.findByRole('link', { name: 'Dana Whitfield' })).closest('tr')
   first?.focus()
@@ -333,7 +335,7 @@ test('rows are walked with J and K, selected with X, looked into with Space and 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/clients/${DANA.id}`))
 })
 
-test('a list is saved under a name, with its query and not its page', async () => {
+test('a list is saved under a name, with its query but not its page', async () => {
   const { asked } = open(
     { 'POST /rest/v1/saved_views': () => new Response(null, { status: 201 }) },
     `/dashboard/clients?state=TX&after=${DANA.id}&at=51`,
@@ -353,7 +355,7 @@ test('a list is saved under a name, with its query and not its page', async () =
   )
 })
 
-test('a list that fails to load says so, and loads when retried', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   const replies = [Response.json({ message: 'database is away' }, { status: 500 }), pageOf([DANA])]
   open({ [LIST]: () => replies.shift() ?? pageOf([]) })
   await screen.findByText('Failed to load clients')
@@ -363,7 +365,7 @@ test('a list that fails to load says so, and loads when retried', async () => {
   expect(await screen.findByRole('link', { name: 'Dana Whitfield' })).toBeTruthy()
 })
 
-test('the slash key goes to the search, except while typing', async () => {
+test('the slash key focuses the search, except while typing', async () => {
   open({ [LIST]: () => pageOf([]) })
   const search = await screen.findByPlaceholderText<HTMLInputElement>('Search clients...')
 

@@ -20,7 +20,7 @@ import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
 import { SavedViews } from './saved-views.tsx'
 
-/** Has what the page at this address shows first in hand before it is drawn. */
+/** Loads the first page of the list at this address before it renders. */
 export function readList(queryClient: QueryClient, search: string) {
   const view = viewOf(new URLSearchParams(search))
   return Promise.all([
@@ -29,7 +29,7 @@ export function readList(queryClient: QueryClient, search: string) {
   ])
 }
 
-/** The organisation's clients: searched, filtered, sorted and paged in the database, as the address says. */
+/** The organization's clients: searched, filtered, sorted and paged in the database, from the address. */
 export function ClientListPage() {
   const [params] = useSearchParams()
   const { typed, type, ssn, change } = useClientSearch()
@@ -85,10 +85,10 @@ export function ClientListPage() {
   )
 }
 
-/** How many clients match. Where one page shows them all nobody is asked: a search would look for them a second time. */
+/** Returns how many clients match. Skips the query if one page shows them all, because it would repeat the search. */
 function useCount(view: ListView, ids: string[] | null, { data, isPlaceholderData }: UseQueryResult<ListPage>) {
   const query = clientListQueries.count(view, ids)
-  // From page to page it stays asked for; turned off meanwhile, it would be asked for anew.
+  // Stays enabled on later pages, because disabling it would load the count again.
   const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined
   const isWhole = data !== undefined && !data.has_previous && !data.has_next
   const { data: count } = useQuery({
@@ -98,7 +98,7 @@ function useCount(view: ListView, ids: string[] | null, { data, isPlaceholderDat
   return isWhole ? data.rows.length : count
 }
 
-/** The list, or what it showed before: that stays in place, dimmed, until what was asked for has come. */
+/** The list, or the previous one, dimmed, until the new one has loaded. */
 function ListBody({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   return (
     <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity delay-150' : ''}>

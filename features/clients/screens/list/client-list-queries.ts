@@ -4,7 +4,7 @@ import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageRequestOf, unsortedRequestOf, wishOf } from './client-list-view.ts'
 
-/** The database stops counting above it. */
+/** The database stops counting above this. */
 export const COUNTED_UP_TO = 1000
 
 const text = z.string().nullable()
@@ -45,7 +45,7 @@ export type SavedView = z.infer<typeof savedView>
 
 type Wish = Record<string, unknown>
 
-/** Everything about lists stands under ['clients', 'list'], so that one invalidation renews it. */
+/** All list queries use keys under ['clients', 'list'], so that one invalidation refreshes them. */
 export const clientListQueries = {
   page: (view: ListView, ids: string[] | null = null) => {
     const wish = pageRequestOf(view, ids, PAGE_LENGTH)
@@ -63,10 +63,12 @@ export const clientListQueries = {
       placeholderData: keepPreviousData,
     })
   },
-  /** The clients with this SSN. It travels in a request's body, and stays in this tab's memory only while it is asked for. */
+  /**
+   * Returns the clients with this SSN. The SSN is sent in the request body, and kept in memory only during the search.
+   */
   bySsn: (ssnDigits: string, whenAsked: WhenAsked) =>
     queryOptions({
-      // Apart from the lists, which are renewed often: each request counts against the person's and the files' budget.
+      // Not under the lists' key, which is refreshed often: each request uses the budget of the person and the files.
       queryKey: ['clients-by-ssn', ssnDigits],
       queryFn: () => whenAsked(() => idsWithSsn(ssnDigits)),
       enabled: ssnDigits !== '',
@@ -96,7 +98,7 @@ async function idsWithSsn(ssn: string): Promise<string[]> {
 const idPage = z.object({ ids: z.array(z.string()), has_next: z.boolean() })
 const AT_A_TIME = 1000
 
-/** The ids of all clients that match, however many pages they fill. */
+/** Returns the ids of all matching clients, over all pages. */
 export async function matchingIds(wish: Wish): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
@@ -108,7 +110,7 @@ export async function matchingIds(wish: Wish): Promise<string[]> {
   }
 }
 
-/** Archives or restores clients; answers those that changed. */
+/** Archives or restores clients and returns those that changed. */
 export async function archiveClients(ids: string[], archived: boolean): Promise<string[]> {
   return read(z.array(z.string()), supabase.rpc('archive_clients', { ids, archived }))
 }
@@ -116,7 +118,7 @@ export async function archiveClients(ids: string[], archived: boolean): Promise<
 const reassigned = z.array(z.object({ id: z.string(), contact_id: text }))
 export type Reassigned = z.infer<typeof reassigned>
 
-/** Gives clients a contact, or none; answers those that changed, with whom they had before. */
+/** Assigns clients to a contact, or to none, and returns those that changed with their previous contact. */
 export async function assignClients(ids: string[], contactId: string | null): Promise<Reassigned> {
   return read(reassigned, supabase.rpc('assign_clients', { ids, contact_id: contactId }))
 }

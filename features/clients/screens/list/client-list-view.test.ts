@@ -5,7 +5,7 @@ const ROW = '0b9f3a52-4a4e-4a41-9d0e-000000000001'
 const view = (query: string) => viewOf(new URLSearchParams(query))
 
 describe('the address of a list', () => {
-  test('without a word means all clients, newest first', () => {
+  test('without parameters means all clients, newest first', () => {
     expect(wishOf(view(''))).toEqual({ sort: 'added', descending: true })
   })
 
@@ -31,7 +31,7 @@ describe('the address of a list', () => {
     expect(wishOf(view(query))).toMatchObject(wish)
   })
 
-  test('counts whole days of the reader: both ends belong to it', () => {
+  test('counts whole days in the user’s time zone, both ends included', () => {
     const wish = wishOf(view('from=2025-01-05&to=2025-01-05'))
 
     expect(wish).toMatchObject({
@@ -49,45 +49,45 @@ describe('the address of a list', () => {
     'sort=ssn',
     'density=huge',
     'at=-4',
-  ])('that makes no sense says nothing: %s', (query) => {
+  ])('that is invalid is ignored: %s', (query) => {
     expect(view(query)).toEqual(view(''))
   })
 
-  test('names a page by the row before or after it', () => {
+  test('identifies a page by the row before or after it', () => {
     expect(pageRequestOf(view(`after=${ROW}&at=51`), null, 50)).toMatchObject({ after: ROW, limit: 50 })
     expect(pageRequestOf(view(`before=${ROW}`), null, 50)).toMatchObject({ before: ROW })
     expect(pageRequestOf(view('after=1'), null, 50)).not.toHaveProperty('after')
   })
 
-  test('hides the columns it does not name', () => {
+  test('hides the columns it doesn’t name', () => {
     expect(view('cols=added,score').columns).toEqual(['score', 'added'])
     expect(view('cols=none').columns).toEqual([])
   })
 })
 
 describe('a change of the list', () => {
-  test('starts it at the first page and keeps the rest', () => {
+  test('returns to the first page and keeps the rest', () => {
     const next = changed(new URLSearchParams(`q=dana&after=${ROW}&at=51`), { state: 'TX' })
 
     expect(next.toString()).toBe('q=dana&state=TX')
   })
 
-  test('of the page keeps everything', () => {
+  test('of the page keeps everything else', () => {
     const next = changed(new URLSearchParams('q=dana'), { after: ROW, at: '51' })
 
     expect(next.toString()).toBe(`q=dana&after=${ROW}&at=51`)
   })
 
-  test('takes out what is emptied', () => {
+  test('removes what is cleared', () => {
     expect(changed(new URLSearchParams('state=TX&q=a'), { state: '', q: null }).toString()).toBe('')
   })
 })
 
-test('clients found by SSN narrow the list without a search', () => {
+test('clients found by SSN limit the list without a search', () => {
   expect(wishOf(view('q=dana'), [ROW])).toEqual({ ids: [ROW], sort: 'added', descending: true })
 })
 
-test('a saved view is the same whatever the order and the page', () => {
+test('a saved view ignores parameter order and page', () => {
   expect(withoutPlace(new URLSearchParams(`state=TX&q=a&after=${ROW}`))).toBe(
     withoutPlace(new URLSearchParams('q=a&state=TX&at=101')),
   )

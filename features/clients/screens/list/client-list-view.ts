@@ -20,16 +20,16 @@ export type Column = (typeof COLUMNS)[number]['key']
 export const DENSITIES = ['compact', 'default', 'comfortable'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** The score bands as the filter offers them; N/A is a middle score of 0 in the database's eyes. */
+/** The score bands of the filter. The database stores N/A as a middle score of 0. */
 export const SCORE_BANDS = [
   ...BAND_RANGES.map(({ key, words, from, to }) => ({ key: key.replace('_', '-'), label: words, from, to })),
   { key: 'none', label: 'No score', from: 0, to: 0 },
 ]
 
-/** The value of the contact filter for clients that nobody is assigned to. */
+/** The contact filter's value for unassigned clients. */
 export const NOBODY = 'nobody'
 
-/** The list as its address says it. The address is the only place where it is kept. */
+/** The list's state, which is stored only in the address. */
 export interface ListView {
   search: string
   states: string[]
@@ -53,7 +53,7 @@ const several = (text: string | null) => (text ? text.split(',') : [])
 const isDate = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
-/** The list that an address asks for; what makes no sense in it is left out. */
+/** Returns the list described by an address. Ignores invalid parts. */
 export function viewOf(params: URLSearchParams): ListView {
   const sort = SORTS.find((one) => one === params.get('sort')) ?? 'added'
   const report = params.get('report')
@@ -78,10 +78,10 @@ export function viewOf(params: URLSearchParams): ListView {
   }
 }
 
-/** Newest and highest first; names from A. */
+/** Dates, scores and balances start with the newest or highest; names start with A. */
 export const startsDescending = (sort: Sort): boolean => sort === 'added' || sort === 'score' || sort === 'loans'
 
-/** Which clients the server is asked for, in whatever order. `ids` narrows the list to clients found by SSN. */
+/** Returns the list's request without its order. `ids` limits the list to clients found by SSN. */
 export function unsortedRequestOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
   const contacts = view.contacts.filter((id) => id !== NOBODY)
   const bands = SCORE_BANDS.filter(({ key }) => view.bands.includes(key))
@@ -99,12 +99,12 @@ export function unsortedRequestOf(view: ListView, ids: string[] | null = null): 
   }
 }
 
-/** The wish with its order. */
+/** Returns the list's request with its order. */
 export function wishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
   return { ...unsortedRequestOf(view, ids), sort: view.sort, descending: view.isDescending }
 }
 
-/** The wish with its place in the list. */
+/** Returns the list's request with its page. */
 export function pageRequestOf(view: ListView, ids: string[] | null, limit: number): Record<string, unknown> {
   return {
     ...wishOf(view, ids),
@@ -116,7 +116,7 @@ export function pageRequestOf(view: ListView, ids: string[] | null, limit: numbe
 
 const PLACE = ['after', 'before', 'at']
 
-/** The address with some of it changed; null takes a key out. Whatever changes the list starts it at its first page. */
+/** Returns the address with some parameters changed. Null removes a parameter. Any change returns to the first page. */
 export function changed(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)
   if (!Object.keys(changes).some((key) => PLACE.includes(key))) for (const key of PLACE) next.delete(key)
@@ -127,7 +127,7 @@ export function changed(params: URLSearchParams, changes: Record<string, string 
   return next
 }
 
-/** What a saved view keeps of an address, and what an opened client takes along: the list without the place in it. */
+/** Returns the list's parameters without the page, for saved views and links to a client. */
 export function withoutPlace(params: URLSearchParams): string {
   const kept = new URLSearchParams(params)
   for (const key of PLACE) kept.delete(key)
@@ -135,13 +135,13 @@ export function withoutPlace(params: URLSearchParams): string {
   return kept.toString()
 }
 
-/** States are stored as they were written: by code in a form, by name in capitals from an order. */
+/** Returns both stored spellings of a state: the code from a form, and the upper-case name from an order. */
 function spellings(code: string): string[] {
   const name = US_STATES.find((state) => state.code === code)?.name ?? code
   return [code, code.toLowerCase(), name, name.toUpperCase()]
 }
 
-/** The reader's midnight at the start of a day, or of the day after. */
+/** Returns midnight in the user's time zone at the start of a day, or `daysLater` days later. */
 function midnight(date: string, daysLater: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const moment = new Date(year, month - 1, day + daysLater)

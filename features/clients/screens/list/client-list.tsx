@@ -12,17 +12,14 @@ import { ClientTable } from './client-table.tsx'
 interface ClientListProps {
   page: ListPage
   view: ListView
-  /** The clients found by SSN, which is not in the address; null without one. */
+  /** The clients found by SSN, which is not in the address. Null without an SSN search. */
   ids: string[] | null
   count: number | undefined
   listQuery: string
   onChange: (changes: Record<string, string | null>) => void
 }
 
-/**
- * One page of the list with what can be done to its rows. What is selected stays selected from page to page, until another
- * list is asked for.
- */
+/** One page of the list with its row actions. The selection stays from page to page until the list changes. */
 export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
   const list = `${listQuery} ${ids?.join() ?? ''}`
   const { selected, isAll, select, selectAll, leave } = useSelection(list)
@@ -74,15 +71,15 @@ export function ClientList({ page, view, ids, count, listQuery, onChange }: Clie
   )
 }
 
-/** Rows that were shown before, and kept. */
+/** Rows shown before. */
 const lookedAt = new WeakSet<ListRow[]>()
 
-/** As many rows as fill a screen: they are there first, the others follow. */
+/** Enough rows to fill a screen. They render first, the others follow. */
 const FIRST_ROWS = 20
 
 /**
- * New rows, drawn in the time that is left between keystrokes and clicks. Who comes back finds all at once: the place that they
- * left may be further down than the first ones reach.
+ * Renders new rows between keystrokes and clicks. Rows seen before render at once, because the scroll position to
+ * restore may be below the first rows.
  */
 function useUnhurried(rows: ListRow[]): ListRow[] {
   const [wasLookedAt] = useState(() => lookedAt.has(rows))

@@ -11,7 +11,7 @@ const Header = () => <ClientNeighbors clientId={HERE} />
 
 afterEach(cleanup)
 
-test('a file opened from a list leads to its neighbours there, the tab staying open', async () => {
+test('a file opened from a list links to its neighbors there, and the tab stays open', async () => {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/client_neighbours': () => Response.json({ previous: null, next: 'next-id' }),
   })
@@ -34,7 +34,7 @@ test('J goes to the next client', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/clients/next-id'))
 })
 
-test('a file opened otherwise has no neighbours', () => {
+test('a file opened elsewhere has no neighbors', () => {
   const asked = serverAnswers({})
   show(Header, '/dashboard/clients/:id', `/dashboard/clients/${HERE}`)
 

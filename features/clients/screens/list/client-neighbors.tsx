@@ -7,7 +7,7 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { clientListQueries } from './client-list-queries.ts'
 import { viewOf } from './client-list-view.ts'
 
-/** Who stands before and after a client in the list that the file was opened from. */
+/** Loads the clients before and after this one in the list that the file was opened from. */
 export function useNeighbors(clientId: string) {
   const list = useSearchParams()[0].get('list')
   return useQuery({
@@ -17,8 +17,8 @@ export function useNeighbors(clientId: string) {
 }
 
 /**
- * The way to the next and the previous client of the list this file was opened from (`?list=`, which every link of the list
- * brings along); shows nothing for a file that was opened otherwise. The open tab and everything else in the address stay.
+ * Links to the next and previous client of the list that the file was opened from (`?list=`, which every link of the
+ * list adds). Renders nothing if the file was opened elsewhere. Keeps the open tab and the rest of the address.
  */
 export function ClientNeighbors({ clientId }: { clientId: string }) {
   const [params] = useSearchParams()
@@ -30,7 +30,7 @@ export function ClientNeighbors({ clientId }: { clientId: string }) {
   useNeighborKeys(previous, next)
   if (list === null) return null
   return (
-    <nav aria-label="Clients of the list" className="flex items-center gap-1 print:hidden">
+    <nav aria-label="Clients in the list" className="flex items-center gap-1 print:hidden">
       <Step to={previous} label="Previous client">
         <ChevronLeft aria-hidden size={16} />
       </Step>
@@ -61,7 +61,7 @@ function Step({ to, label, children }: { to: string | null; label: string; child
   )
 }
 
-/** J goes to the next client and K to the previous one. */
+/** J opens the next client and K the previous one. */
 function useNeighborKeys(previous: string | null, next: string | null) {
   const navigate = useNavigate()
   useShortcut('j', () => void navigate(next ?? ''), next !== null)

@@ -10,10 +10,13 @@ interface ClientPagerProps {
   onChange: (changes: Record<string, string | null>) => void
 }
 
-/** Where one is in the list, and the pages before and after: each is found by its first or last row, however far in. */
+/**
+ * The position in the list, with links to the pages before and after. Each page is found by its first or last row,
+ * which is fast at any depth.
+ */
 export function ClientPager({ page: { rows, has_previous, has_next }, view, count, onChange }: ClientPagerProps) {
   const last = view.at + rows.length - 1
-  // The way back counts down by whole pages; clients added meanwhile may have moved the start.
+  // Going back counts down by whole pages, because clients added meanwhile may have moved the start.
   const previousAt = Math.max(1, view.at - PAGE_LENGTH)
   const buttons = useStayingFocus()
   return (
@@ -45,7 +48,7 @@ export function ClientPager({ page: { rows, has_previous, has_next }, view, coun
   )
 }
 
-/** At either end of the list the button that led there is off: the keyboard goes on at one beside it. */
+/** At either end of the list, the focused button becomes disabled, so the focus moves to the one beside it. */
 function useStayingFocus() {
   const buttons = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -56,7 +59,7 @@ function useStayingFocus() {
   return buttons
 }
 
-/** A count as it is told: the database stops at a thousand. */
+/** Formats a count. The database stops counting at a thousand. */
 export function inWords(count: number): string {
   return count > COUNTED_UP_TO ? `more than ${COUNTED_UP_TO.toLocaleString('en-US')}` : count.toLocaleString('en-US')
 }

@@ -10,10 +10,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { locationOf } from './client-line.tsx'
 import type { ListRow } from './client-list-queries.ts'
 
-/** A look at a client without leaving the list. Shows what the list knows, nothing sensitive. */
+/** A preview of a client beside the list. Shows the list's data, nothing sensitive. */
 export function ClientPeek({ client, file, onClose }: { client: ListRow; file: string; onClose: () => void }) {
-  // Taken before the drawer takes the focus: whoever walks the list by keyboard goes on from the same row.
-  // A frame later, because until then the drawer keeps everything behind it out of reach.
+  // Remembers the focused row before the drawer takes the focus, so that keyboard users continue there. Restores it one
+  // frame later, because until then the drawer makes everything behind it inert.
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus()), [opener])
   const mayOrder = useMayOrder()

@@ -33,7 +33,7 @@ const listOf = (first_name: string) =>
 const LIST = 'POST /rest/v1/rpc/client_list'
 const searchOf = ({ body }: Asked) => (body as { wish: { search?: string } }).wish.search ?? '' // every list call carries a wish
 
-/** The list, beside a client's file that arrives only when it is let in: as its code does over a slow line. */
+/** Opens the list, with a link to a client's file whose code loads slowly. */
 async function open(replies: Replies = {}, address = '/dashboard/clients') {
   serverAnswers({
     [LIST]: () => listOf('Dana'),
@@ -51,7 +51,7 @@ async function open(replies: Replies = {}, address = '/dashboard/clients') {
 
 const box = () => screen.getByPlaceholderText<HTMLInputElement>('Search clients...')
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
-/** `fireEvent` would wait until everything that follows is on the screen; a slow machine has not come to it yet. */
+/** Clicks without `fireEvent`, which would wait for everything that follows. A slow machine hasn't rendered it yet. */
 const clickAsABrowserDoes = (link: HTMLElement) => link.click()
 const pause = () => vi.advanceTimersByTime(1000)
 
@@ -61,7 +61,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('a client clicked while the search waits for a pause is opened, however slowly', async () => {
+test('a client clicked before the search pause ends is opened, however slow', async () => {
   const { router, letFileIn } = await open()
   type('whit')
 
@@ -73,7 +73,7 @@ test('a client clicked while the search waits for a pause is opened, however slo
   expect(router.state.location.pathname).toBe(FILE)
 })
 
-test('typing on while a client’s file is fetched calls nobody back', async () => {
+test('typing while a client’s file loads doesn’t navigate back', async () => {
   const { router, letFileIn } = await open()
   clickAsABrowserDoes(screen.getByRole('link', { name: 'Dana Whitfield' }))
   type('whit')
@@ -87,7 +87,7 @@ test('typing on while a client’s file is fetched calls nobody back', async () 
   expect(router.state.location.pathname).toBe(FILE)
 })
 
-test('a view opened while the search waits for a pause is shown as it was saved', async () => {
+test('a saved view opened before the search pause ends is shown as saved', async () => {
   const { router } = await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Views' }))
   const view = await screen.findByRole('link', { name: 'Texas' })
@@ -100,7 +100,7 @@ test('a view opened while the search waits for a pause is shown as it was saved'
   expect(router.state.location.search).toBe('?state=TX')
 })
 
-test('a filter taken away amid typing leaves what is typed, and both stand in the address', async () => {
+test('removing a filter while typing keeps the input, and both are in the address', async () => {
   const { router } = await open({}, '/dashboard/clients?state=TX')
   type('whit')
 
@@ -112,7 +112,7 @@ test('a filter taken away amid typing leaves what is typed, and both stand in th
   expect(box().value).toBe('whitf')
 })
 
-test('no keystroke is lost to an address or to results that arrive late', async () => {
+test('late addresses and results never lose a keystroke', async () => {
   const waiting: { search: string; answer: (reply: Response) => void }[] = []
   const { router } = await open({
     [LIST]: (asked) => {
@@ -125,14 +125,14 @@ test('no keystroke is lost to an address or to results that arrive late', async 
 
   for (let length = 1; length <= name.length; length += 1) {
     type(name.slice(0, length))
-    // Some keys come before the pause is over, some after it, and few wait for what they ask.
+    // Some keys come before the pause is over, some after, and some requests get a reply in between.
     if (length % 3 === 0) pause()
     if (length % 4 === 0) await Promise.resolve(waiting.shift()?.answer(listOf('Stale')))
     expect(box().value).toBe(name.slice(0, length))
   }
   pause()
   await waitFor(() => {
-    // The newest first: what was asked before arrives late.
+    // The newest query resolves first, the older ones last.
     for (const { search, answer } of waiting.splice(0).toReversed()) answer(listOf(search === name ? 'Zoe' : 'Stale'))
     screen.getByRole('link', { name: 'Zoe Whitfield' })
   })
@@ -140,7 +140,7 @@ test('no keystroke is lost to an address or to results that arrive late', async 
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe(name)
 })
 
-test('over a slow line the former list stays, says that it is being searched, and gives way to what was found', async () => {
+test('on a slow connection the previous list stays with a searching note until the new one arrives', async () => {
   const answer = Promise.withResolvers<Response>()
   await open({ [LIST]: (asked) => (searchOf(asked) === '' ? listOf('Dana') : answer.promise) })
   type('zoe')
@@ -156,7 +156,7 @@ test('over a slow line the former list stays, says that it is being searched, an
   expect(screen.queryByRole('link', { name: 'Dana Whitfield' })).toBeNull()
 })
 
-test('typed by hand, key by key, the box holds every letter', async () => {
+test('the box holds every letter typed key by key', async () => {
   await open()
   vi.useRealTimers()
 
@@ -165,7 +165,7 @@ test('typed by hand, key by key, the box holds every letter', async () => {
   expect(box().value).toBe('Dana O’Whitfield-Ünal ')
 })
 
-test('back brings the former search, and forward the later one', async () => {
+test('back restores the earlier search, and forward the later one', async () => {
   const { router } = await open({}, '/dashboard/clients?q=dana')
   await router.navigate('/dashboard/clients?q=zoe')
   await waitFor(() => expect(box().value).toBe('zoe'))
@@ -177,7 +177,7 @@ test('back brings the former search, and forward the later one', async () => {
   await waitFor(() => expect(box().value).toBe('zoe'))
 })
 
-test('back to a list whose search was typed brings what was typed', async () => {
+test('back to a list with a typed search restores the text', async () => {
   const { router } = await open()
   type('whit')
   pause()

@@ -8,31 +8,31 @@ import { useShortcut } from '#ui/keyboard/shortcuts.ts'
 import { changed } from './client-list-view.ts'
 
 const PAUSE_MS = 250
-// A longer number passes through nine digits while it is typed, and each search by SSN is counted.
+// A longer number passes through nine digits while it is typed, and each SSN search uses the budget.
 const SSN_PAUSE_MS = 700
 
 interface ClientSearchState {
   typed: string
   type: (text: string) => void
-  /** The nine digits, when an SSN is being searched for; else ''. */
+  /** The nine digits of an SSN search, otherwise ''. */
   ssn: string
-  /** Changes the address, and brings what is typed along. */
+  /** Changes the address and includes the typed text. */
   change: (changes: Record<string, string | null>) => void
 }
 
-/** The search as typed, and as the address carries it (`?q=`) once typing pauses. */
+/** The search as typed, and in the address (`?q=`) once typing pauses. */
 export function useClientSearch(): ClientSearchState {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const [typed, setTyped] = useState(search)
   const isOvertaken = useForeignNavigations(() => setTyped(search))
-  // An SSN never stands in an address: addresses are kept in histories and logs.
+  // An SSN never goes into the address, because addresses are kept in histories and logs.
   const wanted = isWholeSsn(typed) ? '' : typed.trim()
 
   useEffect(() => {
     if (wanted === search) return
     const timer = setTimeout(() => {
-      // Whoever has clicked a link meanwhile is not called back.
+      // Doesn't navigate back if the user clicked a link meanwhile.
       if (!isOvertaken.current) {
         setParams((current) => changed(current, { q: wanted }), { replace: true, state: OWN })
       }
@@ -48,7 +48,7 @@ export function useClientSearch(): ClientSearchState {
   return { typed, type: setTyped, ssn: useSettledSsn(typed), change }
 }
 
-/** The nine digits once typing pauses; '' for anything else. */
+/** Returns the nine digits once typing pauses, and '' for anything else. */
 function useSettledSsn(typed: string): string {
   const ssn = isWholeSsn(typed) ? ssnDigits(typed) : ''
   const [settled, setSettled] = useState(ssn)
@@ -62,7 +62,7 @@ function useSettledSsn(typed: string): string {
 interface ClientSearchProps {
   typed: string
   onType: (text: string) => void
-  /** Whether the list does not show yet what was asked for. */
+  /** True while the list doesn't show the requested result yet. */
   isSearching: boolean
 }
 
@@ -89,7 +89,7 @@ export function ClientSearch({ typed, onType, isSearching }: ClientSearchProps) 
           autoComplete="off"
           spellCheck={false}
           placeholder="Search clients..."
-          title="Name, email, phone, city, SSN or its last four digits"
+          title="Name, email, phone, city, SSN or last four SSN digits"
           value={typed}
           onChange={(event) => onType(event.target.value)}
           className={`${controlStyle} pr-9 pl-8`}

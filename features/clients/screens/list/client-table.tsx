@@ -10,7 +10,7 @@ import './client-list-print.css'
 interface ClientTableProps {
   clients: readonly ListRow[]
   view: ListView
-  /** What an opened client takes along, to know its neighbours: the list without its place. */
+  /** The list's parameters without the page, so that an opened client knows its neighbors. */
   listQuery: string
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[], isSelected: boolean) => void
@@ -25,9 +25,10 @@ const ROW_HEIGHT: Record<Density, string> = {
 }
 
 /**
- * One line per client; on a phone two and the ruler, with the heads left out. Within it J and K (or the arrows) go from row
- * to row, Enter opens, Space peeks, X selects: keys that act only while a row has the focus. From outside, J and K come back to
- * the row that had it last. Below 1280 px the table scrolls in a frame of its own, so that its head and names stay in sight.
+ * One row per client; on a phone two lines and the scores, without column headers. J and K (or the arrows) move
+ * between rows, Enter opens, Space previews, X selects; these keys work only while a row has the focus. From
+ * elsewhere, J and K return to the last focused row. Below 1280 px the table scrolls in its own frame, so that its
+ * header and names stay visible.
  */
 export function ClientTable({ clients, view, listQuery, selected, onSelect, onSort, onPeek }: ClientTableProps) {
   const from = new URLSearchParams({ list: listQuery })
@@ -80,7 +81,7 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
   )
 }
 
-/** J and K wherever the focus is: from the row that has it, or had it last, to the next. */
+/** J and K move from the current or last focused row to the next or previous one, wherever the focus is. */
 function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>, listQuery: string) {
   const last = useRef(-1)
   const step = (by: 1 | -1) => {
@@ -99,7 +100,7 @@ function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>, listQu
     body?.addEventListener('focusin', remember)
     return () => body?.removeEventListener('focusin', remember)
   }, [rows])
-  // Another list begins at its first row.
+  // A new list starts at its first row.
   useEffect(() => {
     last.current = -1
   }, [listQuery])

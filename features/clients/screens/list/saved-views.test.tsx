@@ -31,7 +31,7 @@ async function open(replies: Replies) {
 
 const broken = () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 })
 
-test('the list that is open is the current view, and the button has its name', async () => {
+test('the open list is the current view, and the button shows its name', async () => {
   const { views } = await open({ 'GET /rest/v1/saved_views': () => Response.json([TEXANS]) })
 
   const link = await views.findByRole('link', { name: 'Texans' })
@@ -41,13 +41,13 @@ test('the list that is open is the current view, and the button has its name', a
   expect(screen.getByText('Texans', { selector: 'button *' })).toBeTruthy()
 })
 
-test('views that could not be loaded are not said to be none', async () => {
+test('views that failed to load are not shown as none', async () => {
   let isAway = true
   const { views } = await open({
     'GET /rest/v1/saved_views': () => (isAway ? broken() : Response.json([TEXANS])),
   })
   expect((await views.findByRole('alert')).textContent).toContain('Failed to load the views')
-  expect(views.queryByText('None yet.')).toBeNull()
+  expect(views.queryByText('No saved views yet.')).toBeNull()
   isAway = false
 
   await userEvent.click(views.getByRole('button', { name: 'Retry' }))
@@ -55,12 +55,12 @@ test('views that could not be loaded are not said to be none', async () => {
   expect(await views.findByRole('link', { name: 'Texans' })).toBeTruthy()
 })
 
-test('a name that is taken is said in words, and stays as typed', async () => {
+test('a name already in use shows an error and stays in the field', async () => {
   const { views } = await open({
     'GET /rest/v1/saved_views': () => Response.json([]),
     'POST /rest/v1/saved_views': () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
   })
-  expect(await views.findByText('None yet.')).toBeTruthy()
+  expect(await views.findByText('No saved views yet.')).toBeTruthy()
   await userEvent.type(views.getByLabelText('Save this list as'), 'Texans')
 
   await userEvent.click(views.getByRole('button', { name: 'Save view' }))
@@ -69,7 +69,7 @@ test('a name that is taken is said in words, and stays as typed', async () => {
   expect(views.getByLabelText<HTMLInputElement>('Save this list as').value).toBe('Texans')
 })
 
-test('where nothing answers, a view that is to be deleted can be at once tried again', async () => {
+test('without a connection, deleting a view can be retried at once', async () => {
   const { views } = await open({ 'GET /rest/v1/saved_views': () => Response.json([TEXANS]) })
   const remove = await views.findByRole('button', { name: 'Delete view Texans' })
   cutOff()
@@ -79,7 +79,7 @@ test('where nothing answers, a view that is to be deleted can be at once tried a
   await expect.poll(() => remove).toHaveProperty('disabled', false)
 })
 
-test('a deleted view that could not be brought back is said not to be', async () => {
+test('a deleted view that could not be restored shows an error', async () => {
   let saved = [TEXANS]
   const { views } = await open({
     'GET /rest/v1/saved_views': () => Response.json(saved),
@@ -90,16 +90,16 @@ test('a deleted view that could not be brought back is said not to be', async ()
     'POST /rest/v1/saved_views': broken,
   })
   await userEvent.click(await views.findByRole('button', { name: 'Delete view Texans' }))
-  await views.findByText('None yet.')
+  await views.findByText('No saved views yet.')
 
   const undo = await screen.findByRole('button', { name: 'Undo' })
   undo.focus()
   await userEvent.keyboard('{Enter}')
 
-  expect(await screen.findByText('Failed to bring the view back')).toBeTruthy()
+  expect(await screen.findByText('Failed to restore the view')).toBeTruthy()
 })
 
-test('pressed twice, a view is deleted once, and brought back once', async () => {
+test('a double press deletes a view once and restores it once', async () => {
   const { asked, views } = await open({
     'GET /rest/v1/saved_views': () => Response.json([{ ...TEXANS, name: 'Tejanos' }]),
     'DELETE /rest/v1/saved_views': () => new Response(null, { status: 204 }),

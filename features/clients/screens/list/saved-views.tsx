@@ -13,7 +13,10 @@ import { showFailure, showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
 
-/** The saved lists of this person and of the organisation, and a form to save the one that is open. `query` is the open one's. */
+/**
+ * The saved views of this user and the organization, and a form to save the current list. `query` holds its
+ * parameters.
+ */
 export function SavedViews({ query }: { query: string }) {
   const queryClient = useQueryClient()
   const views = useQuery(clientListQueries.savedViews())
@@ -33,7 +36,7 @@ export function SavedViews({ query }: { query: string }) {
             <QueryView
               query={views}
               failure="Failed to load the views"
-              empty={<p className="text-ink-2 text-table">None yet.</p>}
+              empty={<p className="text-ink-2 text-table">No saved views yet.</p>}
             >
               {(saved) => (
                 <ul>
@@ -84,7 +87,7 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
       const { name, query, is_shared } = view
       const undo = () =>
         void saveView({ name, query, is_shared })
-          .catch(() => showFailure('Failed to bring the view back'))
+          .catch(() => showFailure('Failed to restore the view'))
           .then(renew)
       showToast(`View “${name}” deleted`, undo)
     },

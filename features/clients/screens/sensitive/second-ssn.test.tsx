@@ -29,7 +29,7 @@ const base: Replies = {
 
 afterEach(cleanup)
 
-describe('another SSN than the one on file', () => {
+describe('a different SSN', () => {
   function open(
     takes: string | (() => Response),
     change: () => Response = () => Response.json({ outcome: 'waiting' }),
@@ -49,10 +49,10 @@ describe('another SSN than the one on file', () => {
   const give = async (dialog: HTMLElement, label: string, words: string) =>
     userEvent.type(within(dialog).getByLabelText(label), words)
 
-  test('is sent for review with a reason, and never by the table', async () => {
+  test('is sent for review with a reason, never through the table', async () => {
     const { close, acts, writes } = open('review')
     await save()
-    const dialog = await screen.findByRole('dialog', { name: 'This is a second SSN' })
+    const dialog = await screen.findByRole('dialog', { name: 'This is a different SSN' })
     expect(within(dialog).queryByLabelText('How identity was confirmed')).toBeNull()
 
     await give(dialog, 'Reason', 'New SSN card')
@@ -67,25 +67,25 @@ describe('another SSN than the one on file', () => {
     expect(writes()).toEqual([])
   })
 
-  test('is saved after what was changed beside it', async () => {
+  test('is saved after the other changes', async () => {
     const { writes, close } = open('correction', () => Response.json({ outcome: 'changed' }))
     await userEvent.type(await screen.findByLabelText('Last Name'), '-Ross')
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'Correct the SSN' })
 
     await give(dialog, 'Reason', 'Mistyped')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct SSN' }))
 
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(writes()).toEqual([{ last_name: 'Whitfield-Ross' }])
   })
 
-  test('takes a statement of who is alone, and a refusal keeps what was said', async () => {
+  test('requires a statement if no one else can review it, and an error keeps the input', async () => {
     const refusal = { error: 'The connection was lost', code: 'X', message: 'The connection was lost' }
     const { close, acts } = open('confirmation', () => Response.json(refusal, { status: 503 }))
     await save()
     const dialog = await screen.findByRole('dialog')
-    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change the SSN' })
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change SSN' })
     await give(dialog, 'Reason', 'New SSN card')
     expect(button.disabled).toBe(true)
 
@@ -98,7 +98,7 @@ describe('another SSN than the one on file', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('that is the one on file after all is not entered', async () => {
+  test('that turns out to be on file is not entered', async () => {
     const { close, acts } = open('same')
 
     await save()
@@ -107,7 +107,7 @@ describe('another SSN than the one on file', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  test('is written like any other field where nobody reviews it', async () => {
+  test('is saved like any other field if it isn’t reviewed', async () => {
     const { close, acts, writes } = open('nothing')
 
     await save()
@@ -117,7 +117,7 @@ describe('another SSN than the one on file', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  test('that no client may be given is told in words, and keeps what was typed', async () => {
+  test('that is not a valid SSN shows an error and keeps the input', async () => {
     const message = 'This is an ITIN, not an SSN'
     const { writes } = open(() =>
       Response.json({ error: message, code: 'VALIDATION_FAILED', message }, { status: 400 }),
@@ -131,14 +131,14 @@ describe('another SSN than the one on file', () => {
   })
 })
 
-describe('a second SSN that waits', () => {
+describe('a pending SSN', () => {
   const CHANGE = {
     ...{ id: '1b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', ssn: 'XXX-XX-4321', reason: 'New SSN card' },
     ...{ asked_by: 'sam', asked_by_name: 'Sam', asked_at: '2026-11-20T12:00:00+00:00' },
   }
   beforeEach(signIn)
 
-  // The session of these tests is that of `fa57`.
+  // The session of these tests belongs to `fa57`.
   function open(role: string, asked_by = 'sam', mayWrite = true) {
     const asked = serverAnswers({
       'GET /rest/v1/users': () => Response.json([{ id: 'fa57', organization_role: role }]),
@@ -156,7 +156,7 @@ describe('a second SSN that waits', () => {
 
   test.each([
     ['an admin', 'admin', 'sam', ['Approve', 'Refuse']],
-    ['who entered it', 'owner', 'fa57', ['Take it back']],
+    ['who entered it', 'owner', 'fa57', ['Withdraw']],
   ])('is decided by %s', async (_, role, askedBy, offered) => {
     open(role, askedBy)
 
@@ -168,17 +168,17 @@ describe('a second SSN that waits', () => {
   test.each([
     ['other staff', 'staff', true],
     ['who only looks', 'owner', false],
-  ])('is shown to %s, with nothing to press', async (_, role, mayWrite) => {
+  ])('is shown to %s without actions', async (_, role, mayWrite) => {
     open(role, 'sam', mayWrite)
 
-    expect(await screen.findByText(/Until an owner or admin approves it, XXX-XX-4417 stands/)).toBeTruthy()
+    expect(await screen.findByText(/Until an owner or admin approves it, XXX-XX-4417 stays on file/)).toBeTruthy()
     expect(buttons()).toEqual([])
   })
 
   test('is approved with a reason', async () => {
     const { acts } = open('owner')
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Approve the second SSN' })
+    const dialog = await screen.findByRole('dialog', { name: 'Approve the new SSN' })
 
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Saw the card')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))

@@ -41,7 +41,7 @@ const reveal = async () => {
   await screen.findByText('123-45-4417')
 }
 
-test('are masked until the password is given once more, where that was long ago', async () => {
+test('are masked until the password is entered again, if the last sign-in is not recent', async () => {
   signIn()
   const { asked } = open(revealed)
 
@@ -64,7 +64,7 @@ test('are masked on every visit', async () => {
   expect(screen.getByText('XX/XX/1987')).toBeTruthy()
 })
 
-test('are shown for a reason, which goes to the server; on paper the masks stand in their place', async () => {
+test('are shown for a reason, which is sent to the server; on paper they stay masked', async () => {
   const { asked } = open(revealed)
 
   await reveal()
@@ -77,7 +77,7 @@ test('are shown for a reason, which goes to the server; on paper the masks stand
   })
 })
 
-test.each(['   ', '\u200b'])('are not asked for without a reason (%j)', async (blank) => {
+test.each(['   ', '\u200b'])('are not requested without a reason (%j)', async (blank) => {
   const { asked } = open(revealed)
   await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
   await userEvent.type(await screen.findByLabelText('Reason'), blank)
@@ -87,7 +87,7 @@ test.each(['   ', '\u200b'])('are not asked for without a reason (%j)', async (b
   expect(asked.some(({ path }) => path.endsWith('reveal-client'))).toBe(false)
 })
 
-test('stay masked when the server refuses, with its words', async () => {
+test('stay masked on an error, and its message is shown', async () => {
   open({
     'POST /functions/v1/reveal-client': () =>
       Response.json({ message: 'Too many reveals in the last hour' }, { status: 429 }),
@@ -101,7 +101,7 @@ test('stay masked when the server refuses, with its words', async () => {
   expect(screen.getByText('XXX-XX-4417')).toBeTruthy()
 })
 
-test('are hidden again at a press', async () => {
+test('can be hidden again with one press', async () => {
   open(revealed)
   await reveal()
 
@@ -111,7 +111,7 @@ test('are hidden again at a press', async () => {
   expect(screen.queryByText('123-45-4417')).toBeNull()
 })
 
-test('are hidden when the tab is', async () => {
+test('are hidden when the browser tab is hidden', async () => {
   open(revealed)
   await reveal()
 
@@ -122,7 +122,7 @@ test('are hidden when the tab is', async () => {
   await waitFor(() => expect(screen.queryByText('123-45-4417')).toBeNull())
 })
 
-test('are hidden when another tab of the folder is opened', async () => {
+test('are hidden when another tab of the file is opened', async () => {
   const { router } = open(revealed)
   await reveal()
 
@@ -148,7 +148,7 @@ test('are hidden after thirty seconds', async () => {
   open(revealed)
   await reveal()
 
-  // Time goes on by itself, too.
+  // Advances timers, because the component hides the values by itself.
   await vi.advanceTimersByTimeAsync(15_000)
   expect(screen.queryByText('123-45-4417')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(15_500)

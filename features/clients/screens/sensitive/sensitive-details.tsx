@@ -12,9 +12,9 @@ import { RevealDialog } from './reveal-dialog.tsx'
 const SHOWN_FOR_MS = 30_000
 
 /**
- * SSN and date of birth: masks, until the eye is pressed, a reason given, and the password again where the last time is long
- * ago. What is revealed is kept nowhere but in this mutation; it is forgotten after thirty seconds, when the browser's tab is
- * hidden, when another tab of the folder is opened, and when the page is left.
+ * SSN and date of birth: masked until the user presses the eye, gives a reason, and re-enters the password if the last
+ * sign-in is not recent. The values exist only in this mutation. They are hidden after thirty seconds, when the
+ * browser tab is hidden, when another tab of the file is opened, and when the user leaves the page.
  */
 export function SensitiveDetails({ client }: { client: Client }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -60,7 +60,7 @@ export function SensitiveDetails({ client }: { client: Client }) {
   )
 }
 
-/** The clear value for as long as there is one; on paper, which nothing hides again, the mask. */
+/** Shows the clear value while available. Prints the mask, because nothing hides a value on paper again. */
 function OnScreen({ clear, mask }: { clear: string | null | undefined; mask: string | null }) {
   if (!clear) return mask ?? 'Not on file'
   return (
@@ -100,7 +100,7 @@ function useHiding(isShown: boolean, hide: () => void) {
   }, [isShown, hide])
 }
 
-/** The open tab of the folder stands in the address. */
+/** The open tab of the file is part of the address. */
 function useHidingWithTab(hide: () => void) {
   const { search } = useLocation()
   const shownAt = useRef(search)

@@ -3,10 +3,10 @@ import { SSN_OUTCOMES, type SsnDecision, type SsnOutcome } from '#features/clien
 import { callFunction } from '#platform/browser/supabase.ts'
 
 const questions = z.enum(['correction', 'review', 'confirmation'])
-/** What is asked of who enters another SSN than the one on file. */
+/** Questions for a user who enters a different SSN. */
 export type SsnQuestion = z.infer<typeof questions>
 
-/** Why a client gets another SSN and, where nobody else can review it, how identity was confirmed. */
+/** The reason for a different SSN and, if no one else can review it, how identity was confirmed. */
 export interface SsnAnswer {
   reason: string
   confirmation?: string
@@ -15,17 +15,17 @@ export interface SsnAnswer {
 const weighed = z.object({ takes: z.union([questions, z.enum(['nothing', 'same'])]) })
 const entered = z.object({ outcome: z.enum(SSN_OUTCOMES) })
 
-/** What entering this SSN takes: an answer, nothing, or not even saving, where it is the one on file. */
+/** Returns what this SSN requires: an answer, nothing, or that it is already on file. */
 export async function weighedSsn(clientId: string, ssn: string): Promise<SsnQuestion | 'nothing' | 'same'> {
   return weighed.parse(await callFunction('client-ssn', { act: 'weigh', client_id: clientId, ssn })).takes
 }
 
-/** Enters another SSN than the one on file. */
+/** Enters a different SSN. */
 export async function enterSsn(clientId: string, ssn: string, answer: SsnAnswer): Promise<SsnOutcome> {
   return entered.parse(await callFunction('client-ssn', { act: 'change', client_id: clientId, ssn, ...answer })).outcome
 }
 
-/** Approves or refuses an SSN that waits for review. */
+/** Approves or rejects an SSN pending review. */
 export async function decideSsn(changeId: string, decision: SsnDecision, reason: string): Promise<void> {
   await callFunction('client-ssn', { act: 'decide', change_id: changeId, decision, reason })
 }

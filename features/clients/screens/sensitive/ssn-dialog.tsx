@@ -8,20 +8,20 @@ import type { SsnAnswer, SsnQuestion } from './ssn-calls.ts'
 const ASKED: Readonly<Record<SsnQuestion, { title: string; about: string; action: string }>> = {
   correction: {
     title: 'Correct the SSN',
-    about:
-      'It differs from the one on file as a slip of the finger makes it differ. That is put right once, with a reason.',
-    action: 'Correct it',
+    about: 'This looks like a typo. You can correct it once; give a reason.',
+    action: 'Correct SSN',
   },
   review: {
-    title: 'This is a second SSN',
-    about: 'The client has another SSN on file. An owner or admin reviews this one; until then the one on file stands.',
+    title: 'This is a different SSN',
+    about:
+      'The client has another SSN on file. An owner or admin must review the new one. Until then, the SSN on file stays.',
     action: 'Send for review',
   },
   confirmation: {
-    title: 'This is a second SSN',
+    title: 'This is a different SSN',
     about:
-      'The client has another SSN on file, and nobody else of your company can review this one. Say how identity was confirmed.',
-    action: 'Change the SSN',
+      'The client has another SSN on file, and no one else in your company can review the new one. Describe how you confirmed the client’s identity.',
+    action: 'Change SSN',
   },
 }
 
@@ -33,7 +33,7 @@ interface SsnDialogProps {
   problem: string | undefined
 }
 
-/** Asks why a client gets another SSN than the one on file. */
+/** Asks why a client gets a different SSN. */
 export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: SsnDialogProps) {
   const [reason, setReason] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -41,7 +41,7 @@ export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: S
   const isAlone = question === 'confirmation'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // React bubbles events out of the portal, into the form that the dialog stands in.
+    // React bubbles events out of the portal into the form around the dialog.
     event.stopPropagation()
     onAnswer({ reason: reason.trim(), ...(isAlone ? { confirmation: confirmation.trim() } : {}) })
   }
@@ -55,7 +55,7 @@ export function SsnDialog({ question, onClose, onAnswer, isPending, problem }: S
           maxLength={200}
           autoComplete="off"
           placeholder="Two digits were swapped on the application"
-          hint={`At least ${SHORTEST_REASON} characters. Kept in the audit log and the timeline; leave numbers out.`}
+          hint={`At least ${SHORTEST_REASON} characters. Saved in the audit log and the timeline. Don’t include numbers.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

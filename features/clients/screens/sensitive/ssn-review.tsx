@@ -14,7 +14,7 @@ import { decideSsn } from './ssn-calls.ts'
 
 type Decision = Parameters<typeof decideSsn>[1]
 
-/** A second SSN that waits: who entered it and why. Another owner or admin decides; who entered it can take it back. */
+/** A pending SSN: who entered it and why. Another owner or admin decides; the person who entered it can withdraw it. */
 export function SsnReview({ client, change }: { client: Client; change: SsnChange }) {
   const [asked, ask] = useState<Decision | null>(null)
   const mayWrite = useMayWrite()
@@ -30,12 +30,12 @@ export function SsnReview({ client, change }: { client: Client; change: SsnChang
       <p className="font-semibold">A different SSN needs review: {change.ssn}</p>
       <p className="break-words">
         “{change.reason}” {change.asked_by_name}, {shortMoment(change.asked_at)}. Until an owner or admin
-        {isOwn ? ' other than you' : ''} approves it, {client.ssn} stands.
+        {isOwn ? ' other than you' : ''} approves it, {client.ssn} stays on file.
       </p>
       {mayWrite && (isOwn || mayApprove) && (
         <div className="mt-2 flex flex-wrap gap-2 print:hidden">
           {mayApprove && <Button onClick={() => ask('approved')}>Approve</Button>}
-          <Button onClick={() => ask('refused')}>{isOwn ? 'Take it back' : 'Refuse'}</Button>
+          <Button onClick={() => ask('refused')}>{isOwn ? 'Withdraw' : 'Refuse'}</Button>
         </div>
       )}
       {asked !== null && <DecisionDialog change={change} decision={asked} onClose={() => ask(null)} />}
@@ -45,15 +45,15 @@ export function SsnReview({ client, change }: { client: Client; change: SsnChang
 
 const WORDS: Readonly<Record<Decision, { title: string; description: string; placeholder: string; action: string }>> = {
   approved: {
-    title: 'Approve the second SSN',
+    title: 'Approve the new SSN',
     description:
-      'It replaces the one on file. A new identity made from another number is a crime (15 USC 1679b): look at the card.',
+      'It replaces the SSN on file. Check the SSN card: creating a new identity with another number is a crime (15 USC 1679b).',
     placeholder: 'Saw the SSN card',
     action: 'Approve',
   },
   refused: {
-    title: 'Refuse the second SSN',
-    description: 'The one on file stays, and the number that was entered is forgotten.',
+    title: 'Reject the new SSN',
+    description: 'The SSN on file stays, and the new number is deleted.',
     placeholder: 'The card shows the number on file',
     action: 'Refuse',
   },
@@ -67,7 +67,7 @@ function DecisionDialog({ change, decision, onClose }: { change: SsnChange; deci
       onClose()
       showToast(decision === 'approved' ? 'The SSN was changed' : 'The SSN on file stays')
     },
-    // Also after a refusal: then somebody else was first.
+    // Also after an error, because someone else may have decided first.
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['clients'] })),
   })
   return (

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 const CONFIRM = { code: 'PT428', message: 'Confirm that it is you to go on' }
-/** Refuses the first call for want of a recent sign-in. */
+/** Rejects the first call because the sign-in is not recent. */
 const onceAsked = (answer: () => Response) => {
   let calls = 0
   return () => (calls++ === 0 ? Response.json(CONFIRM, { status: 428 }) : answer())
@@ -62,7 +62,7 @@ async function confirm() {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
 }
 
-test('a search by SSN that needs a sign-in asks for it and goes on', async () => {
+test('a search by SSN that needs a sign-in asks for it and continues', async () => {
   const asked = serving({
     'POST /functions/v1/find-client-by-ssn': onceAsked(() => Response.json({ client_ids: [DANA.id] })),
   })
@@ -76,8 +76,8 @@ test('a search by SSN that needs a sign-in asks for it and goes on', async () =>
   expect(asked.filter(({ path }) => path.endsWith('find-client-by-ssn'))).toHaveLength(2)
 })
 
-test('a search by SSN over the limit says how long to wait', async () => {
-  const message = 'Too many checks of SSNs and birth dates. Try again in 42 minutes'
+test('a search by SSN over the limit shows how long to wait', async () => {
+  const message = 'Too many SSN and date of birth checks. Try again in 42 minutes'
   serving({
     'POST /functions/v1/find-client-by-ssn': () => Response.json({ code: 'TOO_SOON', message }, { status: 429 }),
   })
@@ -111,7 +111,7 @@ test('a new client whose SSN ends like another’s is saved after a sign-in', as
   )
 })
 
-test('another SSN is compared after a sign-in, and asked about once', async () => {
+test('a different SSN is compared after a sign-in, and asked about once', async () => {
   const close = vi.fn<() => void>()
   const asked = serving({ 'POST /functions/v1/client-ssn': onceAsked(() => Response.json({ takes: 'review' })) })
   show(() => <ClientEditForm client={DANA} onClose={close} />, '/')
@@ -120,7 +120,7 @@ test('another SSN is compared after a sign-in, and asked about once', async () =
 
   await confirm()
 
-  expect(await screen.findByRole('dialog', { name: 'This is a second SSN' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'This is a different SSN' })).toBeTruthy()
   expect(asked.filter(({ path }) => path.endsWith('client-ssn'))).toHaveLength(2)
   expect(asked.filter(({ path }) => path.endsWith('duplicate-clients'))).toHaveLength(1)
 })

@@ -86,7 +86,7 @@ describe('a corrected result', () => {
       correctResultSchema.safeParse({ ...asked, reason }).error?.issues.map(({ message }) => message)
 
     for (const unseen of ['  ', '\u200b']) expect(problemsOf(unseen)).toEqual(['Reason is required'])
-    expect(problemsOf('x'.repeat(201))).toEqual(['Reason is at most 200 characters'])
+    expect(problemsOf('x'.repeat(201))).toEqual(['Reason can have at most 200 characters'])
     expect(problemsOf('Another letter')).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ export const contactField = z
     z
       .string()
       .min(1, 'Say where the client reaches you')
-      .max(LONGEST_CONTACT, `Where the client reaches you is at most ${LONGEST_CONTACT} characters`),
+      .max(LONGEST_CONTACT, `Where the client reaches you can have at most ${LONGEST_CONTACT} characters`),
   )
 
 /** What `ask-electronic-consent` is asked with. */

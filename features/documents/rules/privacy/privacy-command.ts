@@ -33,7 +33,7 @@ export const isWayOfChoice = (how: string, limits: readonly string[], limitedBef
 const ofClient = {
   client_id: z.guid('Invalid client ID'),
   notice_id: z.guid('Invalid notice ID'),
-  on: z.string('Day is required').refine(isPlainDate, 'Day must be a date, such as 2026-01-31'),
+  on: z.string('Day is required').refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
   idempotency_key: idempotencyKey.optional(),
 }
 const ways = (offered: readonly { value: string }[]) =>

@@ -147,7 +147,7 @@ test('a choice is taken back in writing alone, and none is recorded that changes
 })
 
 test('what is refused says why, and the dialog stays', async () => {
-  const refusal = 'The day lies between the one the notice was published on and today'
+  const refusal = 'Enter a day between the notice’s publication date and today'
   const { section } = await open([SECOND], [], { refusal })
   await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))

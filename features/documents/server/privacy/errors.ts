@@ -7,7 +7,7 @@ export const nothingChanged = () =>
 export const privacyNoticeNotFound = () =>
   new FunctionError(404, 'PRIVACY_NOTICE_NOT_FOUND', 'There is no such privacy notice')
 export const privacyDay = () =>
-  new FunctionError(422, 'PRIVACY_DAY', 'The day lies between the one the notice was published on and today')
+  new FunctionError(422, 'PRIVACY_DAY', 'Enter a day between the notice’s publication date and today')
 export const nothingToLimit = () =>
   new FunctionError(422, 'NOTHING_TO_LIMIT', 'By this notice that is not shared, or can’t be limited')
 /** 12 CFR 1016.9(a). The database says the same to whoever writes: features/documents/sql/notice-emails.sql. */

@@ -7,7 +7,7 @@ import { longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { isJsonObject } from '#platform/rules/json-object.ts'
 import { keyFactors } from './key-factors.ts'
 
-/** A score that was used, with all that 15 USC 1681m(a)(2) asks to be said of it. */
+/** A score that was used, with everything that 15 USC 1681m(a)(2) requires the notice to disclose about it. */
 export interface UsedScore {
   model: string
   value: number
@@ -17,23 +17,26 @@ export interface UsedScore {
   factors: string[]
 }
 
-/** What a notice says of one bureau whose report was used; its words are kept as they were given out. */
+/** The section of a notice about one bureau whose report was used. Its wording is stored as given to the applicant. */
 export interface BureauSection {
   bureau: Bureau
   agency: Agency
   disclosure: string
-  /** Null when the decision used the report and no score. */
+  /** Null if the decision used the report but no score. */
   score: UsedScore | null
 }
 
 /** A bureau's part of a report that a decision can use. */
 export interface UsableReport {
   bureau: Bureau
-  /** Null where the bureau knows nobody by this name, which is information too. */
+  /** Null if the bureau has no file for this person, which is information too. */
   file: BureauFile | null
 }
 
-/** The bureaus of a stored `bureau_data` that answered with a file, or that there is none. A freeze or an error says nothing. */
+/**
+ * Returns the bureaus of a stored `bureau_data` that returned a file or reported that none exists. Skips freezes and
+ * errors.
+ */
 export function usableReports(bureauData: unknown): UsableReport[] {
   return BUREAUS.flatMap((bureau): UsableReport[] => {
     const file = bureauFile(bureauData, bureau)
@@ -43,11 +46,11 @@ export function usableReports(bureauData: unknown): UsableReport[] {
   })
 }
 
-/** The scores of a file that have a value: those a decision can have used. */
+/** Returns the scores of a file that have a value. Only these can have been used for a decision. */
 export const usableScores = (file: BureauFile | null): (ModelScore & { value: number })[] =>
   (file?.scores ?? []).flatMap((score) => (score.value === null ? [] : [{ ...score, value: score.value }]))
 
-/** A bureau's section, for a report of this day and the score that was used; or which field of it is missing, in words. */
+/** Returns a bureau's section for a report of this day and the score used, or the name of the missing field. */
 export function bureauSection(
   { bureau, file }: UsableReport,
   model: string | null,
@@ -61,7 +64,7 @@ export function bureauSection(
   const range = scoreModelNamed(model)
   if (range === null) return { missing: `the range of ${bureauName(bureau)}’s ${model} score` }
   const factors = keyFactors(score.reasons)
-  // A code without words tells nobody anything, and leaving it out would not be all of them.
+  // A code without a text means nothing to the applicant, and the notice must list all key factors.
   if (factors.length === 0 || score.reasons.some(isUnnamed))
     return { missing: `the key factors of ${bureauName(bureau)}’s ${model} score in words` }
   const { lowest, highest } = range
@@ -75,7 +78,7 @@ function disclosure(name: string, hasFile: boolean): string {
   return `${used} The agency did not make this decision and is unable to tell you the specific reasons for it. You have the right to a free copy of your report from the agency, if you ask for it within 60 days after you receive this notice, and the right to dispute with the agency the accuracy or completeness of any information in a report that it furnishes.`
 }
 
-/** What is said of a score that was used, before its key factors. */
+/** Returns the sentence about the score used that precedes its key factors, or null if no score was used. */
 export function scoreSentence({ bureau, score }: BureauSection): string | null {
   if (score === null) return null
   const { model, value, lowest, highest, on } = score

@@ -8,11 +8,11 @@ test.each([
   ['bank', ['occ', 'frb', 'fdic', 'cfpb']],
   ['card_issuer', ['occ', 'frb', 'fdic', 'cfpb', 'ftc']],
   ['credit_union', ['ncua', 'ftc', 'cfpb']],
-])('a %s is overseen by one of %j', (kind, agencies) => {
+])('the agencies for a %s are %j', (kind, agencies) => {
   expect(agenciesFor(kind)).toEqual(agencies)
 })
 
-test('the ECOA notice says what 12 CFR 1002.9(b)(1) has it say, with name and address of the agency', () => {
+test('the ECOA notice has the wording of 12 CFR 1002.9(b)(1), with the agency’s name and address', () => {
   const said = ecoaNotice('ftc')
 
   expect(said).toMatch(/^The Federal Equal Credit Opportunity Act prohibits creditors from discriminating/)

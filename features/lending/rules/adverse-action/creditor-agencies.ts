@@ -1,8 +1,8 @@
 import type { LenderKind } from '#features/lending/rules/lender-kinds.ts'
 
 /**
- * The federal agencies that administer the Equal Credit Opportunity Act, by the kinds of creditors that the product knows: 12 CFR
- * 1002, Appendix A, as of 25 September 2023. `for` says for whom.
+ * The federal agencies that administer the Equal Credit Opportunity Act, by type of creditor: 12 CFR 1002, Appendix A,
+ * as of 25 September 2023. `for` names the creditors that the agency covers.
  *
  * @see https://www.ecfr.gov/current/title-12/part-1002/appendix-Appendix%20A%20to%20Part%201002
  */
@@ -51,12 +51,12 @@ const OF: Readonly<Record<string, readonly CreditorAgency[]>> = {
   credit_union: ['ncua', 'ftc', 'cfpb'],
 } satisfies Partial<Record<LenderKind, readonly CreditorAgency[]>>
 
-/** The agencies that a creditor of this kind can have. One alone needs no choice; which it is of a bank's, the bank knows. */
+/** Returns the agencies possible for a creditor of this type. A bank must choose among several. */
 export function agenciesFor(companyType: string): readonly CreditorAgency[] {
   return OF[companyType] ?? ['ftc']
 }
 
-/** The sentence of 12 CFR 1002.9(b)(1), with the agency for the creditor. */
+/** Returns the sentence required by 12 CFR 1002.9(b)(1), naming the agency for the creditor. */
 export function ecoaNotice(agency: CreditorAgency): string {
   const { name, address } = CREDITOR_AGENCIES[agency]
   return `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is ${name}, ${address}.`

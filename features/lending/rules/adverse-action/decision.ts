@@ -12,7 +12,10 @@ import { GIVEN_ON_PAPER } from './given-how.ts'
 import { SOURCE_CODES } from './other-sources.ts'
 import { REASON_CODES } from './reasons.ts'
 
-/** What somebody can decide about an application. By `incomplete` the applicant is asked for what is missing, and it waits on. */
+/**
+ * The possible decisions on an application. `incomplete` asks the applicant for missing information; the application
+ * stays open.
+ */
 const DECISIONS = [
   'approved',
   'declined',
@@ -25,40 +28,43 @@ const DECISIONS = [
 export type Decision = (typeof DECISIONS)[number]
 
 const applicationId = z.guid('Invalid application ID')
-const day = z.string('Day is required').refine(isPlainDate, 'Day must be a date, such as 2026-01-31')
+const day = z.string('Day is required').refine(isPlainDate, 'Enter a date, such as 2026-01-31')
 const bureau = z.enum(BUREAUS, 'Choose a bureau')
 
-/** A notice before it is made. Reasons are codes: words of one's own are no principal reason that a rule or the form knows. */
+/** The choices for a notice. Reasons are codes because free text can't be checked against the rules or Form C-1. */
 const choiceSchema = z.object({
   report_id: z.guid('Invalid report ID').nullable(),
-  reasons: z.array(z.enum(REASON_CODES, 'Reasons are those of Form C-1, by their codes'), 'Reasons are required'),
+  reasons: z.array(z.enum(REASON_CODES, 'Reasons must be Form C-1 reason codes'), 'Reasons are required'),
   bureaus: z.array(z.object({ bureau, model: z.string('Model must be text').max(40).nullable() })).max(BUREAUS.length),
   other_sources: z
-    .array(z.enum(SOURCE_CODES, `Other sources are among ${SOURCE_CODES.join(', ')}`))
-    .max(SOURCE_CODES.length, 'Name each other source once')
+    .array(z.enum(SOURCE_CODES, `Other sources must be among ${SOURCE_CODES.join(', ')}`))
+    .max(SOURCE_CODES.length, 'List each source only once')
     .default([]),
   creditor_address: ledgerText('Creditor’s address', 200),
   agency: z.enum(AGENCY_CODES, 'Choose the federal agency for the creditor'),
 })
 export type NoticeRequest = z.output<typeof choiceSchema>
 
-/** When and how an applicant withdrew or did not accept. */
+/** When and how an applicant withdrew or declined the offer. */
 const endedSchema = z.object({ on: day, how: z.enum(ENDED_HOW, `How must be among ${ENDED_HOW.join(', ')}`) })
 export type Ended = z.output<typeof endedSchema>
 
 const isEndOfApplicant = (decision: Decision) => decision === 'withdrawn' || decision === 'not_accepted'
 
-/** A decision, as POST /functions/v1/decide-application takes it. `preview` answers what the applicant would be given and decides nothing. */
+/**
+ * The body of POST /functions/v1/decide-application. With `preview`, the server returns the document for the applicant
+ * and decides nothing.
+ */
 export const decideApplicationSchema = z
   .object({
     application_id: applicationId,
     decision: z.enum(DECISIONS, `Decision must be among ${DECISIONS.join(', ')}`),
-    /** The day on which a counteroffer was sent, when that was done elsewhere and without reasons. */
+    /** The day a counteroffer was sent elsewhere, without reasons. */
     on: day.optional(),
     notice: choiceSchema.optional(),
-    /** Of a counteroffer that is made with its reasons: it has a decline's notice, and the terms. */
+    /** The terms of a counteroffer made with its reasons. It also requires the notice of a decline. */
     offer: offerSchema.optional(),
-    /** Of an approval: the score that the applicant is told, or null where no report was used. */
+    /** For an approval: the score to disclose to the applicant, or null if no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
     ended: endedSchema.optional(),
     missing: missingSchema.optional(),
@@ -67,37 +73,40 @@ export const decideApplicationSchema = z
   })
   .refine(
     ({ decision, notice, offer }) => (decision === 'declined' || offer !== undefined) === (notice !== undefined),
-    'A decline and a counteroffer with its terms have a notice, and nothing else has',
+    'A decline or a counteroffer with terms requires a notice; other decisions must not include one',
   )
   .refine(
     ({ decision, on, offer }) =>
       (decision === 'counteroffered') === (on !== undefined || offer !== undefined) && !(on && offer),
-    'A counteroffer has either its day or its terms, and nothing else has',
+    'A counteroffer requires either its date or its terms, not both; other decisions must not include them',
   )
   .refine(
     ({ decision, disclosure }) => decision === 'approved' || disclosure === undefined,
-    'An approval has a disclosure, and nothing else has',
+    'An approval requires a disclosure; other decisions must not include one',
   )
   .refine(
     ({ decision, ended }) => isEndOfApplicant(decision) === (ended !== undefined),
-    'A withdrawal and what is not accepted say when and how, and nothing else does',
+    'A withdrawal or a decision of not accepted requires how and when; other decisions must not include them',
   )
   .refine(
     ({ decision, missing }) => (decision === 'incomplete') === (missing !== undefined),
-    'A notice of incompleteness says what is missing, and nothing else does',
+    'A notice of incompleteness requires a list of what is missing; other decisions must not include one',
   )
   .refine(
     ({ notice, disclosure, missing, preview }) => Boolean(notice ?? disclosure ?? missing) || !preview,
-    'Only what the applicant is given can be previewed',
+    'Only documents that the applicant receives can be previewed',
   )
 
-/** What POST /functions/v1/weigh-application is asked with: the bureaus whose report is used, all when none are named. */
+/** The body of POST /functions/v1/weigh-application: the bureaus whose reports are used. Uses all if none are named. */
 export const prescreenApplicationSchema = z.object({
   application_id: applicationId,
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
 
-/** What adverse-action-notice, credit-score-notice and incompleteness-notice are asked with: to print a notice, to send it by e-mail, or to record that it was given out on paper. */
+/**
+ * The body of adverse-action-notice, credit-score-notice and incompleteness-notice. It prints a notice, sends it by
+ * email, or records that it was given on paper.
+ */
 export const noticeCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
   z.object({ act: z.literal('email'), notice_id: z.guid('Invalid notice ID') }),

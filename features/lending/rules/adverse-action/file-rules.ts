@@ -15,10 +15,10 @@ import { counted } from '#platform/rules/counted.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { ReasonCode } from './reasons.ts'
 
-/** Looks for one reason in one bureau's file; answers what it found there in words, null when nothing. */
+/** Looks for one reason in one bureau's file. Returns the finding in words, or null if there is none. */
 interface FileRule {
   code: ReasonCode
-  /** From public records, which say most, down to inquiries, which say least. */
+  /** From public records, the strongest evidence, down to inquiries, the weakest. */
   weight: number
   find: (file: BureauFile, today: PlainDate) => string | null
 }
@@ -33,7 +33,7 @@ const BANKRUPT = /bankrupt|chapter (7|11|12|13)|wage earner/i
 const LOST = /repossess|foreclos/i
 const GARNISHED = /garnish|attachment/i
 
-/** What is looked for in a bureau's file. An item that may no longer be reported (15 USC 1681c) bears out nothing. */
+/** The reasons to look for in a bureau's file. Items too old to be reported (15 USC 1681c) support no reason. */
 export const FILE_RULES: readonly FileRule[] = [
   {
     code: 'bankruptcy',
@@ -83,7 +83,7 @@ function badFor({ tradelines }: BureauFile, today: PlainDate): Tradeline[] {
   return tradelines.filter((line) => isDerogatory(line) && !isOver(accountObsolescence(line), today))
 }
 
-/** Accounts that went bad in this way, by their status or what any of their months says. */
+/** Finds accounts whose status, or any month of whose history, matches `way`. */
 function went(file: BureauFile, today: PlainDate, way: RegExp): string | null {
   const lines = file.tradelines.filter(
     (line) =>
@@ -102,7 +102,7 @@ function collections(file: BureauFile, today: PlainDate): string | null {
   )
 }
 
-/** Late now, or by a month of the last two years. The newest month of a history is the one that was reported last. */
+/** Late now, or in any month of the last two years. The newest month of a history is the month of the last report. */
 function isLate(today: PlainDate) {
   const since = addMonths(today, -LATE_WITHIN_MONTHS)
   return (line: Tradeline): boolean => {

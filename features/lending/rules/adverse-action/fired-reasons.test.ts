@@ -12,7 +12,7 @@ const GOOD = {
   payment_history: '1,1,1,1',
   account_status: 'Open',
 }
-// Enough and old enough for no rule to fire.
+// Enough accounts, old enough that no rule fires.
 const CLEAN = [GOOD, { ...GOOD, company: 'CEDAR' }, { ...GOOD, company: 'SUMMIT' }]
 
 const fileOf = (feed: object, bureau: Bureau = 'experian', notices: object = {}) =>
@@ -112,21 +112,21 @@ describe('in a bureau’s file', () => {
     expect(firedBy(feed)).toEqual(fired)
   })
 
-  test('an address that differs leaves the residence unverified', () => {
+  test('an address discrepancy means the residence is unverified', () => {
     expect(firedBy({}, { identity_scan: { indicator: 'Address discrepancy' } })).toEqual([
       ['unverified_residence', 'Experian: Address discrepancy'],
     ])
   })
 })
 
-describe('what fired', () => {
+describe('a fired reason', () => {
   const BAD = {
     ...inquiries(7, '2026-06-01'),
     ...{ collections: [{ original_credit_grantor: 'GOLDEN GYM', date_assigned: '2025-02-01' }] },
     public_record: [{ type: 'Civil Judgment' }],
   }
 
-  test('is named once, the weightiest first, with what each bureau has', () => {
+  test('is listed once with each bureau’s evidence, most important first', () => {
     const fired = firedReasons(facts({ files: [fileOf(BAD), fileOf(BAD, 'equifax')], isComplete: false }))
 
     expect(fired.map(({ code }) => code)).toEqual(['collection', 'inquiries', 'incomplete'])
@@ -139,7 +139,7 @@ describe('what fired', () => {
     expect(fired.map(({ weight }) => weight)).toEqual(fired.map(({ weight }) => weight).toSorted((a, b) => b - a))
   })
 
-  test('is no credit file only where no bureau has one', () => {
+  test('is "no credit file" only if no bureau has a file', () => {
     const nobody = firedReasons(facts({ withoutFile: ['experian', 'transunion'] }))
     const somewhere = firedReasons(facts({ files: [fileOf({})], withoutFile: ['transunion'] }))
 
@@ -159,12 +159,12 @@ describe('what fired', () => {
     expect(fired.map(({ code }) => code)).toEqual(isPoor ? ['poor_performance'] : [])
   })
 
-  test('without any report is what the application says', () => {
+  test('comes from the application alone if there is no report', () => {
     expect(firedReasons(facts({ isComplete: false })).map(({ code }) => code)).toEqual(['incomplete'])
     expect(firedReasons(facts({}))).toEqual([])
   })
 
-  test('can be every reason that is not a person’s alone', () => {
+  test('can be any reason except those only a person can know', () => {
     const lost = account({ account_status: 'Repossession', balance: 900, credit_limit: 1000 })
     const all = [
       fileOf({ ...BAD, public_record: [{ type: 'Chapter 13 bankruptcy' }, { type: 'Garnishment' }], ...lost }),

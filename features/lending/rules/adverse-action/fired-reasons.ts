@@ -6,27 +6,27 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { FILE_RULES } from './file-rules.ts'
 import type { ReasonCode } from './reasons.ts'
 
-/** What the rules read: the reports that are used, the application, and what is lent to the client already. */
+/** The input of the rules: the reports used, the application, and the client's existing loans with the lender. */
 export interface DecisionFacts {
-  /** Of the bureaus that have one. */
+  /** The files of the bureaus that have one. */
   files: readonly BureauFile[]
-  /** The bureaus that were asked and know nobody by this name. */
+  /** The bureaus that were asked and have no file for this person. */
   withoutFile: readonly Bureau[]
   isComplete: boolean
-  /** The client's loans of the same lender. */
+  /** The client's loans from the same lender. */
   ownLoans: readonly { status: string; isChargedOff: boolean }[]
   today: PlainDate
 }
 
-/** A reason that a rule found, with what it stands on. The greater the weight, the earlier it is offered and stated. */
+/** A reason that a rule found, with its evidence. Reasons with a greater weight are offered and stated first. */
 export interface FiredReason {
   code: ReasonCode
   weight: number
-  /** What was found where, a line each. */
+  /** The findings, one line each. */
   evidence: string[]
 }
 
-/** The reasons that reports and application give, the weightiest first; the same facts give the same ones. */
+/** Returns the reasons found in the reports and the application, most important first. The result is deterministic. */
 export function firedReasons(facts: DecisionFacts): FiredReason[] {
   const fired = new Map<ReasonCode, FiredReason>()
   for (const { code, weight, evidence } of [...fromApplication(facts), ...fromFiles(facts)]) {
@@ -52,8 +52,8 @@ function fromApplication({ files, withoutFile, isComplete, ownLoans }: DecisionF
   const bad = ownLoans.filter(({ status, isChargedOff }) => isChargedOff || status === 'past_due')
   const found: Record<keyof typeof WEIGHTS, string[]> = {
     no_file: files.length > 0 ? [] : withoutFile.map((bureau) => `${bureauName(bureau)}: no file for this person`),
-    poor_performance: bad.length === 0 ? [] : [`${counted(bad.length, 'loan')} of ours past due or charged off`],
-    incomplete: isComplete ? [] : ['Nobody has confirmed that the application is complete'],
+    poor_performance: bad.length === 0 ? [] : [`${counted(bad.length, 'loan')} with us past due or charged off`],
+    incomplete: isComplete ? [] : ['The application has not been confirmed as complete'],
   }
   return (['no_file', 'poor_performance', 'incomplete'] as const).flatMap((code) =>
     found[code].length === 0 ? [] : [{ code, weight: WEIGHTS[code], evidence: found[code] }],

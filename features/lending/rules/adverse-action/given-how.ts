@@ -1,4 +1,4 @@
-/** How a notice is given out on paper, which whoever does it records. */
+/** How staff can record that a notice was given on paper. */
 export const GIVEN_ON_PAPER = ['mail', 'in_person'] as const
-/** By e-mail it is the product that gives it out, to who agreed to that. */
+/** Notices by email are sent and recorded by the product itself, only to applicants who consented. */
 export const GIVEN_HOW = [...GIVEN_ON_PAPER, 'email'] as const

@@ -1,12 +1,12 @@
 import type { ScoreReason } from '#features/credit-reports/rules/reason-codes.ts'
 
-// 15 USC 1681g(f)(1)(C) and (9): four, and the number of inquiries without regard to that limit.
+// 15 USC 1681g(f)(1)(C) and (9) require four factors, plus the number of inquiries regardless of that limit.
 const MOST_FACTORS = 4
 const OF_INQUIRIES = /\binquiries\b/i
 
 /**
- * The key factors of a score as a notice states them: the first four, and the number of inquiries as the fifth where the bureau
- * named it later.
+ * Returns the key factors of a score as a notice states them: the first four, plus the number of inquiries if the
+ * bureau named it later.
  */
 export function keyFactors(reasons: readonly ScoreReason[]): string[] {
   const all = [...new Set(reasons.map(({ text }) => text))]

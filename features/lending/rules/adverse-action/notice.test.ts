@@ -37,7 +37,7 @@ const noticeOf = (file: Partial<ApplicationFile> = {}, choice: Partial<NoticeCho
   adverseActionNotice({ ...FILE, ...file }, { ...CHOICE, ...choice })
 
 describe('a notice of adverse action', () => {
-  test('says who decided what about which application, and why', () => {
+  test('names the creditor, the applicant, the application, the decision and the reasons', () => {
     expect(noticeOf()).toMatchObject({
       notice: {
         day: '2026-11-23',
@@ -50,7 +50,7 @@ describe('a notice of adverse action', () => {
     })
   })
 
-  test('has for each bureau whose report was used all that 15 USC 1681m(a) asks', () => {
+  test('has everything that 15 USC 1681m(a) requires for each bureau whose report was used', () => {
     const made = noticeOf()
     const [experian, ...others] = 'notice' in made ? made.notice.bureaus : []
 
@@ -83,14 +83,14 @@ describe('a notice of adverse action', () => {
     )
   })
 
-  test('says of a report without a score that it was used, and nothing of a score', () => {
+  test('mentions a report used without a score, but no score', () => {
     const made = noticeOf({}, { bureaus: [{ bureau: 'experian', model: null }] })
 
     expect(made).toMatchObject({ notice: { bureaus: [{ bureau: 'experian', score: null }] } })
     expect('notice' in made && made.notice.bureaus.map(scoreSentence)).toEqual([null])
   })
 
-  test('names a bureau whose answer was that it has no file', () => {
+  test('names a bureau that reported no file', () => {
     const made = noticeOf({}, { reasons: ['no_file'], bureaus: [{ bureau: 'equifax', model: null }] })
 
     expect(made).toMatchObject({
@@ -101,7 +101,7 @@ describe('a notice of adverse action', () => {
     })
   })
 
-  test('says of what came from others than bureaus where to ask for its nature, and keeps what it was', () => {
+  test('tells the applicant where to ask about information from other sources, and stores its kind', () => {
     const made = noticeOf({}, { other_sources: ['affiliate', 'bank_data'] })
 
     expect(made).toMatchObject({ notice: { other_sources: ['bank_data', 'affiliate'] } })
@@ -111,7 +111,7 @@ describe('a notice of adverse action', () => {
     ])
   })
 
-  test('with a counteroffer says that other terms are offered, in one notice', () => {
+  test('with a counteroffer offers the other terms in the same notice', () => {
     const offer = { terms: '$8,000.00 over 36 months', answer_by: '2026-12-23' }
 
     const made = adverseActionNotice(FILE, CHOICE, offer)
@@ -130,13 +130,13 @@ describe('a notice of adverse action', () => {
     expect(parts[0]?.paragraphs[0]).toMatch(/: we are unable to offer you credit on the terms that you requested\.$/)
   })
 
-  test('with a counteroffer is refused when that ends today', () => {
+  test('with a counteroffer is rejected if the offer ends today', () => {
     expect(adverseActionNotice(FILE, CHOICE, { terms: '$8,000.00', answer_by: '2026-11-23' })).toEqual({
-      problem: 'The day to accept by lies between November 24, 2026 and February 21, 2027',
+      problem: 'The last day to accept must be between November 24, 2026 and February 21, 2027',
     })
   })
 
-  test('has no section where no report was used', () => {
+  test('has no bureau section if no report was used', () => {
     const made = noticeOf({ report: null }, { reasons: ['low_income'], bureaus: [] })
 
     expect(made).toMatchObject({
@@ -145,28 +145,38 @@ describe('a notice of adverse action', () => {
   })
 
   test.each<[string, Partial<ApplicationFile>, Partial<NoticeChoice>, string]>([
-    ['the creditor’s address', {}, { creditor_address: ' ' }, 'The notice lacks the creditor’s address'],
-    ['an address that can be seen', {}, { creditor_address: '\u200B' }, 'The notice lacks the creditor’s address'],
-    ['the creditor’s name', { creditor: { name: '', kind: 'lender' } }, {}, 'The notice lacks the creditor’s name'],
-    ['the applicant’s name', { applicant: { name: ' ', address: [] } }, {}, 'The notice lacks the applicant’s name'],
-    ['the right agency', {}, { agency: 'ncua' }, 'The notice lacks the federal agency for this creditor'],
+    ['the creditor’s address', {}, { creditor_address: ' ' }, 'The notice is missing the creditor’s address'],
+    ['an address that can be seen', {}, { creditor_address: '\u200B' }, 'The notice is missing the creditor’s address'],
+    [
+      'the creditor’s name',
+      { creditor: { name: '', kind: 'lender' } },
+      {},
+      'The notice is missing the creditor’s name',
+    ],
+    [
+      'the applicant’s name',
+      { applicant: { name: ' ', address: [] } },
+      {},
+      'The notice is missing the applicant’s name',
+    ],
+    ['the right agency', {}, { agency: 'ncua' }, 'The notice is missing the federal agency for this creditor'],
     [
       'a score that was not sent',
       {},
       { bureaus: [{ bureau: 'experian', model: 'FICO 9' }] },
-      'The notice lacks Experian’s FICO 9 score',
+      'The notice is missing Experian’s FICO 9 score',
     ],
     [
       'the range of a score',
       {},
       { bureaus: [{ bureau: 'experian', model: 'Auto 9' }] },
-      'The notice lacks the range of Experian’s Auto 9 score',
+      'The notice is missing the range of Experian’s Auto 9 score',
     ],
     [
       'key factors, and more',
       {},
       { bureaus: [{ bureau: 'experian', model: 'VantageScore 4.0' }], creditor_address: '' },
-      'The notice lacks the key factors of Experian’s VantageScore 4.0 score in words, the creditor’s address',
+      'The notice is missing the key factors of Experian’s VantageScore 4.0 score in words, the creditor’s address',
     ],
     [
       'words for a factor',
@@ -178,9 +188,9 @@ describe('a notice of adverse action', () => {
         },
       },
       {},
-      'The notice lacks the key factors of Experian’s FICO 8 score in words',
+      'The notice is missing the key factors of Experian’s FICO 8 score in words',
     ],
-  ])('is refused without %s, in words that name it', (_, file, choice, problem) => {
+  ])('is rejected without %s, and the message names what is missing', (_, file, choice, problem) => {
     expect(noticeOf(file, choice)).toEqual({ problem })
   })
 
@@ -188,25 +198,25 @@ describe('a notice of adverse action', () => {
     [
       'a bureau that is frozen',
       { bureaus: [{ bureau: 'transunion', model: null }] },
-      'The report has nothing from one of these bureaus',
+      'The report has no data from one of these bureaus',
     ],
     [
       'a bureau twice',
       { bureaus: [1, 2].map(() => ({ bureau: 'experian' as const, model: null })) },
-      'Name each bureau once',
+      'List each bureau only once',
     ],
     ['no reason', { reasons: [] }, 'Choose at least one reason'],
     [
       'a reason from a bureau that was not used',
       { bureaus: [] },
-      'Nothing on file bears out “Collection action or judgment”',
+      'Nothing on file supports “Collection action or judgment”',
     ],
-  ])('is refused with %s', (_, choice, problem) => {
+  ])('is rejected with %s', (_, choice, problem) => {
     expect(noticeOf({}, choice)).toEqual({ problem })
   })
 })
 
-test('a decision can use the bureaus that answered, with a file or that there is none', () => {
+test('a decision can use bureaus that returned a file or reported that none exists', () => {
   expect(usableReports(FILE.report?.bureau_data).map(({ bureau, file }) => [bureau, file !== null])).toEqual([
     ['experian', true],
     ['equifax', false],

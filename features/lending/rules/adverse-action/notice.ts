@@ -10,29 +10,29 @@ import { type FiredReason, firedReasons } from './fired-reasons.ts'
 import { inSourceOrder, type OtherSource, otherSourcesPart } from './other-sources.ts'
 import { inNoticeOrder, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
 
-/** What there is to decide an application on. */
+/** The facts on which an application is decided. */
 export interface ApplicationFile {
   application: { loan_type: string; amountCents: number; submitted_at: string; isComplete: boolean }
   applicant: { name: string; address: string[] }
   creditor: { name: string; kind: string }
-  /** The newest that says anything; null without one. */
+  /** The newest report with usable data, or null. */
   report: { id: string; created_at: string; bureau_data: unknown } | null
   ownLoans: readonly { status: string; isChargedOff: boolean }[]
   today: PlainDate
 }
 
-/** What who declines says of it. */
+/** The decision-maker's choices for a notice. */
 export interface NoticeChoice {
   reasons: readonly ReasonCode[]
-  /** The bureaus whose report was used, each with the model of the score that was; null for the report without a score. */
+  /** The bureaus whose report was used, each with the model of the score used, or null if no score was used. */
   bureaus: readonly { bureau: Bureau; model: string | null }[]
-  /** What was used that came from others than bureaus. */
+  /** The sources used other than credit bureaus. */
   other_sources?: readonly OtherSource[]
   creditor_address: string
   agency: CreditorAgency
 }
 
-/** What a notice of adverse action states. */
+/** The facts that a notice of adverse action states. */
 interface NoticeFacts {
   day: PlainDate
   creditor: { name: string; address: string }
@@ -41,26 +41,29 @@ interface NoticeFacts {
   reasons: string[]
   bureaus: BureauSection[]
   other_sources: OtherSource[]
-  /** Other terms that are offered with it; null with a decline. */
+  /** The terms of a counteroffer, or null for a decline. */
   offer: Offer | null
   ecoa: string
 }
 
-/** A piece of a notice as it is read, on screen and on paper: a title, paragraphs, and a list below them. */
+/** A section of a notice, on screen and on paper: a title, paragraphs, and a list below them. */
 export interface NoticePart {
   title: string | null
   paragraphs: string[]
   items: string[]
 }
 
-/** A notice as it is given out: what it states, and all of its words below the address. Nothing in it is looked up later. */
+/**
+ * A notice as given to the applicant: its facts and its full text below the address. Nothing is looked up later, so it
+ * never changes.
+ */
 export interface AdverseActionNotice extends NoticeFacts {
-  /** Of one with a counteroffer; a decline's is the printer's to say. */
+  /** Set for a counteroffer. For a decline, the printing code supplies the title. */
   title?: string
   parts: NoticePart[]
 }
 
-/** The rules' findings about the reports of these bureaus; about all usable ones when none are named. */
+/** Returns the rules' findings in the reports of these bureaus, or of all usable ones if none are named. */
 export function findings(file: ApplicationFile, used?: readonly Bureau[]): FiredReason[] {
   const reports = usableReports(file.report?.bureau_data).filter(({ bureau }) => used?.includes(bureau) ?? true)
   return firedReasons({
@@ -74,23 +77,26 @@ export function findings(file: ApplicationFile, used?: readonly Bureau[]): Fired
 
 const WITH_OFFER = 'Notice of action taken, statement of reasons and counteroffer'
 
-/** The notice of a decline, or of a counteroffer with its reasons; or why there can't be one, in a sentence that names what is wrong or missing. */
+/**
+ * Returns the notice of a decline or of a counteroffer with reasons, or a sentence that names what is wrong or
+ * missing.
+ */
 export function adverseActionNotice(
   file: ApplicationFile,
   choice: NoticeChoice,
   offer: Offer | null = null,
 ): { notice: AdverseActionNotice } | { problem: string } {
   const bureaus = inBureauOrder(choice.bureaus.map(({ bureau }) => bureau))
-  if (bureaus.length < choice.bureaus.length) return { problem: 'Name each bureau once' }
+  if (bureaus.length < choice.bureaus.length) return { problem: 'List each bureau only once' }
   const usable = usableReports(file.report?.bureau_data)
   const reports = usable.filter(({ bureau }) => bureaus.includes(bureau))
-  if (reports.length < bureaus.length) return { problem: 'The report has nothing from one of these bureaus' }
+  if (reports.length < bureaus.length) return { problem: 'The report has no data from one of these bureaus' }
   const fired = findings(file, bureaus).map(({ code }) => code)
   const problem = reasonsProblem(choice.reasons, fired) ?? (offer && offerProblem(offer, file.today))
   if (problem !== null) return { problem }
   const { sections, missing } = sectionsOf(reports, choice, file)
   const lacking = [...missing, ...missingOfCreditor(file, choice)]
-  if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }
+  if (lacking.length > 0) return { problem: `The notice is missing ${lacking.join(', ')}` }
   const reasons = inNoticeOrder(choice.reasons, fired).map(reasonText)
   const other_sources = inSourceOrder(choice.other_sources ?? [])
   const stated = { ...headOf(file, choice), reasons, bureaus: sections, other_sources, offer }
@@ -135,7 +141,7 @@ function headOf(file: ApplicationFile, { creditor_address, agency }: NoticeChoic
   }
 }
 
-/** Which application a notice is about, in words that begin a sentence. */
+/** Returns the start of the sentence that identifies the application in a notice. */
 export function requestWords({ loan_type, amountCents, submitted_at }: ApplicationFile['application']): string {
   const asked = longDate(dateOfInstant(submitted_at, 'UTC'))
   return `Your application of ${asked} for ${LOANS[loan_type] ?? 'a loan'} of ${dollarsAndCents(amountCents)}`

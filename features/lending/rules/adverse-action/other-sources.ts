@@ -1,8 +1,8 @@
 import type { NoticePart } from './notice.ts'
 
 /**
- * What a decision can have used besides reports of consumer reporting agencies: 15 USC 1681m(b). The kind is kept with the notice,
- * because the applicant may ask for the nature of the information, and somebody else may have to answer.
+ * Sources of information other than reports of consumer reporting agencies: 15 USC 1681m(b). The kind is stored with
+ * the notice because the applicant may later ask another employee for the nature of the information.
  */
 const OTHER_SOURCES = {
   bank_data: 'Bank account data',
@@ -15,19 +15,22 @@ const OTHER_SOURCES = {
 
 export type OtherSource = keyof typeof OTHER_SOURCES
 
-/** Every such source's code, in the order in which it is offered. */
+/** Every source code, in display order. */
 export const SOURCE_CODES: readonly OtherSource[] = Object.keys(OTHER_SOURCES).filter((code): code is OtherSource =>
   Object.hasOwn(OTHER_SOURCES, code),
 )
 
-/** What a source is called. */
+/** Returns the name of a source. */
 export const sourceName = (code: OtherSource): string => OTHER_SOURCES[code]
 
-/** These sources, each once, in that order. */
+/** Returns the used sources in display order, without duplicates. */
 export const inSourceOrder = (used: readonly OtherSource[]): OtherSource[] =>
   SOURCE_CODES.filter((code) => used.includes(code))
 
-/** The paragraph of a notice about what came from others, in the words of form C-1; null when nothing did. */
+/**
+ * Returns the paragraph of a notice about information from other sources, in the words of form C-1, or null if none
+ * was used.
+ */
 export function otherSourcesPart(
   used: readonly OtherSource[],
   creditor: { name: string; address: string },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inNoticeOrder, PERSONS_REASONS, REASON_CODES, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
 
 describe('the reasons of a notice', () => {
-  test('are the lines of Form C-1 word for word, and one of our own', () => {
+  test('are the lines of Form C-1 verbatim, plus one of ours', () => {
     expect(REASON_CODES.map(reasonText)).toEqual([
       'Credit application incomplete',
       'Insufficient number of credit references provided',
@@ -31,11 +31,11 @@ describe('the reasons of a notice', () => {
     ])
   })
 
-  test('never speak of a score or of internal standards alone', () => {
+  test('never mention only a score or internal standards', () => {
     for (const code of REASON_CODES) expect(reasonText(code)).not.toMatch(/score|standard|polic|credit scoring/i)
   })
 
-  test('of a person are those about income, employment, residence, references and collateral', () => {
+  test('only a person can know are about income, employment, residence, references and collateral', () => {
     expect(PERSONS_REASONS).toHaveLength(13)
     for (const code of PERSONS_REASONS)
       expect(reasonText(code)).toMatch(/income|employment|residence|references|collateral/i)
@@ -50,20 +50,20 @@ describe('a choice of reasons', () => {
     ['one that fired', ['collection'], null],
     ['one that only a person knows', ['low_income'], null],
     ['four', ['collection', 'inquiries', 'delinquent', 'low_income'], null],
-    ['five', [...FIRED], 'Choose at most 4 reasons: more do not help who reads them'],
+    ['five', [...FIRED], 'Choose at most 4 reasons. More don’t help the applicant.'],
     ['the same twice', ['collection', 'collection'], 'Choose each reason once'],
-    ['one that no rule found', ['garnishment'], 'Nothing on file bears out “Garnishment or attachment”'],
+    ['one that no rule found', ['garnishment'], 'Nothing on file supports “Garnishment or attachment”'],
     [
       'an incomplete application that is complete',
       ['incomplete'],
-      'Nothing on file bears out “Credit application incomplete”',
+      'Nothing on file supports “Credit application incomplete”',
     ],
   ])('of %s', (_, chosen, problem) => {
     expect(reasonsProblem(chosen, FIRED)).toBe(problem)
   })
 
-  // Of 2^24 choices, every pair and what each reason is alone say all that the rules distinguish.
-  test('stands only with reasons that fired or that a person knows', () => {
+  // Among the 2^24 combinations, single reasons and pairs cover every case that the rules distinguish.
+  test('is accepted only with reasons that fired or that a person can know', () => {
     for (const one of REASON_CODES)
       for (const other of REASON_CODES.filter((code) => code !== one)) {
         const borneOut = [one, other].every(
@@ -74,7 +74,7 @@ describe('a choice of reasons', () => {
       }
   })
 
-  test('is stated in the order of weight, and what a person knows after it', () => {
+  test('is listed by weight, followed by the reasons a person knows', () => {
     const chosen: ReasonCode[] = ['collateral', 'inquiries', 'low_income', 'collection']
 
     expect(inNoticeOrder(chosen, ['collection', 'delinquent', 'inquiries'])).toEqual([

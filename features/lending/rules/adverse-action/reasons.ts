@@ -1,7 +1,7 @@
 /**
- * The principal reasons that a notice can state: the lines of sample Form C-1 in its order, without "Other, specify". One is added
- * that the form lacks and reports often show; 12 CFR 1002.9(b)(2) asks for what is true, not for a form's words. `person`: known
- * only to who decides. All others are stated when a rule has fired.
+ * The principal reasons that a notice can state: the lines of sample Form C-1 in its order, without "Other, specify".
+ * One is added because reports often show it and the form lacks it; 12 CFR 1002.9(b)(2) requires true reasons, not the
+ * form's wording. `person` marks reasons known only to the decision-maker. A rule must have fired for all others.
  *
  * @see https://www.ecfr.gov/current/title-12/part-1002/appendix-Appendix%20C%20to%20Part%201002
  */
@@ -36,31 +36,34 @@ export type ReasonCode = keyof typeof REASONS
 
 const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASONS, code)
 
-/** Every reason's code, in the order of the form. */
+/** Every reason code, in the order of the form. */
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS).filter(isReasonCode)
 
-/** A reason as the notice states it. */
+/** Returns the wording of a reason in a notice. */
 export const reasonText = (code: ReasonCode): string => REASONS[code].text
 
-/** Whether only a person can know it, as of income, employment, residence, references and collateral. */
+/**
+ * Returns true for reasons that only a person can know, such as income, employment, residence, references and
+ * collateral.
+ */
 const isPersons = (code: ReasonCode): boolean => 'person' in REASONS[code]
 
 /** The reasons that only a person can know. */
 export const PERSONS_REASONS: readonly ReasonCode[] = REASON_CODES.filter(isPersons)
 
-// More than four are not likely to help who reads them: comment 9(b)(2)-1 of Supplement I to 12 CFR 1002.
+// More than four reasons are not likely to help the applicant: comment 9(b)(2)-1 of Supplement I to 12 CFR 1002.
 export const MOST_REASONS = 4
 
-/** Why a notice can't state these reasons, when these rules fired; null when it can. */
+/** Returns why a notice can't state these reasons given the rules that fired, or null if it can. */
 export function reasonsProblem(chosen: readonly ReasonCode[], fired: readonly ReasonCode[]): string | null {
   if (chosen.length === 0) return 'Choose at least one reason'
-  if (chosen.length > MOST_REASONS) return `Choose at most ${MOST_REASONS} reasons: more do not help who reads them`
+  if (chosen.length > MOST_REASONS) return `Choose at most ${MOST_REASONS} reasons. More don’t help the applicant.`
   if (new Set(chosen).size < chosen.length) return 'Choose each reason once'
   const unfounded = chosen.find((code) => !isPersons(code) && !fired.includes(code))
-  return unfounded === undefined ? null : `Nothing on file bears out “${reasonText(unfounded)}”`
+  return unfounded === undefined ? null : `Nothing on file supports “${reasonText(unfounded)}”`
 }
 
-/** The reasons in the order in which a notice states them: what rules found by its weight, then what a person knows. */
+/** Returns the reasons in notice order: reasons found by rules, by weight, then reasons a person knows. */
 export function inNoticeOrder(chosen: readonly ReasonCode[], fired: readonly ReasonCode[]): ReasonCode[] {
   const all = [...fired, ...REASON_CODES.filter((code) => !fired.includes(code))]
   return all.filter((code) => chosen.includes(code))

@@ -22,11 +22,11 @@ describe('a withdrawal', () => {
     ['2026-10-01', true],
     ['2026-11-23', true],
     ['2026-11-24', false],
-  ])('said on %s stands: %s', (on, stands) => {
+  ])('dated %s is accepted: %s', (on, stands) => {
     expect(endProblem({ decision: 'withdrawn', on, how: 'in_person' }, PENDING) === null).toBe(stands)
   })
 
-  test('is said in some way, and never silence', () => {
+  test('needs a way the applicant expressed it; no answer is not enough', () => {
     const how = ENDED_HOW.filter(
       (one) => endProblem({ decision: 'withdrawn', on: '2026-11-01', how: one }, PENDING) === null,
     )
@@ -47,24 +47,24 @@ describe('an approval that is not accepted', () => {
     expect(endProblem({ decision: 'not_accepted', on, how }, APPROVED) === null).toBe(ends)
   })
 
-  test('says from when on silence may be taken for an answer', () => {
+  test('names the day from which no answer counts as a withdrawal', () => {
     const standing = { ...APPROVED, today: '2026-10-31' }
 
     expect(endProblem({ decision: 'not_accepted', on: '2026-10-31', how: 'no_answer' }, standing)).toBe(
-      'The applicant may still ask until 30 days after applying: from Nov 1, 2026 on, silence may be taken as withdrawal',
+      'The applicant has 30 days after applying to ask about the decision. You can record no answer as a withdrawal from Nov 1, 2026 on.',
     )
   })
 
-  test('is not ended by silence before it was there', () => {
+  test('can’t end for lack of an answer before it existed', () => {
     const late = { ...APPROVED, decidedOn: '2026-11-20' }
     const ended = ['2026-11-19', '2026-11-20'].map((on) =>
       endProblem({ decision: 'not_accepted', on, how: 'no_answer' }, late),
     )
 
-    expect(ended).toEqual(['The day lies between Nov 20, 2026 and today', null])
+    expect(ended).toEqual(['Enter a day between Nov 20, 2026 and today', null])
   })
 
-  test('had no loan', () => {
+  test('can’t end if a loan was made on it', () => {
     const end = { decision: 'not_accepted', on: '2026-11-01', how: 'in_writing' } as const
 
     expect(endProblem(end, { ...APPROVED, hasLoan: true })).toMatch(/^A loan was made/)
@@ -86,28 +86,28 @@ describe('a counteroffer with its reasons', () => {
     ['tomorrow', 'in_person', '2026-11-24', false],
     ['by no answer on its last day', 'no_answer', '2026-11-20', false],
     ['by no answer the day after', 'no_answer', '2026-11-21', true],
-  ])('is not accepted %s (%s, %s): %s', (_, how, on, stands) => {
+  ])('is recorded as not accepted %s (%s, %s): %s', (_, how, on, stands) => {
     expect(endProblem(refused(how, on), offered()) === null).toBe(stands)
   })
 
-  test('that nobody was given is not accepted in no way', () => {
+  test('can’t be recorded as not accepted before it was given to the applicant', () => {
     const standing = offered({ offer: { ...OFFER, givenOn: null } })
 
     expect(new Set(ENDED_HOW.map((how) => endProblem(refused(how, '2026-11-21'), standing)))).toEqual(
-      new Set(['Record first how and when the applicant was given the counteroffer']),
+      new Set(['First record how and when the applicant received the counteroffer']),
     )
   })
 
   test.each<[string, Partial<ApplicationStatusNow>, RegExp]>([
-    ['while it stands', { today: '2026-11-20' }, /may still accept until Nov 20, 2026/],
-    ['that had no reasons', { offer: null }, /owed a notice, so decline/],
-  ])('is not taken for refused by silence %s', (_, change, words) => {
+    ['while it stands', { today: '2026-11-20' }, /can still accept until Nov 20, 2026/],
+    ['that had no reasons', { offer: null }, /is owed a notice\. Decline/],
+  ])('can’t count as refused for lack of an answer %s', (_, change, words) => {
     expect(endProblem(refused('no_answer', '2026-11-21'), offered(change))).toMatch(words)
   })
 
-  test('is not declined with a second notice; one without reasons is', () => {
-    expect(declineProblem(offered())).toMatch(/not accepted, without a second notice/)
-    // Another system may have opened it again: then it is a new decision.
+  test('can’t be declined with a second notice; one without reasons can', () => {
+    expect(declineProblem(offered())).toMatch(/not accepted; no second notice/)
+    // Another system may have reopened the application, which then needs a new decision.
     const others = [offered({ offer: null }), PENDING, offered({ status: 'in_review' })]
     expect(others.map(declineProblem)).toEqual([null, null, null])
     expect(decisionsOpen(offered())).toEqual(['approved', 'not_accepted', 'withdrawn'])
@@ -117,12 +117,12 @@ describe('a counteroffer with its reasons', () => {
 describe('an application is closed as incomplete', () => {
   test.each<[string, ApplicationStatusNow, RegExp]>([
     ['who was asked in time and did not answer', asked('2026-11-22', '2026-11-12'), /^It can$/],
-    ['who may answer today', asked('2026-11-23', '2026-10-24'), /may still answer until Nov 23, 2026/],
+    ['who may answer today', asked('2026-11-23', '2026-10-24'), /can still answer until Nov 23, 2026/],
     ['who had nine days', asked('2026-11-22', '2026-11-13'), /too late for an answer/],
-    ['who was not given the notice', asked('2026-11-22', null), /^Record first/],
+    ['who was not given the notice', asked('2026-11-22', null), /^First record/],
     ['who was not asked', PENDING, /was not asked/],
-    ['who brought everything', { ...asked('2026-11-22', '2026-10-24'), isComplete: true }, /is complete/],
-  ])('of an applicant %s', (_, standing, problem) => {
+    ['who brought everything', { ...asked('2026-11-22', '2026-10-24'), isComplete: true }, /was confirmed complete/],
+  ])('for an applicant %s', (_, standing, problem) => {
     expect(endProblem({ decision: 'closed_incomplete' }, standing) ?? 'It can').toMatch(problem)
   })
 })
@@ -131,7 +131,7 @@ test.each<[string, Partial<ApplicationStatusNow>, boolean]>([
   ['is incomplete', {}, true],
   ['is complete', { isComplete: true }, false],
   ['was asked', { asked: { answerBy: '2026-12-23', givenOn: null } }, false],
-])('an application that %s may be asked for what is missing: %s', (_, change, may) => {
+])('an application that %s can be asked for missing information: %s', (_, change, may) => {
   expect(askingProblem({ ...PENDING, ...change }) === null).toBe(may)
 })
 
@@ -146,7 +146,7 @@ test.each<[string, string[]]>([
   ['not_accepted', []],
   ['closed_incomplete', []],
   ['funded', []],
-])('of a %s application is decided %j', (status, decisions) => {
+])('the decisions for a %s application are %j', (status, decisions) => {
   expect(decisionsOpen({ ...PENDING, status })).toEqual(decisions)
 })
 
@@ -154,7 +154,7 @@ test.each<[string, Partial<ApplicationStatusNow>, string | undefined]>([
   ['was asked until yesterday', { asked: { answerBy: '2026-11-22', givenOn: null } }, 'closed_incomplete'],
   ['was asked until today', { asked: { answerBy: '2026-11-23', givenOn: null } }, undefined],
   ['is complete', { isComplete: true }, undefined],
-])('of an application that %s more is offered: %s', (_, change, more) => {
+])('for an application that %s these decisions are added: %s', (_, change, more) => {
   const usual = ['approved', 'declined', 'counteroffered', 'withdrawn']
 
   expect(decisionsOpen({ ...PENDING, ...change }).filter((one) => !usual.includes(one))).toEqual(more ? [more] : [])

@@ -4,23 +4,23 @@ import { isOpenApplication } from './application-date.ts'
 import { DAYS_TO_ANSWER } from './days-to-answer.ts'
 import type { EndedHow } from './ended-how.ts'
 
-/** An end of which no notice of adverse action is owed. Who closes a file as incomplete says no more than that. */
+/** An end that requires no notice of adverse action. Closing a file as incomplete requires no further details. */
 export type ApplicationEnd =
   | { decision: 'withdrawn' | 'not_accepted'; on: PlainDate; how: EndedHow }
   | { decision: 'closed_incomplete' }
 
-/** Where an application stands, as far as its ends depend on it. Days are UTC's. */
+/** The facts of an application that decide how it can end. Days are in UTC. */
 export interface ApplicationStatusNow {
   status: string
   submittedOn: PlainDate
-  /** Null before it is decided. */
+  /** Null until the application is decided. */
   decidedOn: PlainDate | null
   isComplete: boolean
-  /** Whether a loan was made on it. */
+  /** True if a loan was made on the application. */
   hasLoan: boolean
-  /** The notice of incompleteness; null without one. */
+  /** The notice of incompleteness, or null if there is none. */
   asked: { answerBy: PlainDate; givenOn: PlainDate | null } | null
-  /** The counteroffer that was made with its reasons; null without one, or when it was sent without. */
+  /** The counteroffer made with its reasons. Null if there is none, or if it was sent without reasons. */
   offer: { on: PlainDate; answerBy: PlainDate; givenOn: PlainDate | null } | null
   today: PlainDate
 }
@@ -30,7 +30,7 @@ interface OpenTo extends Pick<ApplicationStatusNow, 'status' | 'isComplete' | 't
   offer: object | null
 }
 
-/** What somebody may do about an application in this state, in the order in which it is offered. */
+/** Returns the decisions allowed in this state, in display order. */
 export function decisionsOpen({ status, isComplete, asked, offer, today }: OpenTo) {
   if (status === 'approved') return ['not_accepted'] as const
   if (!isOpenApplication({ status })) return []
@@ -44,77 +44,80 @@ function ofIncomplete(asked: OpenTo['asked'], today: PlainDate) {
   return asked.answerBy < today ? (['closed_incomplete'] as const) : []
 }
 
-/** Why the applicant can't be asked for what is missing; null when they can. */
+/** Returns why the applicant can't be asked for missing information, or null if they can. */
 export function askingProblem({
   isComplete,
   asked,
 }: Pick<ApplicationStatusNow, 'isComplete' | 'asked'>): string | null {
-  if (isComplete) return 'Somebody has confirmed that the application is complete: it waits for a decision'
-  return asked === null ? null : 'The applicant was asked for what is missing already, and that day is not put off'
+  if (isComplete) return 'This application was confirmed complete. Decide it instead.'
+  return asked === null
+    ? null
+    : 'The applicant was already asked for the missing information. The deadline can’t be extended.'
 }
 
-/** Why an application can't end so; null when it can. */
+/** Returns why an application can't end this way, or null if it can. */
 export function endProblem(end: ApplicationEnd, standing: ApplicationStatusNow): string | null {
   if (end.decision === 'closed_incomplete') return closingProblem(standing)
   if (end.decision === 'withdrawn') return withdrawalProblem(end, standing)
   return standing.status === 'counteroffered' ? offerRefusalProblem(end, standing) : refusalProblem(end, standing)
 }
 
-// Comment 9-2: an express withdrawal. An applicant who says nothing has not withdrawn.
+// Comment 9-2 requires an express withdrawal. An applicant who doesn't reply has not withdrawn.
 function withdrawalProblem(
   { on, how }: { on: PlainDate; how: EndedHow },
   { submittedOn, today }: ApplicationStatusNow,
 ) {
   if (how === 'no_answer')
-    return 'Silence is no withdrawal: the applicant is owed a notice, unless they withdraw expressly'
-  return isWithin(on, submittedOn, today) ? null : 'The day lies between the one the application came on and today'
+    return 'An applicant who hasn’t replied has not withdrawn and is owed a notice. Record a withdrawal only if the applicant expressly withdrew.'
+  return isWithin(on, submittedOn, today) ? null : 'Enter a day between the application date and today'
 }
 
 const SILENT_DAYS = 30
 
-// 12 CFR 1002.9(e): who has not inquired within thirty days after applying may be taken as having withdrawn.
+// 12 CFR 1002.9(e): an applicant who hasn't inquired within 30 days after applying may be treated as having withdrawn.
 function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing: ApplicationStatusNow): string | null {
   const { submittedOn, decidedOn, hasLoan, today } = standing
   const approvedOn = decidedOn ?? submittedOn
-  if (hasLoan) return 'A loan was made on this approval: it was accepted'
+  if (hasLoan) return 'A loan was made on this approval, so it was accepted'
   if (how !== 'no_answer')
-    return isWithin(on, approvedOn, today) ? null : 'The day lies between the one of the approval and today'
+    return isWithin(on, approvedOn, today) ? null : 'Enter a day between the approval date and today'
   const silent = addDays(submittedOn, SILENT_DAYS + 1)
   const first = silent < approvedOn ? approvedOn : silent
   if (today < first)
-    return `The applicant may still ask until 30 days after applying: from ${shortDate(first)} on, silence may be taken as withdrawal`
-  return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
+    return `The applicant has 30 days after applying to ask about the decision. You can record no answer as a withdrawal from ${shortDate(first)} on.`
+  return isWithin(on, first, today) ? null : `Enter a day between ${shortDate(first)} and today`
 }
 
-// Comment 9(a)(1)-6: who was given the reasons with the counteroffer needs no second notice.
+// Comment 9(a)(1)-6: an applicant who received the reasons with the counteroffer needs no second notice.
 function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { offer, today }: ApplicationStatusNow) {
   if (offer === null)
-    return 'The counteroffer was sent without reasons: who does not accept it is owed a notice, so decline'
-  // The terms may have been talked about; the reasons are owed in writing.
-  if (offer.givenOn === null) return 'Record first how and when the applicant was given the counteroffer'
+    return 'The counteroffer was sent without reasons, so an applicant who doesn’t accept it is owed a notice. Decline the application instead.'
+  // The applicant may have heard the terms in conversation, but the reasons must be given in writing.
+  if (offer.givenOn === null) return 'First record how and when the applicant received the counteroffer'
   if (how !== 'no_answer')
-    return isWithin(on, offer.on, today) ? null : 'The day lies between the one of the counteroffer and today'
+    return isWithin(on, offer.on, today) ? null : 'Enter a day between the counteroffer date and today'
   const first = addDays(offer.answerBy, 1)
-  if (today < first) return `The applicant may still accept until ${shortDate(offer.answerBy)}`
-  return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
+  if (today < first) return `The applicant can still accept until ${shortDate(offer.answerBy)}`
+  return isWithin(on, first, today) ? null : `Enter a day between ${shortDate(first)} and today`
 }
 
-/** Why an application can't be declined; null when it can. */
+/** Returns why an application can't be declined, or null if it can. */
 export const declineProblem = ({ status, offer }: Pick<ApplicationStatusNow, 'status' | 'offer'>): string | null =>
   status === 'counteroffered' && offer !== null
-    ? 'The applicant was told with the counteroffer why: record that it is not accepted, without a second notice'
+    ? 'The counteroffer already gave the reasons. Record it as not accepted; no second notice is needed.'
     : null
 
-// 12 CFR 1002.9(c)(2): no further obligation only to who was asked in writing, had a reasonable time and did not answer.
+// 12 CFR 1002.9(c)(2): the creditor's obligation ends only if the applicant was asked in writing, had a reasonable time
+// and did not reply.
 function closingProblem({ isComplete, asked, today }: ApplicationStatusNow): string | null {
-  if (isComplete) return 'Somebody has confirmed that the application is complete: approve it or decline it'
+  if (isComplete) return 'This application was confirmed complete. Approve or decline it.'
   if (asked === null)
-    return 'The applicant was not asked for what is missing: give out a notice of incompleteness, or decline'
+    return 'The applicant was not asked for the missing information. Send a notice of incompleteness, or decline.'
   const { answerBy, givenOn } = asked
-  if (givenOn === null) return 'Record first how and when the applicant was given the notice of incompleteness'
+  if (givenOn === null) return 'First record how and when the applicant received the notice of incompleteness'
   if (daysBetween(givenOn, answerBy) < DAYS_TO_ANSWER.least)
-    return `The notice was given out on ${shortDate(givenOn)}, too late for an answer by ${shortDate(answerBy)}: decline as incomplete, with a notice`
-  return answerBy < today ? null : `The applicant may still answer until ${shortDate(answerBy)}`
+    return `The notice was given on ${shortDate(givenOn)}, too late for an answer by ${shortDate(answerBy)}. Decline as incomplete, with a notice.`
+  return answerBy < today ? null : `The applicant can still answer until ${shortDate(answerBy)}`
 }
 
 const isWithin = (on: PlainDate, first: PlainDate, last: PlainDate) => on >= first && on <= last

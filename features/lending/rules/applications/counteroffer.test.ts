@@ -8,11 +8,11 @@ test.each([
   ['2026-11-24', true],
   ['2027-02-21', true],
   ['2027-02-22', false],
-])('an offer of November 23, 2026 may stand until %s: %s', (answer_by, may) => {
+])('an offer made on November 23, 2026 can stay open until %s: %s', (answer_by, may) => {
   expect(offerProblem({ ...OFFER, answer_by }, '2026-11-23') === null).toBe(may)
 })
 
-test('an offer says its terms, until when, and whom to tell', () => {
+test('an offer states its terms, its last day and where to accept', () => {
   expect(offerPart(OFFER, { name: 'Meridian Lending', address: '5 Bank Street, Austin, TX 78701' }).paragraphs).toEqual(
     [
       'We can, however, offer you credit on the following terms:',
@@ -23,11 +23,11 @@ test('an offer says its terms, until when, and whom to tell', () => {
 })
 
 test.each<[string, object, string]>([
-  ['no terms', { terms: ' ' }, 'Say which terms are offered'],
-  ['terms of which nothing can be seen', { terms: '\u200B' }, 'Say which terms are offered'],
-  ['terms without end', { terms: 'x'.repeat(501) }, 'Terms is at most 500 characters'],
-  ['no day', { answer_by: 'soon' }, 'Day must be a date, such as 2026-01-31'],
-])('an offer has not %s', (_, change, message) => {
+  ['no terms', { terms: ' ' }, 'Enter the terms you offer'],
+  ['terms of which nothing can be seen', { terms: '\u200B' }, 'Enter the terms you offer'],
+  ['terms without end', { terms: 'x'.repeat(501) }, 'Terms can have at most 500 characters'],
+  ['no day', { answer_by: 'soon' }, 'Enter a date, such as 2026-01-31'],
+])('an offer can’t have %s', (_, change, message) => {
   const parsed = offerSchema.safeParse({ ...OFFER, ...change })
 
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])

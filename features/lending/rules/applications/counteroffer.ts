@@ -5,21 +5,21 @@ import { addDays } from '#platform/rules/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#platform/rules/dates.ts'
 import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
 
-/** Other terms, offered with the reasons why what was asked for is refused. */
+/** A counteroffer: other terms, offered with the reasons for refusing the original request. */
 export const offerSchema = z.object({
-  terms: requiredLedgerText('Terms', 500, 'Say which terms are offered'),
-  answer_by: z.string('Say until when').refine(isPlainDate, 'Day must be a date, such as 2026-01-31'),
+  terms: requiredLedgerText('Terms', 500, 'Enter the terms you offer'),
+  answer_by: z.string('Enter the last day to accept').refine(isPlainDate, 'Enter a date, such as 2026-01-31'),
 })
 export type Offer = z.output<typeof offerSchema>
 
-/** Why an offer can't stand until its day, seen from today; null when it can. */
+/** Returns why an offer can't stay open until its last day, as of today, or null if it can. */
 export function offerProblem({ answer_by }: Offer, today: PlainDate): string | null {
   const [first, last] = [addDays(today, DAYS_TO_ACCEPT.least), addDays(today, DAYS_TO_ACCEPT.most)]
   if (answer_by >= first && answer_by <= last) return null
-  return `The day to accept by lies between ${longDate(first)} and ${longDate(last)}`
+  return `The last day to accept must be between ${longDate(first)} and ${longDate(last)}`
 }
 
-/** The offer in the words of sample form C-4 (12 CFR 1002, Appendix C). */
+/** Returns the offer in the words of sample form C-4 (12 CFR 1002, Appendix C). */
 export const offerPart = ({ terms, answer_by }: Offer, creditor: { name: string; address: string }): NoticePart => ({
   title: 'What we can offer',
   paragraphs: [

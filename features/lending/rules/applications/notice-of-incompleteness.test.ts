@@ -13,7 +13,7 @@ const MISSING: Missing = {
   creditor_address: '5 Bank Street, Austin, TX 78701',
 }
 
-test('a notice of incompleteness says what is needed, by when, and what follows if it does not come', () => {
+test('a notice of incompleteness states what is needed, the deadline and the consequence of missing it', () => {
   const made = incompletenessNotice(FILE, MISSING)
 
   expect(made).toEqual({
@@ -51,7 +51,7 @@ test.each([
   ['2026-12-03', true],
   ['2027-02-21', true],
   ['2027-02-22', false],
-])('an answer is awaited until %s: %s', (answer_by, isAwaited) => {
+])('the deadline can be %s: %s', (answer_by, isAwaited) => {
   expect('notice' in incompletenessNotice(FILE, { ...MISSING, answer_by })).toBe(isAwaited)
 })
 
@@ -60,20 +60,24 @@ test.each<[string, Partial<ApplicationFile>, Partial<Missing>]>([
   ['the creditor’s address', {}, { creditor_address: '\u200B' }],
   ['the creditor’s name', { creditor: { name: ' ', kind: 'lender' } }, {}],
   ['the applicant’s name', { applicant: { name: '', address: [] } }, {}],
-])('a notice without %s is refused in words that name it', (lacking, file, missing) => {
+])('a notice without %s is rejected, and the message names what is missing', (lacking, file, missing) => {
   expect(incompletenessNotice({ ...FILE, ...file }, { ...MISSING, ...missing })).toEqual({
-    problem: `The notice lacks ${lacking}`,
+    problem: `The notice is missing ${lacking}`,
   })
 })
 
 test.each<[string, object, string]>([
-  ['nothing', { items: [] }, 'Say what is missing'],
-  ['an empty line', { items: [' '] }, 'Leave no line of what is missing empty'],
-  ['a line of which nothing can be seen', { items: ['\u200B'] }, 'Leave no line of what is missing empty'],
-  ['eleven things', { items: Array.from({ length: 11 }, () => 'Pay stubs') }, 'Ask for at most 10 things at once'],
-  ['an SSN', { items: ['Card of 123-45-6789'] }, 'What is missing: leave the SSN out, it would be kept for good'],
-  ['no day', { answer_by: undefined }, 'Say until when'],
-])('what is missing is not %s', (_, change, message) => {
+  ['nothing', { items: [] }, 'Enter what is missing'],
+  ['an empty line', { items: [' '] }, 'Remove empty lines from the list of missing items'],
+  ['a line of which nothing can be seen', { items: ['\u200B'] }, 'Remove empty lines from the list of missing items'],
+  ['eleven things', { items: Array.from({ length: 11 }, () => 'Pay stubs') }, 'Ask for at most 10 items at once'],
+  [
+    'an SSN',
+    { items: ['Card of 123-45-6789'] },
+    'Each missing item must not contain an SSN, because it can’t be removed later',
+  ],
+  ['no day', { answer_by: undefined }, 'Enter the last day to answer'],
+])('the list of missing items can’t be %s', (_, change, message) => {
   const parsed = missingSchema.safeParse({ ...MISSING, ...change })
 
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])

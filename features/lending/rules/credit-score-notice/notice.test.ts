@@ -36,7 +36,7 @@ const wordsOf = (told?: Partial<Disclosure>, loanType?: string) => {
 }
 
 describe('a credit score disclosure', () => {
-  test('says who tells whom which score, and on which day', () => {
+  test('names the creditor, the applicant, the score and the day', () => {
     expect(made()).toMatchObject({
       notice: {
         title: 'Your Credit Score and the Price You Pay for Credit',
@@ -51,7 +51,7 @@ describe('a credit score disclosure', () => {
     })
   })
 
-  // 12 CFR 1022.74(e)(1)(ii), its letters one by one.
+  // 12 CFR 1022.74(e)(1)(ii), one line per item.
   test.each([
     ['A: what a report is', 'Your credit report is a record of your credit history.'],
     ['B: what a score is', 'Your credit score is a number that reflects the information in your credit report.'],
@@ -73,7 +73,7 @@ describe('a credit score disclosure', () => {
     expect(wordsOf()).toContain(words)
   })
 
-  test('names four key factors, and inquiries as the fifth', () => {
+  test('names four key factors, with inquiries as the fifth', () => {
     const answer = made()
     const factors = 'notice' in answer ? answer.notice.parts.find(({ items }) => items.length > 0)?.items : []
 
@@ -81,23 +81,23 @@ describe('a credit score disclosure', () => {
     expect(factors?.at(-1)).toMatch(/inquiries/)
   })
 
-  test('of a score without factors names none', () => {
+  test('names no factors for a score without any', () => {
     expect(wordsOf({ model: 'VantageScore 4.0' })).toContain('720 (VantageScore 4.0)')
     expect(wordsOf({ model: 'VantageScore 4.0' })).not.toContain('Key factors')
   })
 
-  test('of a home loan says what its applicants are told, with the bureau’s address', () => {
+  test('for a home loan has the required notice, with the bureau’s address', () => {
     const words = wordsOf({}, 'mortgage')
 
     expect(words).toContain('In connection with your application for a home loan')
     expect(words).toContain('Experian, P.O. Box 2002, Allen, TX 75013, toll-free 1-888-397-3742')
     expect(wordsOf()).not.toContain('home loan')
     expect(wordsOf({ model: 'VantageScore 4.0' }, 'mortgage')).toBe(
-      'The disclosure lacks the key factors of Experian’s VantageScore 4.0 score in words',
+      'The disclosure is missing the key factors of Experian’s VantageScore 4.0 score in words',
     )
   })
 
-  test('of who has no score says that there is none, and why it matters', () => {
+  test('for an applicant without a score says so and explains why it matters', () => {
     const none = { bureau: 'equifax', model: null, higher_than_percent: null } as const
     const answer = made(none)
 
@@ -110,13 +110,13 @@ describe('a credit score disclosure', () => {
   })
 
   test.each<[Partial<Disclosure>, string]>([
-    [{ bureau: 'transunion' }, 'The report has nothing from TransUnion'],
-    [{ model: null }, 'Experian has a score: choose it'],
-    [{ model: 'FICO 9' }, 'The disclosure lacks Experian’s FICO 9 score'],
-    [{ model: 'Auto 9' }, 'The disclosure lacks the range of Experian’s Auto 9 score'],
-    [{ bureau: 'equifax' }, 'The disclosure lacks Equifax’s FICO 8 score'],
-    [{ higher_than_percent: null }, 'Say how many percent of consumers the score ranks higher than'],
-  ])('is not made of %j', (told, problem) => {
+    [{ bureau: 'transunion' }, 'The report has no data from TransUnion'],
+    [{ model: null }, 'Experian has a score. Choose it.'],
+    [{ model: 'FICO 9' }, 'The disclosure is missing Experian’s FICO 9 score'],
+    [{ model: 'Auto 9' }, 'The disclosure is missing the range of Experian’s Auto 9 score'],
+    [{ bureau: 'equifax' }, 'The disclosure is missing Equifax’s FICO 8 score'],
+    [{ higher_than_percent: null }, 'Enter the percentage of consumers that the score ranks higher than'],
+  ])('can’t be made from %j', (told, problem) => {
     expect(made(told)).toEqual({ problem })
   })
 
@@ -126,13 +126,13 @@ describe('a credit score disclosure', () => {
     [99, true],
     [100, false],
     [50.5, false],
-  ])('takes %d percent: %s', (percent, isTaken) => {
+  ])('accepts %d percent: %s', (percent, isTaken) => {
     const told = { ...TOLD, report_id: '11111111-1111-4111-8111-111111111111', higher_than_percent: percent }
 
     expect(disclosureSchema.safeParse(told).success).toBe(isTaken)
   })
 
-  test('is due where a report says anything of this person', () => {
+  test('is required if a report has data about this person', () => {
     const frozen = { transunion: { status: 'error', outcome: 'frozen' } }
 
     expect(

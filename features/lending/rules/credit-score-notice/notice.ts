@@ -12,24 +12,25 @@ import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import type { Disclosure } from './disclosure.ts'
 import { type DisclosedScore, noScoreParts, scoreParts } from './words.ts'
 
-/** A credit score disclosure as it is given out before a loan is made: what it states, and all of its words. */
+/** A credit score disclosure as given before a loan is made: its facts and its full text. */
 export interface CreditScoreNotice {
   title: string
   day: PlainDate
   creditor: { name: string; address: string }
   applicant: { name: string; address: string[] }
-  /** Null where the bureau has no score of this person. */
+  /** Null if the bureau has no score for this person. */
   score: DisclosedScore | null
   parts: NoticePart[]
 }
 
-/** Whether there is a report that an approval can have used, so that it says which score it is told of. */
+/** Returns true if an approval can have used a report and must therefore name the score to disclose. */
 export const isDisclosureDue = ({ report }: Pick<ApplicationFile, 'report'>): boolean =>
   usableReports(report?.bureau_data).length > 0
 
 /**
- * The notice with a score that who is approved is given instead of a risk-based pricing notice (12 CFR 1022.74(d), (e) and (f)); or
- * why there can't be one, in a sentence that names what is wrong or missing. Of several scores that were used, any one is told.
+ * Returns the disclosure that replaces a risk-based pricing notice for an approved applicant (12 CFR 1022.74(d), (e)
+ * and (f)), or a sentence that names what is wrong or missing. If several scores were used, any one of them may be
+ * disclosed.
  */
 export function creditScoreNotice(
   file: ApplicationFile & { usualAddress: string },
@@ -37,11 +38,11 @@ export function creditScoreNotice(
 ): { notice: CreditScoreNotice } | { problem: string } {
   const { bureau, model } = disclosure
   const report = usableReports(file.report?.bureau_data).find((one) => one.bureau === bureau)
-  if (report === undefined) return { problem: `The report has nothing from ${bureauName(bureau)}` }
+  if (report === undefined) return { problem: `The report has no data from ${bureauName(bureau)}` }
   const { today: day, creditor, applicant, usualAddress: address } = file
   const head = { day, creditor: { name: creditor.name, address }, applicant }
   if (model === null) {
-    if (usableScores(report.file).length > 0) return { problem: `${bureauName(bureau)} has a score: choose it` }
+    if (usableScores(report.file).length > 0) return { problem: `${bureauName(bureau)} has a score. Choose it.` }
     return { notice: { ...head, title: WITHOUT_SCORE, score: null, parts: noScoreParts(bureauAgency(bureau).name) } }
   }
   const isHomeLoan = file.application.loan_type === 'mortgage'
@@ -63,13 +64,14 @@ function disclosedScore(
   const whose = `${bureauName(bureau)}’s ${model} score`
   const score = usableScores(file).find((one) => one.model === model)
   const range = scoreModelNamed(model)
-  if (score === undefined) return { problem: `The disclosure lacks ${whose}` }
-  if (range === null) return { problem: `The disclosure lacks the range of ${whose}` }
-  if (higherThanPercent === null) return { problem: 'Say how many percent of consumers the score ranks higher than' }
-  // A code without words tells nobody anything, and leaving it out would not be all of them.
+  if (score === undefined) return { problem: `The disclosure is missing ${whose}` }
+  if (range === null) return { problem: `The disclosure is missing the range of ${whose}` }
+  if (higherThanPercent === null)
+    return { problem: 'Enter the percentage of consumers that the score ranks higher than' }
+  // A code without a text means nothing to the applicant, and the notice must list all key factors.
   const factors = score.reasons.some(isUnnamed) ? [] : keyFactors(score.reasons)
   if (isHomeLoan && factors.length === 0)
-    return { problem: `The disclosure lacks the key factors of ${whose} in words` }
+    return { problem: `The disclosure is missing the key factors of ${whose} in words` }
   const { lowest, highest } = range
   return { model, value: score.value, lowest, highest, factors, higherThanPercent }
 }

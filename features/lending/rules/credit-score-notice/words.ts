@@ -2,7 +2,7 @@ import type { UsedScore } from '#features/lending/rules/adverse-action/bureau-se
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 import { longDate } from '#platform/rules/dates.ts'
 
-/** What is said of the score that was used. */
+/** The score used, with the details that the notice states. */
 export interface DisclosedScore extends UsedScore {
   higherThanPercent: number
 }
@@ -17,8 +17,9 @@ const KEY_FACTORS = 'Key factors that adversely affected your credit score'
 const REPORT_IS = 'It includes information about whether you pay your bills on time and how much you owe to creditors.'
 
 /**
- * The parts of a notice with a score: the words of model form H-4 to 12 CFR 1022, and with `isHomeLoan` those that H-3 adds, which
- * are the statement of 15 USC 1681g(g)(1)(D). The key factors are asked of home loans alone and are told of all.
+ * Returns the parts of a notice with a score: the words of model form H-4 to 12 CFR 1022, and with `isHomeLoan` those
+ * of H-3, which contain the statement of 15 USC 1681g(g)(1)(D). Key factors are required only for home loans but are
+ * disclosed for all.
  *
  * @see https://www.consumerfinance.gov/rules-policy/regulations/1022/h/
  */
@@ -51,7 +52,7 @@ export function scoreParts(score: DisclosedScore, agency: Agency, isHomeLoan: bo
   ]
 }
 
-/** The parts of a notice where the bureau has no score: model form H-5 to 12 CFR 1022. */
+/** Returns the parts of a notice if the bureau has no score: model form H-5 to 12 CFR 1022. */
 export function noScoreParts(agencyName: string): NoticePart[] {
   return [
     part('Your credit score', [

@@ -8,21 +8,21 @@ test.each([
   ['on its day', '2026-01-31', 'not_covered'],
   ['thirty days after it', '2026-03-02', 'not_covered'],
   ['on the thirty-first day', '2026-03-03', 'lapsed'],
-])('that somebody is not covered is conclusive for a loan that begins %s: %s', (_, day, expected) => {
+])('a "not covered" result is conclusive for a loan that begins %s: %s', (_, day, expected) => {
   expect(militaryStatus(no, day)).toBe(expected)
 })
 
-test('who was covered stays covered until a newer check says otherwise', () => {
+test('a covered borrower stays covered until a newer check', () => {
   expect(militaryStatus(yes, '2026-01-31')).toBe('covered')
   expect(militaryStatus(yes, '2029-01-31')).toBe('covered')
 })
 
-test('that somebody was not covered under other digits says nothing of who they are now; that they were covered does', () => {
+test('a "not covered" result for another identity no longer counts, but a "covered" result does', () => {
   expect(militaryStatus({ ...no, isAboutAnother: true }, '2026-01-31')).toBe('about_another')
   expect(militaryStatus({ ...yes, isAboutAnother: true }, '2026-01-31')).toBe('covered')
 })
 
-test('without a check nothing is known', () => {
+test('without a check the status is unknown', () => {
   expect(militaryStatus(null, '2026-01-31')).toBe('unchecked')
 })
 
@@ -34,14 +34,14 @@ test.each([
   ['funded', false],
   ['declined', false],
   ['withdrawn', false],
-])('an application that is %s may still become a loan: %s', (status, expected) => {
+])('an application that is %s can still become a loan: %s', (status, expected) => {
   expect(mayBecomeLoan(status)).toBe(expected)
 })
 
-// Other systems bring ids of their own: what PostgreSQL takes for one is one.
+// Other systems bring their own ids, so any text that PostgreSQL accepts as a UUID is valid.
 test.each([
   ['11111111-2222-3333-4444-555555555555', true],
   ['1', false],
-])('%s is an application’s id: %s', (application_id, is) => {
+])('%s is a valid application id: %s', (application_id, is) => {
   expect(militaryCheckSchema.safeParse({ application_id }).success).toBe(is)
 })

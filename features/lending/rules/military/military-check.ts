@@ -3,31 +3,34 @@ import { LOANABLE_STATUSES } from '#features/lending/rules/applications/applicat
 import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** For how many days before a loan a check of its borrower is a safe harbour: 32 CFR 232.5(b)(3). */
+/** Days before a loan during which a check of its borrower is a safe harbor: 32 CFR 232.5(b)(3). */
 const SAFE_HARBOUR_DAYS = 30
 
-/** What `POST /functions/v1/check-military-status` takes. */
+/** The body of `POST /functions/v1/check-military-status`. */
 export const militaryCheckSchema = z.object({ application_id: z.guid('Invalid application ID') })
 
-/** What a check answered, and about which day. */
+/** The result of a check and its day. */
 export interface MilitaryAnswer {
   is_covered: boolean
   as_of: PlainDate
-  /** Whether it was asked under a name, SSN or date of birth that the client has no more; false unless said. */
+  /** True if the client's name, SSN or date of birth has changed since the check. Defaults to false. */
   isAboutAnother?: boolean
 }
 
 export type MilitaryStatus = 'unchecked' | 'covered' | 'not_covered' | 'lapsed' | 'about_another'
 
-/** The last day on which a loan may begin that relies on a check of this day. */
+/** Returns the last day on which a loan that relies on this check may begin. */
 export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOUR_DAYS)
 
-/** Whether a check is one of its client as they are now: who was found covered under other digits is held to be so until asked anew. */
+/**
+ * Returns true if a check still counts for its client. A "covered" result counts even after the SSN or name changes,
+ * until a new check.
+ */
 export const isOfClient = ({ is_covered, isAboutAnother }: MilitaryAnswer): boolean => is_covered || !isAboutAnother
 
 /**
- * What the newest check is worth to a loan that begins on a day. Who was covered stays so until a newer check says otherwise; that
- * somebody was not covered is conclusive on the day of the check and for 30 days after it.
+ * Returns what the newest check means for a loan that begins on a day. A covered borrower stays covered until a newer
+ * check. A "not covered" result is conclusive on the day of the check and for 30 days after it.
  *
  * @see 32 CFR 232.5(b)(3)
  */
@@ -38,5 +41,8 @@ export function militaryStatus(newest: MilitaryAnswer | null, day: PlainDate): M
   return day <= lastSafeDay(newest.as_of) ? 'not_covered' : 'lapsed'
 }
 
-/** Whether a loan may still come of an application, by its status: only then may the borrower's status be asked for. */
+/**
+ * Returns true if an application with this status can still become a loan. Only then may the borrower's military
+ * status be checked.
+ */
 export const mayBecomeLoan = (status: string): boolean => LOANABLE_STATUSES.some((one) => one === status)

@@ -6,7 +6,7 @@ const FREE: MaprCharges = {
   ...{ prepaid_finance_charge: 0, credit_insurance: 0, debt_cancellation: 0 },
   ...{ ancillary_products: 0, application_fee: 0, participation_fee: 0 },
 }
-// Two payments of $106.09. At 3 % a month they are worth 106.09 / 1.03 + 106.09 / 1.0609 = 103 + 100 = $203.
+// Two payments of $106.09. At 3% a month they are worth 106.09 / 1.03 + 106.09 / 1.0609 = 103 + 100 = $203.
 const TWO_PAYMENTS: LoanTerms = {
   ...{ principalCents: 21_000, annualRatePercent: '8.28', instalmentCents: 10_609, instalments: 2 },
   ...{ startDate: '2026-01-01', firstDueDate: '2026-02-01', interval: { everyMonths: 1 }, dayCount: '30/360' },
@@ -27,7 +27,7 @@ test.each(Object.keys(FREE))('%s counts', (charge) => {
   expect(maprPercent(TWO_PAYMENTS, { ...FREE, [charge]: 700 })).toBe('36.0000')
 })
 
-test('charges that leave less than nothing have no rate', () => {
+test('charges that exceed the amount lent have no rate', () => {
   expect(maprPercent({ ...TWO_PAYMENTS, annualRatePercent: '0', instalmentCents: 10_500 }, FREE)).toBe('0.0000')
   expect(maprPercent(TWO_PAYMENTS, { ...FREE, prepaid_finance_charge: -1_000 })).toBeNull()
 })
@@ -37,6 +37,6 @@ test.each([
   ['other', true],
   ['auto', false],
   ['mortgage', false],
-])('a loan of the kind %s is covered credit: %s', (kind, expected) => {
+])('a loan of type %s is covered credit: %s', (kind, expected) => {
   expect(isCoveredCredit(kind)).toBe(expected)
 })

@@ -1,15 +1,15 @@
 import { scheduleAprPercent } from '#features/lending/rules/rates/apr.ts'
 import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 
-/** The highest MAPR in percent a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b). */
+/** The highest MAPR for a covered borrower, in percent per year: 10 USC 987(b), 32 CFR 232.4(b). */
 export const MILITARY_CAP_PERCENT = 36
 
-/** Where that cap stands, as refusals and screens cite it. */
+/** The source of that cap, as errors and screens cite it. */
 export const MILITARY_CAP_CITATION = '10 USC 987(b), 32 CFR 232.4(b)'
 
 /**
- * What the MAPR counts beside the interest of a loan, by the name of its column and in the words of the screens. Insurance,
- * cancellation, products and both fees count even where Regulation Z leaves them out of the finance charge.
+ * The charges that the MAPR counts besides interest, by column name, with their screen labels. Insurance,
+ * cancellation, products and both fees count even if Regulation Z excludes them from the finance charge.
  *
  * @see 32 CFR 232.4(c)(1)
  */
@@ -22,12 +22,13 @@ export const MAPR_CHARGES = {
   participation_fee: 'Participation fee',
 } as const
 
-/** Those charges in cents, all of them taken when the loan is made. */
+/** These charges in cents, all collected when the loan is made. */
 export type MaprCharges = Record<keyof typeof MAPR_CHARGES, number>
 
 /**
- * Whether the Military Lending Act covers a loan of this kind to a person. It leaves out residential mortgages and credit to buy a
- * vehicle that secures it. An auto loan counts as the latter; money lent on a car that is owned already is kept as another kind.
+ * Returns true if the Military Lending Act covers a loan of this type. It excludes residential mortgages and credit to
+ * buy the vehicle that secures it. An auto loan counts as the latter; a loan secured by a car already owned must be
+ * recorded as another type.
  *
  * @see 10 USC 987(i)(6), 32 CFR 232.3(f)(2)
  */
@@ -36,8 +37,9 @@ export function isCoveredCredit(loanType: string): boolean {
 }
 
 /**
- * The military annual percentage rate of a closed-end loan to four decimals of a percent, '36.0000': its APR with every charge of
- * `MaprCharges` counted as a finance charge paid beforehand. Null when the payments do not even return what is left of the loan.
+ * Returns the military annual percentage rate of a closed-end loan to four decimals of a percent, such as '36.0000':
+ * its APR with every charge of `MaprCharges` counted as a prepaid finance charge. Null if the payments don't even
+ * return the remaining principal.
  *
  * @see 32 CFR 232.4(c)(2)(i): computed by the rules of Regulation Z for the APR, from the charges of (c)(1).
  */

@@ -12,6 +12,6 @@ test.each([
   expect(microPercentOf(percent)).toBe(expected)
 })
 
-test.each(['', '-1', '1e3', '7,5', '12.3456789', 'NaN', '1234'])('%j is no annual rate', (text) => {
+test.each(['', '-1', '1e3', '7,5', '12.3456789', 'NaN', '1234'])('%j is not a valid annual rate', (text) => {
   expect(() => microPercentOf(text)).toThrow(RangeError)
 })

@@ -10,7 +10,7 @@ const loan = (amountFinancedCents: number, cents: readonly number[]): DatedLoan 
   ...{ startDate: START, interval: { everyMonths: 1 }, amountFinancedCents, payments: every(cents) },
 })
 
-// $1,000 for a month at 1 %: exactly 12 % a year.
+// $1,000 for a month at 1%: exactly 12% a year.
 const TWELVE = loan(100_000, [101_000])
 
 describe('a disclosed APR', () => {
@@ -26,7 +26,7 @@ describe('a disclosed APR', () => {
     expect(aprCheck(TWELVE, disclosed)).toEqual({ verdict, tolerancePercent: '0.125', actualPercent: '12.0000' })
   })
 
-  test('may be a quarter of a point off where a payment between the first and the last is another', () => {
+  test('may be off by a quarter of a point if a middle payment differs', () => {
     const actual = '10.08'
     const irregular = loan(500_000, [23_000, 25_000, ...Array.from({ length: 22 }, () => 23_000)])
     const regular = loan(500_000, [25_000, ...Array.from({ length: 23 }, () => 23_000)])
@@ -38,11 +38,11 @@ describe('a disclosed APR', () => {
     expect(aprCheck(regular, actual).verdict).toBe('accurate')
   })
 
-  test('of a loan that is repaid before its last instalments is regular', () => {
+  test('of a loan repaid before its last installments counts as regular', () => {
     expect(accuracyTolerancePercent(loan(30_000, [10_100, 10_100, 10_100, 400, 0, 0]))).toBe('0.125')
   })
 
-  test('as computed for a schedule is accurate, and half a point to either side is not', () => {
+  test('that matches the schedule is accurate, and half a point in either direction is not', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const terms = anyTerms(seed)
       const rows = schedule(terms)
@@ -74,7 +74,7 @@ function anyTerms(seed: number): LoanTerms {
 }
 
 describe('a disclosed finance charge', () => {
-  // $1,000 financed and $1,200 paid; with a cent more financed the charge is a cent less.
+  // $1,000 financed and $1,200 paid. With one more cent financed, the charge is one cent less.
   const small = loan(100_000, [60_000, 60_000])
   const larger = loan(100_001, [60_000, 60_001])
 
@@ -87,11 +87,11 @@ describe('a disclosed finance charge', () => {
     [larger, 19_000, 'accurate'],
     [larger, 18_999, 'understated'],
     [larger, 21_001, 'overstated'],
-  ])('%#: of %j, $5 are allowed up to $1,000 financed, $10 above', (given, disclosedCents, verdict) => {
+  ])('%#: for %j, $5 are allowed up to $1,000 financed, $10 above', (given, disclosedCents, verdict) => {
     expect(financeChargeCheck(given, disclosedCents, false)).toMatchObject({ verdict, actualCents: 20_000 })
   })
 
-  test('of a mortgage may be $100 too low, and however much too high', () => {
+  test('of a mortgage may be $100 too low, and any amount too high', () => {
     expect(financeChargeCheck(larger, 10_000, true).verdict).toBe('accurate')
     expect(financeChargeCheck(larger, 9_999, true).verdict).toBe('understated')
     expect(financeChargeCheck(larger, 90_000, true)).toEqual({

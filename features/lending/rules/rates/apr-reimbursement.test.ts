@@ -14,7 +14,7 @@ const MONTHLY = { everyMonths: 1 }
 const months = (count: number, cents: number, firstDueDate = addMonths(START, 1)) =>
   dueDates(firstDueDate, MONTHLY, count).map((dueDate) => ({ dueDate, cents }))
 
-// The FFIEC's loan: $5,000 less $90 prepaid, 36 × $160. Its APR is 10.68 %; leaving out what was prepaid makes it 9.43 %.
+// The FFIEC's loan: $5,000 minus $90 prepaid, 36 × $160. Its APR is 10.68%; ignoring the prepaid amount gives 9.43%.
 const FFIEC: DisclosedLoan = {
   startDate: START,
   interval: MONTHLY,
@@ -25,8 +25,8 @@ const FFIEC: DisclosedLoan = {
   day: addMonths(START, 6),
 }
 
-describe('the published figures: 9.43% disclosed instead of 10.68%, after six payments', () => {
-  test('$75.30 in a lump sum', () => {
+describe('the FFIEC’s published reimbursement: 9.43% disclosed instead of 10.68%, after six payments', () => {
+  test('is $75.30 as a lump sum', () => {
     expect(reimbursement(FFIEC, '0.25')?.lumpSumCents).toBe(7_530)
   })
 
@@ -35,24 +35,24 @@ describe('the published figures: 9.43% disclosed instead of 10.68%, after six pa
 
     expect(reduced?.cashCents).toBe(1_411)
     expect(reduced?.payments).toHaveLength(30)
-    // $160 less $2.3048: down to the cent that leaves nobody above the rate.
+    // $160 minus $2.3048, rounded down to the cent so that no borrower stays above the rate.
     expect(new Set(reduced?.payments.map(({ cents }) => cents))).toEqual(new Set([15_769]))
   })
 
-  test('of what was paid ahead, too, as it was paid: two payments more are $4.61 more', () => {
+  test('includes advance payments as paid: two more payments add $4.61', () => {
     const reduced = reimbursement({ ...FFIEC, paid: 8 }, '0.25')?.reduced
 
     expect(reduced?.cashCents).toBe(1_411 + 461)
     expect(reduced?.payments).toHaveLength(28)
   })
 
-  test('are more where no tolerance is left to the creditor', () => {
+  test('is higher if the creditor gets no tolerance', () => {
     // 10.68 − 9.43 = 1.25 points instead of one: about a quarter more.
     expect(reimbursement(FFIEC, '0')?.lumpSumCents).toBe(9429)
   })
 })
 
-test('nothing is owed of a rate that was disclosed right, too high, or too low by no more than the tolerance', () => {
+test('no reimbursement is owed for a rate disclosed correctly, too high, or too low within the tolerance', () => {
   const owed = (disclosedAprPercent: string) => reimbursement({ ...FFIEC, disclosedAprPercent }, '0.25')
 
   expect(owed('10.6783')).toBeNull()
@@ -67,11 +67,11 @@ test.each([
   ['ten years and a month', months(121, 16_000), '0.125'],
   ['ten years after a longer first period', months(120, 16_000, addDays(addMonths(START, 1), 9)), '0.125'],
   ['fifteen irregular years', months(180, 16_000).map((one, n) => ({ ...one, cents: one.cents + n })), '0.25'],
-])('over %s an agency leaves the creditor its tolerance', (_, payments, expected) => {
+])('over %s an agency grants the creditor its tolerance', (_, payments, expected) => {
   expect(reimbursementTolerancePercent({ startDate: START, payments })).toBe(expected)
 })
 
-/** Numbers that look random and are the same on every run. */
+/** Pseudorandom numbers, the same on every run. */
 function dice(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return (limit: number) => {
@@ -80,7 +80,7 @@ function dice(seed: number) {
   }
 }
 
-/** Any loan that costs something, its first period odd or not, its last payment another, seen on any day. */
+/** Returns any loan with a cost, with or without an odd first period and a different last payment, seen on any day. */
 function anyLoan(seed: number): DisclosedLoan {
   const below = dice(seed)
   const count = 1 + below(60)
@@ -92,7 +92,7 @@ function anyLoan(seed: number): DisclosedLoan {
   return {
     startDate: START,
     interval: MONTHLY,
-    // From 2 to 40 % of what is paid is charged for the loan.
+    // The finance charge is 2% to 40% of the payments.
     amountFinancedCents: Math.floor((total * (98 - below(38))) / 100),
     payments,
     disclosedAprPercent: `${below(4)}.${below(100)}`,
@@ -106,12 +106,12 @@ const LOANS = Array.from({ length: 100 }, (_, seed) => anyLoan(seed)).filter(
 )
 const owed = (loan: DisclosedLoan): Reimbursement => reimbursement(loan, '0') ?? { lumpSumCents: 0, reduced: null }
 
-describe('whatever the loan', () => {
-  test('of those made up here, most are owed something', () => {
+describe('for any loan', () => {
+  test('most generated loans require a reimbursement', () => {
     expect(LOANS.length).toBeGreaterThan(60)
   })
 
-  test('a lump sum on the day brings its rate down to the disclosed one, to the cent', () => {
+  test('a lump sum on the day lowers the rate to the disclosed one, to the cent', () => {
     for (const loan of LOANS) {
       const { lumpSumCents } = owed(loan)
       const last = loan.payments.at(-1)?.dueDate ?? START
@@ -142,7 +142,7 @@ describe('whatever the loan', () => {
     }
   })
 
-  test('both methods are worth the same: where all was paid on its day, the cash is the lump sum', () => {
+  test('both methods are worth the same: if every payment was on time, the cash equals the lump sum', () => {
     for (const loan of LOANS) {
       const last = loan.payments.at(-1)
       const all = {
@@ -157,7 +157,7 @@ describe('whatever the loan', () => {
     }
   })
 
-  test('the lump sum grows until the last payment was due, and no further', () => {
+  test('the lump sum grows until the last due date and no further', () => {
     for (const loan of LOANS) {
       const last = loan.payments.at(-1)?.dueDate ?? START
       const on = (day: string) => owed({ ...loan, day }).lumpSumCents
@@ -170,7 +170,7 @@ describe('whatever the loan', () => {
     }
   })
 
-  test('the less was disclosed, the more is owed; nothing more is left once all is paid', () => {
+  test('a lower disclosed rate requires a higher reimbursement; no payments are left to lower once all are paid', () => {
     for (const loan of LOANS) {
       const sums = ['3.9', '2', '0.5', '0'].map(
         (disclosedAprPercent) => owed({ ...loan, disclosedAprPercent }).lumpSumCents,

@@ -6,26 +6,26 @@ import { microPercentOf } from './annual-rate.ts'
 import { type DatedLoan, presentValue, timeUntil, transactionOf } from './apr.ts'
 import { accuracyTolerancePercent, excessPresentValue, ratePerPeriod } from './apr-check.ts'
 
-/** A loan of which the APR was disclosed, as far as it was paid. */
+/** A loan with a disclosed APR and the number of payments made. */
 export interface DisclosedLoan extends DatedLoan {
   disclosedAprPercent: string
-  /** How many of the payments, the first ones, were made. */
+  /** The number of payments made, counted from the first. */
   paid: number
-  /** On which day the borrower gets the money. */
+  /** The day the borrower receives the money. */
   day: PlainDate
 }
 
-/** What brings a borrower down to a rate, by either of the two methods. */
+/** The reimbursement that brings a loan down to a rate, by either of the two methods. */
 export interface Reimbursement {
-  /** One payment in cash; the instalments stay as they are. */
+  /** One payment in cash. The installments don't change. */
   lumpSumCents: number
-  /** Cash for the payments that were made, and lower ones from there on; null when none is left. */
+  /** Cash for the payments already made, and lower payments from then on. Null if none are left. */
   reduced: { cashCents: number; payments: { dueDate: PlainDate; cents: number; lessCents: number }[] } | null
 }
 
 /**
- * By how much a disclosed APR may be too low before an agency orders reimbursement, and what it then leaves to the creditor: a
- * quarter of a point for ten years or less, else the tolerance of 15 USC 1606(c).
+ * Returns how far below the actual APR a disclosed APR may be before an agency orders reimbursement, which also stays
+ * with the creditor: a quarter of a point for terms of ten years or less, otherwise the tolerance of 15 USC 1606(c).
  *
  * @see 15 USC 1607(e)(1)(B)
  */
@@ -35,16 +35,16 @@ export function reimbursementTolerancePercent(loan: Pick<DatedLoan, 'startDate' 
 }
 
 /**
- * What a borrower is owed so that the loan costs no more than its disclosed APR and a tolerance on it, on a day. Null when it
- * costs no more as it is.
+ * Returns what a borrower is owed on a day so that the loan costs no more than its disclosed APR plus a tolerance.
+ * Null if it already costs no more.
  *
- * The lump sum is what the payments are worth above the amount financed, at that rate, carried forward to the day; it grows no
- * further once the last payment was due. The other method brings each payment down in the same proportion to what that rate
- * asks for: what was paid too much comes back in cash, with its time; what is still to be paid is lowered, up to the next cent, so
- * that no borrower is left above the rate. Cash is rounded half-even.
+ * The lump sum is the present value of the payments above the amount financed at that rate, carried forward to the
+ * day; it stops growing when the last payment is due. The other method reduces each payment in proportion:
+ * overpayments are returned in cash with interest, and future payments are lowered. Lowered payments round down to the
+ * cent so that no borrower stays above the rate. Cash is rounded half-even.
  *
- * @see Joint Policy Statement on Administrative Enforcement of the Truth in Lending Act: Restitution, 63 FR 47495 (8 Sept 1998),
- * on the lump sum and the lump sum/payment reduction method; 15 USC 1607(e)(1).
+ * @see Joint Policy Statement on Administrative Enforcement of the Truth in Lending Act: Restitution, 63 FR 47495 (8
+ * Sept 1998), on the lump sum and the lump sum/payment reduction method; 15 USC 1607(e)(1).
  */
 export function reimbursement(loan: DisclosedLoan, tolerancePercent: string): Reimbursement | null {
   const allowed = microPercentOf(loan.disclosedAprPercent) + microPercentOf(tolerancePercent)
@@ -64,7 +64,7 @@ function reducedPayments(loan: DisclosedLoan, allowed: bigint, growth: Growth): 
   const excess = excessPresentValue(loan, allowed)
   const less = ({ cents: paid }: { cents: number }) => dividedBy(BigInt(paid) * excess, worth)
   const today = growth(valuedOn(loan))
-  // What was paid before it was due comes back as it is.
+  // Payments made before their due date are returned without interest.
   const sinceDue = ({ dueDate }: { dueDate: PlainDate }) =>
     dueDate < loan.day ? dividedBy(today, growth(dueDate)) : ONE
   const cash = loan.payments
@@ -77,12 +77,15 @@ function reducedPayments(loan: DisclosedLoan, allowed: bigint, growth: Growth): 
   return { cashCents: cents(cash), payments }
 }
 
-/** What one cent at the term's start has grown to on a day, by the general equation. */
+/**
+ * Returns a function that computes what one cent at the start of the term has grown to on a day, by the general
+ * equation.
+ */
 function growthAt({ startDate, interval }: DatedLoan, rate: bigint): Growth {
   return (day) => dividedBy(ONE, presentValue([{ cents: 1, ...timeUntil(day, startDate, interval) }], rate))
 }
 
-// The agencies' own calculation ends with the last payment; before the loan began there is no time to count.
+// The agencies' own calculation ends with the last payment. No time counts before the loan began.
 function valuedOn({ startDate, payments, day }: DisclosedLoan): PlainDate {
   const last = payments.at(-1)?.dueDate ?? startDate
   const latest = day < last ? day : last
@@ -90,5 +93,5 @@ function valuedOn({ startDate, payments, day }: DisclosedLoan): PlainDate {
 }
 
 const cents = (fixedPointCents: bigint) => Number(halfEven(fixedPointCents, ONE))
-// Less than a millionth of a cent is what thirty decimals round off, and no part of a cent.
+// Amounts below a millionth of a cent are rounding errors of thirty decimals and don't count as part of a cent.
 const centsUp = (fixedPointCents: bigint) => Number((fixedPointCents + ONE - ONE / 1_000_000n) / ONE)

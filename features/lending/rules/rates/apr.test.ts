@@ -4,7 +4,7 @@ import { aprPercent, type CashFlow, scheduleAprPercent } from './apr.ts'
 
 const MONTHS = { numerator: 12, denominator: 1 }
 
-/** So many payments of the same amount, one unit-period apart, the first one after one. */
+/** Equal payments, one unit-period apart; the first one is due after one unit-period. */
 const regular = (...dollars: [count: number, amount: number][]): CashFlow[] =>
   dollars
     .flatMap(([count, amount]) => Array.from({ length: count }, () => Math.round(amount * 100)))
@@ -12,7 +12,7 @@ const regular = (...dollars: [count: number, amount: number][]): CashFlow[] =>
 
 const advanced = (dollars: number): CashFlow[] => [{ cents: dollars * 100, unitPeriods: 0 }]
 
-describe('annual percentage rates published in Appendix J and by the FFIEC', () => {
+describe('the annual percentage rates published in Appendix J and by the FFIEC', () => {
   test.each<[string, number, CashFlow[], string]>([
     ['(c)(1)(i): 24 × $230 on $5,000', 5000, regular([24, 230]), '9.6857'],
     ['(c)(2)(i): a higher first payment', 5000, regular([1, 250], [23, 230]), '10.0829'],
@@ -24,7 +24,7 @@ describe('annual percentage rates published in Appendix J and by the FFIEC', () 
     expect(aprPercent({ advances: advanced(dollars), payments, unitPeriodsPerYear: MONTHS })).toBe(expected)
   })
 
-  test('(c)(1)(iii): semi-monthly, the first payment after six odd days', () => {
+  test('(c)(1)(iii): semi-monthly, with the first payment after six odd days', () => {
     const payments = Array.from({ length: 24 }, (_, n) => ({
       cents: 21_917,
       unitPeriods: n,
@@ -43,7 +43,7 @@ describe('annual percentage rates published in Appendix J and by the FFIEC', () 
   test.each<[string, number, number, { numerator: number; denominator: number }, string]>([
     ['(c)(5)(i): $1,080 after 255 days', 1000, 1080, { numerator: 365, denominator: 255 }, '11.4510'],
     ['(c)(5)(ii): $1,044 after six months', 1000, 1044, { numerator: 12, denominator: 6 }, '8.8000'],
-    // Half the commitment over five months less what was prepaid: $25,000 − $1,000, repaid with $1,093.75 interest.
+    // Half the commitment over five months minus the prepaid amount: $25,000 − $1,000, repaid with $1,093.75 interest.
     ['FFIEC: construction, disclosed separately', 24_000, 26_093.75, { numerator: 12, denominator: 5 }, '20.9375'],
   ])('%s', (_, dollars, repaid, unitPeriodsPerYear, expected) => {
     expect(aprPercent({ advances: advanced(dollars), payments: regular([1, repaid]), unitPeriodsPerYear })).toBe(
@@ -70,7 +70,7 @@ describe('the APR of a schedule', () => {
     }
   })
 
-  test('of fortnights counts 26 of them to the year', () => {
+  test('counts 26 fortnights to the year', () => {
     const terms: LoanTerms = {
       ...LOAN,
       firstDueDate: '2024-01-29',
@@ -94,7 +94,7 @@ describe('the APR of a schedule', () => {
     expect(Math.abs(Number(scheduleAprPercent(terms, schedule(terms))) - 12)).toBeLessThan(0.02)
   })
 
-  test('is the same in whatever order the payments are named', () => {
+  test('doesn’t depend on the order of the payments', () => {
     const payments = regular([1, 250], [22, 230], [1, 280])
     const transaction = { advances: advanced(5000), unitPeriodsPerYear: MONTHS }
 
@@ -103,7 +103,7 @@ describe('the APR of a schedule', () => {
     )
   })
 
-  test('of a small loan counts each prepaid cent, and none that nobody paid', () => {
+  test('of a small loan counts each prepaid cent and nothing else', () => {
     const terms = { ...LOAN, principalCents: 10_000, instalments: 2 }
     const rows = schedule(terms)
 
@@ -111,7 +111,7 @@ describe('the APR of a schedule', () => {
     expect(scheduleAprPercent(terms, rows)).not.toBe(scheduleAprPercent(terms, rows, 1))
   })
 
-  test('is zero, and no less, when just what was lent comes back', () => {
+  test('is zero, and never negative, if only the principal is repaid', () => {
     const back = (dollars: number) =>
       aprPercent({ advances: advanced(80), payments: regular([2, dollars]), unitPeriodsPerYear: MONTHS })
 
@@ -119,7 +119,7 @@ describe('the APR of a schedule', () => {
     expect(back(39.99)).toBeNull()
   })
 
-  test('rises with what was prepaid, and with the payment', () => {
+  test('rises with prepaid charges and with the payment', () => {
     const rows = schedule(LOAN)
     const dearer = schedule({ ...LOAN, annualRatePercent: '12.01' })
 
@@ -134,13 +134,13 @@ describe('the APR of a schedule', () => {
     expect(new Set(aprs).size).toBe(aprs.length)
   })
 
-  test('starts counting at the term’s start: odd days lower it', () => {
+  test('counts from the start of the term: odd days lower it', () => {
     const rows = schedule({ ...LOAN, dayCount: 'actual/365' })
 
     expect(Number(scheduleAprPercent({ ...LOAN, startDate: '2024-01-05' }, rows))).toBeLessThan(12)
   })
 
-  test('is unknown when the payments do not return what was lent', () => {
+  test('is null if the payments don’t return the principal', () => {
     expect(aprPercent({ advances: advanced(100), payments: regular([2, 40]), unitPeriodsPerYear: MONTHS })).toBeNull()
   })
 })

@@ -3,14 +3,14 @@ import type { Instalment, Interval, LoanTerms } from '#features/lending/rules/sc
 import { addMonths, daysBetween, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** Money that moves so many whole unit-periods, and a part of one, after the term begins. */
+/** A cash flow a number of whole unit-periods, plus a fraction of one, after the start of the term. */
 export interface CashFlow {
   cents: number
   unitPeriods: number
   oddDays?: { days: number; ofDays: number }
 }
 
-/** Money that goes to a borrower and comes back, as the general equation has it. */
+/** The advances to a borrower and the payments back, as the general equation uses them. */
 export interface Transaction {
   advances: readonly CashFlow[]
   payments: readonly CashFlow[]
@@ -23,8 +23,9 @@ const PRECISION = ONE / 10n ** 12n
 const HIGHEST_PERIOD_RATE = 100n * ONE
 
 /**
- * The annual percentage rate to four decimals of a percent, '9.6857': the rate at which payments are worth what was advanced.
- * Null when no rate from zero up makes them so: the payments do not even return the advances.
+ * Returns the annual percentage rate to four decimals of a percent, such as '9.6857': the rate at which the payments
+ * are worth the advances. Null if no rate of zero or more does that, because the payments don't even return the
+ * advances.
  *
  * @see 12 CFR 1026, Appendix J (b)(8), the general equation.
  */
@@ -41,7 +42,7 @@ export function aprPercent({ advances, payments, unitPeriodsPerYear }: Transacti
   return decimalText(yearly, PERCENT_DECIMALS)
 }
 
-/** The APR of a loan paid as scheduled; what the borrower paid beforehand lowers the amount financed. */
+/** Returns the APR of a loan paid as scheduled. Prepaid charges lower the amount financed. */
 export function scheduleAprPercent(
   { principalCents, startDate, interval }: Pick<LoanTerms, 'principalCents' | 'startDate' | 'interval'>,
   instalments: readonly Instalment[],
@@ -55,7 +56,7 @@ export function scheduleAprPercent(
   return aprPercent(transactionOf({ startDate, interval, amountFinancedCents, payments }))
 }
 
-/** One advance on a day, and what is paid for it. */
+/** One advance on a day, and its payments. */
 export interface DatedLoan {
   startDate: PlainDate
   interval: Interval
@@ -63,7 +64,7 @@ export interface DatedLoan {
   payments: readonly { dueDate: PlainDate; cents: number }[]
 }
 
-/** A loan by its days, as the general equation has it. */
+/** Converts a loan with dates to the cash flows of the general equation. */
 export function transactionOf({ startDate, interval, amountFinancedCents, payments }: DatedLoan): Transaction {
   return {
     advances: [{ cents: amountFinancedCents, unitPeriods: 0 }],
@@ -72,12 +73,12 @@ export function transactionOf({ startDate, interval, amountFinancedCents, paymen
   }
 }
 
-/** How many intervals of a schedule go to the year. */
+/** Returns how many intervals of a schedule fit in a year. */
 export function unitPeriodsPerYear(interval: Interval): Transaction['unitPeriodsPerYear'] {
   return 'everyMonths' in interval ? per(12, interval.everyMonths) : daysPerYear(interval.everyDays)
 }
 
-/** How many unit-periods and odd days lie between a term's start and a day of it. */
+/** Returns the unit-periods and odd days between the start of the term and a day. */
 export function timeUntil(day: PlainDate, startDate: PlainDate, interval: Interval): Omit<CashFlow, 'cents'> {
   return 'everyMonths' in interval
     ? monthsBack(day, startDate, interval.everyMonths)
@@ -86,16 +87,16 @@ export function timeUntil(day: PlainDate, startDate: PlainDate, interval: Interv
 
 const per = (numerator: number, denominator: number) => ({ numerator, denominator })
 
-// Weeks go 52 to the year, fortnights 26; other spans of days are counted on 365.
+// A year has 52 weeks or 26 fortnights; other intervals count 365 days.
 function daysPerYear(days: number) {
   return per(days % 7 === 0 ? 364 : 365, days)
 }
 
-// Unit-periods count backwards from the payment; what is left over at the term's start are odd days, over 30 a month.
+// Unit-periods count backwards from the payment. The remainder at the start of the term is odd days, over 30 a month.
 function monthsBack(dueDate: PlainDate, startDate: PlainDate, everyMonths: number): Omit<CashFlow, 'cents'> {
   const [start, due] = [partsOf(startDate), partsOf(dueDate)]
   const whole = Math.floor(((due.year - start.year) * 12 + due.month - start.month) / everyMonths)
-  // In the month of the start itself the day decides.
+  // In the month of the start itself, the day decides.
   const unitPeriods = addMonths(dueDate, -whole * everyMonths) >= startDate ? whole : whole - 1
   const days = daysBetween(startDate, addMonths(dueDate, -unitPeriods * everyMonths))
   return { unitPeriods, oddDays: { days, ofDays: 30 * everyMonths } }
@@ -107,8 +108,9 @@ function daysBack(dueDate: PlainDate, startDate: PlainDate, everyDays: number): 
 }
 
 /**
- * What flows are worth at the term's start, in fixed-point cents, at a fixed-point rate per unit-period:
- * Σ cents / ((1 + f·i)(1 + i)^t). They are taken in order, so that each discount is the one before, carried on.
+ * Returns the present value of cash flows at the start of the term, in fixed-point cents, at a fixed-point rate per
+ * unit-period: Σ cents / ((1 + f·i)(1 + i)^t). Flows must be in order because each discount continues the previous
+ * one.
  */
 export function presentValue(flows: readonly CashFlow[], rate: bigint): bigint {
   const perPeriod = dividedBy(ONE, ONE + rate)

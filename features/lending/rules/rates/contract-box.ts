@@ -4,19 +4,24 @@ import { centsOf } from '#platform/rules/money.ts'
 
 const MOST_CENTS = Math.round(MOST_DOLLARS * 100)
 
-/** What somebody copies from the box of a contract: its APR in percent, and its finance charge, which may be left out. */
+/**
+ * The figures a user copies from a contract's disclosure box: the APR in percent and, optionally, the finance charge.
+ */
 export const contractBoxSchema = z.object({
   apr: z
     .string()
     .trim()
-    .regex(/^\d{1,3}(\.\d{1,6})?\s*%?$/, 'Give percent a year, such as 9.43')
+    .regex(/^\d{1,3}(\.\d{1,6})?\s*%?$/, 'Enter a percentage per year, such as 9.43')
     .transform((text) => text.replace(/\s*%$/, '')),
-  /** Whole cents; null when it was left out. */
+  /** In whole cents, or null if left out. */
   financeCharge: z
     .string()
     .trim()
     .transform((text) => (text === '' ? null : (centsOf(text) ?? Number.NaN)))
-    .refine((cents) => cents === null || (cents >= 0 && cents <= MOST_CENTS), 'Give dollars and cents, such as 850.00'),
+    .refine(
+      (cents) => cents === null || (cents >= 0 && cents <= MOST_CENTS),
+      'Enter dollars and cents, such as 850.00',
+    ),
 })
 export type ContractBoxFields = z.input<typeof contractBoxSchema>
 export type ContractBox = z.output<typeof contractBoxSchema>

@@ -9,7 +9,7 @@ const TYPED: RateCapFields = {
 const problemsOf = (more: Partial<RateCapFields>) =>
   rateCapSchema.safeParse({ ...TYPED, ...more }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-test('what is left empty narrows nothing', () => {
+test('empty fields set no limit', () => {
   expect(rateCapSchema.parse(TYPED)).toEqual({
     ...{ state: 'TX', license: null, loan_type: null, amount_from: null, amount_to: null },
     ...{ months_from: null, months_to: null, rate: '20', fees_included: true },
@@ -17,7 +17,7 @@ test('what is left empty narrows nothing', () => {
   })
 })
 
-test('bands are read as people type them', () => {
+test('amount and month ranges accept common formats', () => {
   const typed = { amount_from: '0', amount_to: '$2,000.50', months_from: '6', months_to: ' 24 ' }
 
   expect(rateCapSchema.parse({ ...TYPED, ...typed })).toMatchObject({
@@ -28,21 +28,21 @@ test('bands are read as people type them', () => {
 test.each<[Partial<RateCapFields>, string, string]>([
   [{ state: '' }, 'state', 'Choose a state'],
   [{ state: 'ZZ' }, 'state', 'Choose a state'],
-  [{ rate: '' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
-  [{ rate: '17%' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
-  [{ rate: '-1' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
-  [{ amount_to: 'many' }, 'amount_to', 'Give an amount in dollars'],
-  [{ amount_from: '-5' }, 'amount_from', 'Give an amount in dollars'],
-  [{ amount_from: '10', amount_to: '5' }, 'amount_to', 'This is less than where the amounts begin'],
-  [{ months_from: '0' }, 'months_from', 'Give whole months, from 1 to 600'],
-  [{ months_to: '1.5' }, 'months_to', 'Give whole months, from 1 to 600'],
-  [{ months_from: '12', months_to: '6' }, 'months_to', 'This is less than where the months begin'],
+  [{ rate: '' }, 'rate', 'Enter a percentage per year, up to 999, with at most six decimals'],
+  [{ rate: '17%' }, 'rate', 'Enter a percentage per year, up to 999, with at most six decimals'],
+  [{ rate: '-1' }, 'rate', 'Enter a percentage per year, up to 999, with at most six decimals'],
+  [{ amount_to: 'many' }, 'amount_to', 'Enter an amount in dollars'],
+  [{ amount_from: '-5' }, 'amount_from', 'Enter an amount in dollars'],
+  [{ amount_from: '10', amount_to: '5' }, 'amount_to', 'This must not be less than the starting amount'],
+  [{ months_from: '0' }, 'months_from', 'Enter whole months, from 1 to 600'],
+  [{ months_to: '1.5' }, 'months_to', 'Enter whole months, from 1 to 600'],
+  [{ months_from: '12', months_to: '6' }, 'months_to', 'This must not be less than the starting number of months'],
   [{ effective_from: '2026-02-30' }, 'effective_from', 'Enter a date'],
-  [{ citation: ' ' }, 'citation', 'Say where the cap stands'],
-  [{ citation: '\u200B' }, 'citation', 'Say where the cap stands'],
-  [{ citation: 'x'.repeat(301) }, 'citation', 'Write at most 300 characters'],
-  [{ license: 'x'.repeat(101) }, 'license', 'Write at most 100 characters'],
-])('with %j, the field %s says: %s', (more, field, problem) => {
+  [{ citation: ' ' }, 'citation', 'Enter the law or license'],
+  [{ citation: '\u200B' }, 'citation', 'Enter the law or license'],
+  [{ citation: 'x'.repeat(301) }, 'citation', 'Enter at most 300 characters'],
+  [{ license: 'x'.repeat(101) }, 'license', 'Enter at most 100 characters'],
+])('with %j, the field %s shows: %s', (more, field, problem) => {
   expect(problemsOf(more)).toEqual([[field, problem]])
 })
 
@@ -58,11 +58,11 @@ test.each([
   [{ months_from: 1 }, 'All loans · from 1 month'],
   [{ months_from: 1, months_to: 1 }, 'All loans · 1 month'],
   [{ amount_from: 500, amount_to: 500, months_from: 6, months_to: 6 }, 'All loans · $500.00 · 6 months'],
-])('a cap with %j is about: %s', (more, words) => {
+])('a cap with %j applies to: %s', (more, words) => {
   expect(capScope({ ...EVERYTHING, ...more })).toBe(words)
 })
 
-test('a cap says since when it holds, and until when', () => {
+test('a cap shows when it starts and ends', () => {
   const since = { effective_from: '2026-01-01', effective_until: null }
 
   expect(capTime(since)).toBe('From Jan 1, 2026')
@@ -71,7 +71,7 @@ test('a cap says since when it holds, and until when', () => {
 })
 
 test.each(['2025-11-25', '2026-01-01'])(
-  'a cap that begins on 2026-01-01 and ended on %s was never in force',
+  'a cap that began on 2026-01-01 and ended on %s was never in force',
   (effective_until) => {
     expect(capTime({ effective_from: '2026-01-01', effective_until })).toBe(
       `Never in force, ended ${shortDate(effective_until)}`,
@@ -79,7 +79,7 @@ test.each(['2025-11-25', '2026-01-01'])(
   },
 )
 
-test('a cap is told with where it stands', () => {
+test('a cap is shown with its citation', () => {
   expect(capInWords({ rate: 17, state: 'AR', citation: 'Ark. Const. amend. 89 § 3' })).toBe(
     '17% in AR (Ark. Const. amend. 89 § 3)',
   )

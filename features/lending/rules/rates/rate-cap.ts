@@ -6,10 +6,10 @@ import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 
-/** The highest yearly rate at which a loan may be made to a client of a state. */
+/** The highest yearly rate for a loan to a client who lives in a state. */
 export interface RateCap {
   id: string
-  /** Null where it comes with the product and holds for every company. */
+  /** Null if the cap is included with the product and applies to every company. */
   organization_id: string | null
   state: string
   license: string | null
@@ -19,10 +19,10 @@ export interface RateCap {
   months_from: number | null
   months_to: number | null
   rate: number
-  /** Whether the APR may not be above it either. */
+  /** True if the APR must not exceed the cap either. */
   fees_included: boolean
   effective_from: PlainDate
-  /** The first day on which it holds no longer. */
+  /** The first day on which the cap no longer applies. */
   effective_until: PlainDate | null
   citation: string
 }
@@ -35,7 +35,7 @@ const dollars = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : (centsOf(text) ?? Number.NaN) / 100))
-  .refine((amount) => amount === null || (amount >= 0 && amount <= MOST_DOLLARS), 'Give an amount in dollars')
+  .refine((amount) => amount === null || (amount >= 0 && amount <= MOST_DOLLARS), 'Enter an amount in dollars')
 const months = z
   .string()
   .trim()
@@ -46,7 +46,7 @@ const months = z
   )
 const inOrder = (from: number | null, to: number | null) => from === null || to === null || from <= to
 
-/** A company's own cap as its form has it: what is left empty doesn't narrow it. */
+/** The form of a company's own cap. Empty fields set no limit. */
 export const rateCapSchema = z
   .object({
     state: z.string().refine((code) => US_STATES.some((state) => state.code === code), 'Choose a state'),
@@ -63,7 +63,7 @@ export const rateCapSchema = z
     rate: z
       .string()
       .trim()
-      .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Give percent a year, at most 999 and with up to six decimals'),
+      .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Enter a percentage per year, up to 999, with at most six decimals'),
     fees_included: z.boolean(),
     effective_from: z.string().refine(isPlainDate, 'Enter a date'),
     citation: z
@@ -74,16 +74,16 @@ export const rateCapSchema = z
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {
     path: ['amount_to'],
-    message: 'This is less than where the amounts begin',
+    message: 'This must not be less than the starting amount',
   })
   .refine(({ months_from, months_to }) => inOrder(months_from, months_to), {
     path: ['months_to'],
-    message: 'This is less than where the months begin',
+    message: 'This must not be less than the starting number of months',
   })
 export type RateCapFields = z.input<typeof rateCapSchema>
 export type NewRateCap = z.output<typeof rateCapSchema>
 
-/** Which loans a cap is about: 'Personal · up to $2,000.00 · 6 to 24 months'. */
+/** Returns which loans a cap applies to: 'Personal · up to $2,000.00 · 6 to 24 months'. */
 export function capScope(
   cap: Pick<RateCap, 'loan_type' | 'amount_from' | 'amount_to' | 'months_from' | 'months_to'>,
 ): string {
@@ -95,14 +95,14 @@ export function capScope(
 
 type Words = (end: number) => string
 
-// `lastWords` are those of the end that comes last, where a unit stands once: '6 to 24 months'.
+// `lastWords` formats the upper end, which alone has the unit: '6 to 24 months'.
 function band(from: number | null, to: number | null, words: Words, lastWords = words): string | null {
   if (from === null) return to === null ? null : `up to ${lastWords(to)}`
   if (to === null) return `from ${lastWords(from)}`
   return from === to ? lastWords(to) : `${words(from)} to ${lastWords(to)}`
 }
 
-/** Since when a cap holds, and until when; or that it was ended before it ever held. */
+/** Returns when a cap applies, or that it ended before it took effect. */
 export function capTime({
   effective_from,
   effective_until,
@@ -112,7 +112,7 @@ export function capTime({
   return `${effective_until <= effective_from ? 'Never in force' : since}, ended ${shortDate(effective_until)}`
 }
 
-/** A cap in one line, with its source: '17% in AR (Ark. Const. amend. 89 § 3)'. */
+/** Returns a cap in one line with its source: '17% in AR (Ark. Const. amend. 89 § 3)'. */
 export const capInWords = ({
   rate,
   state,

@@ -5,7 +5,7 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { isVisible } from '#platform/rules/visible.ts'
 import { SEEN_CODES } from './flags.ts'
 
-/** What may be done about a red flag: 16 CFR 681, Appendix A, IV. */
+/** The possible responses to a red flag: 16 CFR 681, Appendix A, IV. */
 export const FLAG_RESPONSES = [
   { value: 'verified', label: 'Identity verified' },
   { value: 'not_warranted', label: 'No response is warranted' },
@@ -13,7 +13,7 @@ export const FLAG_RESPONSES = [
 ] as const
 export const RESPONSES = FLAG_RESPONSES.map(({ value }) => value)
 
-/** A response in words. */
+/** Returns the label of a response. */
 export const responseLabel = (response: string) =>
   FLAG_RESPONSES.find(({ value }) => value === response)?.label ?? response
 
@@ -36,20 +36,23 @@ const answer = z
     basis: z.string('Say what the red flag stands on').max(LONGEST_FLAG_BASIS),
     response: z.enum(RESPONSES, `Response must be among ${RESPONSES.join(', ')}`),
     method: z.enum(IDENTITY_METHOD_NAMES, `Method must be among ${IDENTITY_METHOD_NAMES.join(', ')}`).optional(),
-    note: words('What was done'),
+    note: words('What you did'),
     idempotency_key: idempotencyKey.optional(),
   })
   .refine(({ response, method }) => (response === 'verified') === (method !== undefined), {
-    error: 'Say how identity was verified, and only then',
+    error: 'Choose how identity was verified, only if it was verified',
     path: ['method'],
   })
 
 const seen = z.object({
-  code: z.enum(SEEN_CODES, `What was seen must be among ${SEEN_CODES.join(', ')}`),
-  note: words('What was seen'),
+  code: z.enum(SEEN_CODES, `Observed signs must be among ${SEEN_CODES.join(', ')}`),
+  note: words('What you saw'),
 })
 
-/** What `POST /functions/v1/red-flags` takes: `look` finds, `review` is the checklist gone through, `answer` says what was done. */
+/**
+ * The body of `POST /functions/v1/red-flags`: `look` finds flags, `review` records the checklist, `answer` records a
+ * response.
+ */
 export const redFlagCommandSchema = z.discriminatedUnion(
   'act',
   [
@@ -61,7 +64,7 @@ export const redFlagCommandSchema = z.discriminatedUnion(
     z.object({
       act: z.literal('review'),
       application_id: applicationId,
-      seen: z.array(seen, 'Seen is a list').max(SEEN_CODES.length, 'Name each line once'),
+      seen: z.array(seen, 'Observed signs must be a list').max(SEEN_CODES.length, 'List each sign only once'),
       idempotency_key: idempotencyKey.optional(),
     }),
     answer,

@@ -10,11 +10,11 @@ export type FlagCategory = keyof typeof FLAG_CATEGORIES
 
 interface RedFlag {
   category: FlagCategory
-  /** What was found, in words. */
+  /** The finding in words. */
   name: string
 }
 
-/** What the product finds by itself, in the order of the appendix. */
+/** The flags that the product finds itself, in the order of the appendix. */
 export const FOUND_FLAGS = {
   fraud_alert: { category: 'agency', name: 'Fraud alert' },
   active_duty_alert: { category: 'agency', name: 'Active-duty alert' },
@@ -22,76 +22,76 @@ export const FOUND_FLAGS = {
   address_discrepancy_alert: { category: 'agency', name: 'Address discrepancy' },
   deceased: { category: 'identity', name: 'Reported as deceased' },
   ssn_not_issued: { category: 'identity', name: 'SSN never issued' },
-  ssn_after_birth: { category: 'identity', name: 'SSN and date of birth do not fit' },
-  known_fraud: { category: 'identity', name: 'Connected with an earlier identity theft' },
-  shared_ssn: { category: 'identity', name: 'SSN of another client' },
-  similar_ssns: { category: 'identity', name: 'SSN ends like those of many clients' },
-  shared_phone: { category: 'identity', name: 'Phone number of several clients' },
-  shared_email: { category: 'identity', name: 'E-mail of several clients' },
-  shared_address: { category: 'identity', name: 'Address of many clients' },
-  ssn_changed: { category: 'identity', name: 'Another SSN than before' },
-  contact_changed: { category: 'activity', name: 'Contact details changed shortly before' },
+  ssn_after_birth: { category: 'identity', name: 'SSN doesn’t fit the date of birth' },
+  known_fraud: { category: 'identity', name: 'Linked to an earlier identity theft' },
+  shared_ssn: { category: 'identity', name: 'SSN also used by another client' },
+  similar_ssns: { category: 'identity', name: 'Last four SSN digits shared by many clients' },
+  shared_phone: { category: 'identity', name: 'Phone number shared by several clients' },
+  shared_email: { category: 'identity', name: 'Email shared by several clients' },
+  shared_address: { category: 'identity', name: 'Address shared by many clients' },
+  ssn_changed: { category: 'identity', name: 'SSN changed' },
+  contact_changed: { category: 'activity', name: 'Contact details changed recently' },
   identity_theft_claim: { category: 'notice', name: 'Client reports identity theft' },
 } as const satisfies Record<string, RedFlag>
 export type FoundFlag = keyof typeof FOUND_FLAGS
 
-/** What only a person can see: the lines of the checklist, in the order of the appendix. */
+/** The flags that only a person can see: the lines of the checklist, in the order of the appendix. */
 export const SEEN_FLAGS = {
   unusual_credit: {
     ...{ category: 'agency', name: 'Unusual pattern in the report' },
-    ask: 'Inquiries or new accounts have suddenly become many, or an account was closed for abuse',
+    ask: 'Many recent inquiries or new accounts, or an account closed for abuse',
   },
   altered_document: {
     ...{ category: 'documents', name: 'Altered or forged document' },
     ask: 'An identity document looks altered or forged',
   },
   unlike_photo: {
-    ...{ category: 'documents', name: 'Photo or description of somebody else' },
-    ask: 'The photo or description on it is not of the person who shows it',
+    ...{ category: 'documents', name: 'Photo or description doesn’t match' },
+    ask: 'The photo or description on the document doesn’t match the person who shows it',
   },
   document_differs: {
     ...{ category: 'documents', name: 'Document differs from the application' },
-    ask: 'It says another name, date of birth or address than the applicant, or it has expired',
+    ask: 'The name, date of birth or address on the document differs from the application, or the document has expired',
   },
   signature_differs: {
     ...{ category: 'documents', name: 'Document differs from our file' },
-    ask: 'It does not fit what is on file, such as an earlier signature or document',
+    ask: 'The document doesn’t match the file, such as an earlier signature or document',
   },
   altered_application: {
     ...{ category: 'documents', name: 'Altered application' },
-    ask: 'The application looks altered, forged, or torn up and put together again',
+    ask: 'The application looks altered, forged, or torn up and put back together',
   },
   contradicting_answers: {
-    ...{ category: 'identity', name: 'Details contradict each other' },
-    ask: 'What the applicant says of themselves does not fit together, or not what other sources say',
+    ...{ category: 'identity', name: 'Inconsistent details' },
+    ask: 'The applicant’s details contradict each other or other sources',
   },
   false_address: {
-    ...{ category: 'identity', name: 'Address or phone of no person' },
-    ask: 'The address is made up, a mail drop or a prison, or the phone an answering service',
+    ...{ category: 'identity', name: 'Invalid address or phone' },
+    ask: 'The address is made up, a mail drop or a prison, or the phone number belongs to an answering service',
   },
   withheld_details: {
-    ...{ category: 'identity', name: 'Details withheld' },
-    ask: 'The applicant does not give what identifies them, also when asked for it',
+    ...{ category: 'identity', name: 'Identification withheld' },
+    ask: 'The applicant doesn’t give identifying details, even when asked',
   },
   failed_questions: {
     ...{ category: 'identity', name: 'Questions not answered' },
-    ask: 'The applicant can’t answer what goes beyond a wallet or a credit report',
+    ask: 'The applicant can’t answer questions beyond what a wallet or a credit report would show',
   },
   unusual_use: {
-    ...{ category: 'activity', name: 'Account used unlike before' },
-    ask: 'An account of theirs with us is used quite unlike before, or again after a long time',
+    ...{ category: 'activity', name: 'Unusual use of an account' },
+    ask: 'An account of the client with us is used in an unusual way, or again after a long time without use',
   },
   returned_mail: {
-    ...{ category: 'activity', name: 'Mail comes back' },
-    ask: 'Mail to them comes back while the account is used, or they receive no statements',
+    ...{ category: 'activity', name: 'Mail returned' },
+    ask: 'Mail to the client is returned while the account is in use, or the client receives no statements',
   },
   unauthorized_charges: {
-    ...{ category: 'activity', name: 'Charges nobody authorized' },
-    ask: 'They have told of charges or transactions that they did not authorize',
+    ...{ category: 'activity', name: 'Unauthorized charges reported' },
+    ask: 'The client reported charges or transactions that they did not authorize',
   },
   told_by_others: {
-    ...{ category: 'notice', name: 'Told of identity theft' },
-    ask: 'A victim, the police or anybody else says that this account is for an identity thief',
+    ...{ category: 'notice', name: 'Identity theft reported' },
+    ask: 'A victim, the police or another person says that this account is for an identity thief',
   },
 } as const satisfies Record<string, RedFlag & { ask: string }>
 export type SeenFlag = keyof typeof SEEN_FLAGS
@@ -99,8 +99,11 @@ export const SEEN_CODES = Object.keys(SEEN_FLAGS) as SeenFlag[] // keys of a lit
 
 const ALL: Readonly<Record<string, RedFlag>> = { ...FOUND_FLAGS, ...SEEN_FLAGS }
 
-/** A flag by its code; one that is no longer known is named as it is written. */
+/** Returns a flag by its code. A code no longer in use is shown as written. */
 export const redFlag = (code: string): RedFlag => ALL[code] ?? { category: 'notice', name: code.replaceAll('_', ' ') }
 
-/** Alerts that are answered at the report, where approvals and hard pulls wait for them: they are shown here, and not asked twice. */
+/**
+ * Returns true for alerts that are resolved on the report, where approvals and hard pulls wait for them. They are
+ * shown here but not asked twice.
+ */
 export const isAnsweredAtReport = (code: string): boolean => code.endsWith('_alert')

@@ -13,31 +13,35 @@ test.each([
   [[flag('verified'), flag('not_warranted')], 'cleared'],
   [[flag('declined', false)], 'turned_down'],
   [[flag('verified', false)], 'cleared'],
-] as const)('flags answered %j stand as %s', (flags, standing) => {
+] as const)('flags with responses %j have status %s', (flags, standing) => {
   expect(flagStatus(flags)).toBe(standing)
 })
 
 test.each([
-  ['credit_freeze', { bureaus: ['equifax', 'experian'] }, 'Equifax and Experian answered with a security freeze.'],
-  ['shared_ssn', { count: 1 }, 'Also given by 1 other client.'],
-  ['shared_phone', { count: 4 }, 'Also given by 4 other clients.'],
+  ['credit_freeze', { bureaus: ['equifax', 'experian'] }, 'Equifax and Experian returned a security freeze.'],
+  ['shared_ssn', { count: 1 }, 'Also used by 1 other client.'],
+  ['shared_phone', { count: 4 }, 'Also used by 4 other clients.'],
   [
     ...(['known_fraud', { what: ['phone', 'ssn'], on: '2026-03-02' }] as const),
-    'An application of another client with this SSN was turned down as suspected identity theft on Mar 2, 2026.',
+    'An application of another client with this SSN was declined as suspected identity theft on Mar 2, 2026.',
   ],
-  ['contact_changed', { fields: ['phone'], on: '2026-03-02' }, 'A borrower of ours; changed: phone on Mar 2, 2026.'],
+  [
+    'contact_changed',
+    { fields: ['phone'], on: '2026-03-02' },
+    'An existing borrower changed their phone on Mar 2, 2026.',
+  ],
   ['altered_document', {}, null],
-])('%s on %j reads: %s', (code, facts, sentence) => {
+])('%s with %j reads: %s', (code, facts, sentence) => {
   expect(flagEvidence(code, facts)).toBe(sentence)
 })
 
-test('every flag that the product finds by itself but an alert says what it stands on', () => {
+test('every flag that the product finds, except alerts, has evidence', () => {
   const silent = Object.keys(FOUND_FLAGS).filter((code) => flagEvidence(code, {}) === null)
 
   expect(silent).toEqual(['fraud_alert', 'active_duty_alert', 'address_discrepancy_alert'])
 })
 
-test('no code is found and seen, and one that is no longer known is named as it is written', () => {
+test('no code is both found by the product and seen by a person, and an unknown code is shown as written', () => {
   expect(Object.keys(SEEN_FLAGS).filter((code) => code in FOUND_FLAGS)).toEqual([])
   expect(redFlag('once_known').name).toBe('once known')
 })

@@ -2,16 +2,19 @@ import { bureauName, isBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { isPlainDate, shortDate } from '#platform/rules/dates.ts'
 
-/** A red flag on an application, as far as its standing needs it. */
+/** The facts of a red flag that decide its status. */
 export interface AnsweredFlag {
-  /** Whether what it stands on is still so. */
+  /** True if the facts behind the flag still hold. */
   is_current: boolean
   response: string | null
 }
 
 export type FlagStatus = 'none' | 'open' | 'turned_down' | 'cleared'
 
-/** Where an application stands with its red flags. A flag that was answered by not opening the account holds it up like an open one. */
+/**
+ * Returns the status of an application's red flags. A flag resolved as "not opened" blocks an approval like an open
+ * one.
+ */
 export function flagStatus(flags: readonly AnsweredFlag[]): FlagStatus {
   if (flags.some(({ is_current, response }) => is_current && response === null)) return 'open'
   if (flags.some(({ response }) => response === 'declined')) return 'turned_down'
@@ -20,32 +23,32 @@ export function flagStatus(flags: readonly AnsweredFlag[]): FlagStatus {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What a flag stands on, as a sentence; null for one that says everything by its name. */
+/** Returns the evidence for a flag as a sentence, or null if its name says everything. */
 export function flagEvidence(code: string, facts: Facts): string | null {
   switch (code) {
     case 'credit_freeze':
-      return `${inWords(textsOf(facts.bureaus).filter(isBureau).map(bureauName))} answered with a security freeze.`
+      return `${inWords(textsOf(facts.bureaus).filter(isBureau).map(bureauName))} returned a security freeze.`
     case 'deceased':
-      return 'A bureau’s file says that this person has died.'
+      return 'A bureau reports that this person has died.'
     case 'ssn_not_issued':
-      return 'The Social Security Administration never issues these digits.'
+      return 'The Social Security Administration never issues an SSN with these digits.'
     case 'ssn_after_birth':
-      return 'SSNs that begin so are issued since June 25, 2011, and the client was born before: they got it later in life, or it is another’s.'
+      return 'SSNs that begin with these digits have been issued only since June 25, 2011, and the client was born earlier. Either the client got the SSN later in life, or it belongs to another person.'
     case 'known_fraud':
-      return `${fraudWords(textsOf(facts.what))} turned down as suspected identity theft${on(facts)}.`
+      return `${fraudWords(textsOf(facts.what))} declined as suspected identity theft${on(facts)}.`
     case 'shared_ssn':
     case 'shared_phone':
     case 'shared_email':
     case 'shared_address':
-      return `Also given by ${counted(Number(facts.count), 'other client')}.`
+      return `Also used by ${counted(Number(facts.count), 'other client')}.`
     case 'similar_ssns':
-      return 'More clients have an SSN with these last four digits than chance explains, so SSNs were not compared.'
+      return 'More clients than chance explains have an SSN with these last four digits, so SSNs were not compared.'
     case 'ssn_changed':
       return `The SSN in the file was changed${on(facts)}.`
     case 'contact_changed':
-      return `A borrower of ours; changed: ${inWords(textsOf(facts.fields))}${on(facts)}.`
+      return `An existing borrower changed their ${inWords(textsOf(facts.fields))}${on(facts)}.`
     case 'identity_theft_claim':
-      return `${counted(Number(facts.count), 'item')} of the report to be blocked as identity theft${on(facts)}.`
+      return `The client asked to block ${counted(Number(facts.count), 'item')} of the report as identity theft${on(facts)}.`
     default:
       return null
   }
@@ -55,7 +58,7 @@ const SHARED: Readonly<Record<string, string>> = {
   client: 'Another application of this client was',
   ssn: 'An application of another client with this SSN was',
   phone: 'An application of another client with this phone number was',
-  email: 'An application of another client with this e-mail was',
+  email: 'An application of another client with this email was',
   address: 'An application of another client at this address was',
 }
 const fraudWords = (what: readonly string[]) =>

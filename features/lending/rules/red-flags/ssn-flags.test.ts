@@ -16,7 +16,7 @@ test.each([
   ['772010001', []],
   ['773010001', ['ssn_after_birth']],
   ['899010001', ['ssn_after_birth']],
-])('the SSN %s of somebody born in 1980 raises %j', (digits, flags) => {
+])('the SSN %s of a person born in 1980 raises %j', (digits, flags) => {
   expect(ssnFlags(digits, EARLY, false)).toEqual(flags)
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['2011-06-24', ['ssn_after_birth']],
   ['2011-06-25', []],
   [null, []],
-])('a number of a new area fits who was born on %s: %j', (born, flags) => {
+])('a number from a new area is plausible for a birth date of %s: %j', (born, flags) => {
   expect(ssnFlags('800010001', born, false)).toEqual(flags)
 })
 
-test('a taxpayer number is no SSN that was made up, nor is a sandbox’s number where the bureaus are the sandbox', () => {
+test('an ITIN, and a sandbox number with sandbox bureaus, are not flagged as made up', () => {
   expect([ssnFlags('912701234', EARLY, false), ssnFlags('000000000', EARLY, true)]).toEqual([[], []])
   expect(ssnFlags('000000000', EARLY, false)).toEqual(['ssn_not_issued'])
 })

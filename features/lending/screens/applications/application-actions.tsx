@@ -22,7 +22,7 @@ import { NoticeActions } from './notice-actions.tsx'
 
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
-/** What can be done about an application: while it waits, that it is complete and what is decided; then, with its papers. */
+/** The actions for an application: confirm that it is complete and decide it, then handle its documents. */
 export function ApplicationActions({ clientId, application }: { clientId: string; application: Application }) {
   const [asking, setAsking] = useState<'completed' | 'decision' | null>(null)
   const mayWork = useMay('work_applications')
@@ -41,7 +41,7 @@ export function ApplicationActions({ clientId, application }: { clientId: string
         </div>
       )}
       {asking === 'completed' && <DayDialog application={application} onClose={close} />}
-      {/* It stays when somebody else has decided meanwhile: it says so. */}
+      {/* The dialog stays open if someone else decided meanwhile, and says so. */}
       {asking === 'decision' && (
         <Suspense>
           <DecideDialog application={application} onClose={close} />
@@ -64,13 +64,14 @@ export function ApplicationActions({ clientId, application }: { clientId: string
   )
 }
 
-/** What whoever answers the applicant's request needs to know: 15 USC 1681m(b). */
+/** Shows what staff need to answer the applicant's request about other sources: 15 USC 1681m(b). */
 function OtherSources({ sources }: { sources: readonly OtherSource[] }) {
   if (sources.length === 0) return null
   return (
     <p className="text-ink-2 text-small max-sm:text-right">
-      It rests on information from others too ({sources.map((source) => sourceName(source).toLowerCase()).join(', ')}).
-      Who asks in writing within 60 days is told what it was, within 30 days.
+      The decision is also based on information from other sources (
+      {sources.map((source) => sourceName(source).toLowerCase()).join(', ')}). If the applicant asks in writing within
+      60 days, tell them the nature of the information within 30 days.
     </p>
   )
 }
@@ -83,7 +84,7 @@ interface DayDialogProps {
 const dated = z.object({ notice_due_on: z.string() })
 
 function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProps) {
-  // The server's day: of what came this evening, the day before is already too early.
+  // The server's date (UTC). In the evening, a local date could be one day too early.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const queryClient = useQueryClient()
   const dating = useMutation({
@@ -102,7 +103,7 @@ function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProp
     <Dialog
       onClose={onClose}
       title="Is the application complete?"
-      description="Nothing is missing that the decision needs. The applicant must be told of it within 30 days of that day."
+      description="Confirm that you have everything you need for a decision. You must notify the applicant of the decision within 30 days of this day."
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => dating.mutate(fields))}>
         {dating.isError && <FormError>{dating.error.message}</FormError>}
@@ -111,7 +112,7 @@ function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProp
           type="date"
           min={dateOfInstant(submitted_at, 'UTC')}
           max={today}
-          hint="It is kept once, and cannot be changed."
+          hint="You can’t change this later."
           {...field('on')}
         />
         <DialogActions onClose={onClose} pending={dating.isPending && 'Recording...'}>

@@ -17,18 +17,18 @@ const LACKING = { completed_at: null }
 const choices = (dialog: { getAllByRole: (role: 'radio') => HTMLElement[] }) =>
   dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
 
-test('an incomplete application is asked for what is missing, after a look at what will be said', async () => {
+test('staff ask for missing information after previewing the notice', async () => {
   const { asked, dialog } = await deciding({}, LACKING)
-  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for missing information/ }))
   await userEvent.type(
-    await dialog.findByRole('textbox', { name: 'What is missing' }),
+    await dialog.findByRole('textbox', { name: 'Missing items' }),
     'Two pay stubs{Enter} {Enter} The VIN ',
   )
   fireEvent.change(dialog.getByLabelText('Answer by'), { target: { value: '2026-12-24' } })
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
-  await dialog.findByRole('region', { name: 'The notice as it will be kept' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep this notice' }))
+  await dialog.findByRole('region', { name: 'Preview of the notice' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save this notice' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const missing = { items: ['Two pay stubs', 'The VIN'], answer_by: '2026-12-24', creditor_address: '5 Bank Street' }
@@ -38,55 +38,55 @@ test('an incomplete application is asked for what is missing, after a look at wh
   ])
 })
 
-test('a question that is refused says why, and what was written stays', async () => {
+test('a rejected request for information shows the reason and keeps the input', async () => {
   const { dialog } = await deciding(
-    { [DECIDE]: () => Response.json({ code: 'VALIDATION_FAILED', message: 'Say what is missing' }, { status: 400 }) },
+    { [DECIDE]: () => Response.json({ code: 'VALIDATION_FAILED', message: 'Enter what is missing' }, { status: 400 }) },
     LACKING,
   )
-  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for missing information/ }))
   const address = await dialog.findByRole('textbox', { name: /^Address of/ })
   await userEvent.type(address, ', Austin')
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
 
-  expect((await dialog.findByRole('alert')).textContent).toBe('Say what is missing')
+  expect((await dialog.findByRole('alert')).textContent).toBe('Enter what is missing')
   expect(address).toHaveProperty('value', '5 Bank Street, Austin')
 })
 
-test('where nothing answers, an end says so at once and keeps what was chosen', async () => {
+test('without a connection, ending an application fails at once and keeps the input', async () => {
   const applications = [Response.json([APPLICATION])]
   const { dialog } = await deciding({
     'GET /rest/v1/loan_applications': () => applications.shift() ?? Promise.withResolvers<Response>().promise,
     [DECIDE]: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
-  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'by_phone')
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant told you'), 'by_phone')
 
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 
   expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
   expect(dialog.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', false)
-  expect(dialog.getByLabelText('How the applicant said so')).toHaveProperty('value', 'by_phone')
+  expect(dialog.getByLabelText('How the applicant told you')).toHaveProperty('value', 'by_phone')
 })
 
-const END = ['Close as incomplete', 'Ask for what is missing']
+const END = ['Close as incomplete', 'Ask for missing information']
 test.each<[string, object, string[]]>([
   ['is complete', {}, []],
-  ['is incomplete', LACKING, ['Ask for what is missing']],
+  ['is incomplete', LACKING, ['Ask for missing information']],
   ['was asked, and may still answer', { ...LACKING, question: { ...QUESTION, answer_by: TODAY } }, []],
   ['did not answer', { ...LACKING, question: { ...QUESTION, answer_by: addDays(TODAY, -1) } }, ['Close as incomplete']],
   ['has a counteroffer', { ...LACKING, status: 'counteroffered' }, []],
-])('of an application that %s is offered what can be done', async (_, application, offered) => {
+])('an application that %s offers the right decisions', async (_, application, offered) => {
   const { dialog } = await deciding({}, application)
 
   expect(END.filter((name) => choices(dialog).some((text) => text?.startsWith(name)))).toEqual(offered)
 })
 
-test('an application that was not answered in time is closed, and says so', async () => {
+test('an application without an answer in time is closed and shows it', async () => {
   const { asked, dialog } = await deciding({}, { ...LACKING, question: QUESTION, missing_by: '2026-10-31' })
 
   await userEvent.click(dialog.getByRole('radio', { name: /Close as incomplete/ }))
-  expect(dialog.getByText(/no further notice is owed/)).toBeTruthy()
+  expect(dialog.getByText(/consider the application further or send another notice/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Close as incomplete' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -95,25 +95,25 @@ test('an application that was not answered in time is closed, and says so', asyn
   ])
 })
 
-test('a withdrawal cannot be silence', async () => {
+test('a withdrawal requires a reply from the applicant', async () => {
   const { dialog } = await deciding()
 
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
 
-  expect(names(within(dialog.getByLabelText('How the applicant said so')).getAllByRole('option'))).toEqual([
+  expect(names(within(dialog.getByLabelText('How the applicant told you')).getAllByRole('option'))).toEqual([
     ...['In writing', 'By phone', 'In person'],
   ])
 })
 
 const APPROVED = { status: 'approved', notice_due_on: null }
 
-test('an approval that nobody asked about is recorded as not accepted', async () => {
+test('an approval without an inquiry is recorded as not accepted', async () => {
   const { asked, table } = await opened({}, APPROVED)
 
   await userEvent.click(table.getByRole('button', { name: 'Not accepted' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Was the approval not accepted?' }))
-  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'no_answer')
-  expect(dialog.queryByLabelText('Said on')).toBeNull()
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant told you'), 'no_answer')
+  expect(dialog.queryByLabelText('Date told')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Not accepted' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -122,8 +122,8 @@ test('an approval that nobody asked about is recorded as not accepted', async ()
   ])
 })
 
-test('an end that is refused says why', async () => {
-  const message = 'A loan was made on this approval: it was accepted'
+test('a rejected end shows the reason', async () => {
+  const message = 'A loan was made on this approval, so it was accepted'
   const { table } = await opened(
     { [DECIDE]: () => Response.json({ code: 'END_REFUSED', message }, { status: 422 }) },
     APPROVED,
@@ -137,7 +137,11 @@ test('an end that is refused says why', async () => {
 })
 
 test.each<[string, object, string]>([
-  ['withdrawn', { status: 'withdrawn', ended_how: 'by_phone' }, 'Told us by phone on Nov 20, 2026. No notice is owed.'],
+  [
+    'withdrawn',
+    { status: 'withdrawn', ended_how: 'by_phone' },
+    'Applicant replied by phone on Nov 20, 2026. No notice is owed.',
+  ],
   [
     'not accepted',
     { status: 'not_accepted', ended_how: 'no_answer' },
@@ -148,14 +152,14 @@ test.each<[string, object, string]>([
     { status: 'closed_incomplete', ended_how: 'no_answer' },
     'No answer, ended Nov 20, 2026. No notice is owed.',
   ],
-])('one that was %s says how it ended, and is offered nothing', async (_, application, words) => {
+])('an application that was %s shows how it ended and offers no actions', async (_, application, words) => {
   const { table } = await opened({}, { ...application, notice_due_on: null, ended_on: '2026-11-20' })
 
   expect(table.getByText(words)).toBeTruthy()
   expect(table.queryByRole('button')).toBeNull()
 })
 
-test('one that was closed after a notice owes no further one, and keeps it at hand', async () => {
+test('an application closed after a notice needs no further one and keeps that notice available', async () => {
   const ended = { status: 'closed_incomplete', ended_how: 'no_answer', ended_on: '2026-11-20', notice_due_on: null }
   const { table } = await opened({}, { ...LACKING, ...ended, question: QUESTION })
 
@@ -176,19 +180,19 @@ test.each<[string, object, string[]]>([
     { notice_due_on: null, question: QUESTION, missing_by: '2026-10-31' },
     ['No answer by Oct 31, 2026: can be closed'],
   ],
-])('one that is %s says whose turn it is', async (_, application, words) => {
+])('an application that is %s shows whose turn it is', async (_, application, words) => {
   const { table } = await opened({}, { ...LACKING, ...application })
 
   for (const said of words) expect(table.getByText(said)).toBeTruthy()
 })
 
-test('what is asked of an applicant is saved, and recorded as given', async () => {
+test('the request for information is downloaded and recorded as given', async () => {
   const question = { ...QUESTION, given_how: null, given_on: null, given_by_name: null }
   const { asked, table } = await opened(
     { 'POST /functions/v1/incompleteness-notice': () => Response.json({ given_on: '2026-11-21' }) },
     { ...LACKING, question },
   )
-  expect(table.getByText('Request for information not given out yet')).toBeTruthy()
+  expect(table.getByText('Request for information not given yet')).toBeTruthy()
   expect(table.getByRole('button', { name: 'Request for information as PDF' })).toBeTruthy()
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
@@ -199,13 +203,13 @@ test('what is asked of an applicant is saved, and recorded as given', async () =
   expect(sentTo(asked, 'incompleteness-notice')).toMatchObject([{ act: 'give', notice_id: 'q1', how: 'mail' }])
 })
 
-test('who only reads is offered no end', async () => {
+test('a read-only user can’t end an application', async () => {
   const { table } = await opened({}, { ...APPROVED, question: QUESTION }, true)
 
   expect(table.queryByRole('button')).toBeNull()
 })
 
-test('a counteroffer is written with its reasons, and shown before it is made', async () => {
+test('a counteroffer with reasons is written and previewed before it is made', async () => {
   const { asked, dialog } = await deciding()
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
   await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 over 36 months')
@@ -213,7 +217,7 @@ test('a counteroffer is written with its reasons, and shown before it is made', 
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Income insufficient for amount of credit requested' }))
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Counteroffer and keep this notice' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Counteroffer and save this notice' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(asked, 'decide-application')).toMatchObject(
@@ -229,7 +233,7 @@ const OFFERED = {
   notice: { ...QUESTION, id: 'n1', other_sources: [], offer: { answer_by: addDays(TODAY, 5) } },
 }
 
-test('a counteroffer with its reasons is accepted, not accepted or withdrawn', async () => {
+test('a counteroffer with reasons can be accepted, not accepted or withdrawn', async () => {
   const { asked, dialog } = await deciding({}, OFFERED)
   expect(choices(dialog).map((text) => text?.split(' ')[0])).toEqual(['Approve', 'Not', 'Withdraw'])
 
@@ -246,18 +250,18 @@ test('a counteroffer with its reasons is accepted, not accepted or withdrawn', a
 test.each([
   [5, 'Answer: 5 days left'],
   [-1, /^No answer by .*: not accepted$/],
-])('a counteroffer that stands for %i days says so', async (days, words) => {
+])('a counteroffer open for %i days shows it', async (days, words) => {
   const notice = { ...OFFERED.notice, offer: { answer_by: addDays(TODAY, days) } }
   const { table } = await opened({}, { ...OFFERED, notice })
 
   expect(table.getByText(words)).toBeTruthy()
 })
 
-test('a preview is what the server answers', async () => {
+test('the preview shows the server’s response', async () => {
   const { dialog } = await deciding({}, LACKING)
-  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for missing information/ }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Preview the notice' }))
 
-  const shown = await dialog.findByRole('region', { name: 'The notice as it will be kept' })
+  const shown = await dialog.findByRole('region', { name: 'Preview of the notice' })
   expect(names(within(shown).getAllByRole('listitem'))).toEqual(PARTS.flatMap(({ items }) => items))
 })

@@ -30,7 +30,7 @@ export function ApplicationList({
     <Table
       label="Loan applications"
       linesOnPhone
-      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'What can be recorded' }]}
+      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'Actions' }]}
     >
       {applications.map((application) => (
         <tbody key={application.id}>
@@ -77,7 +77,7 @@ function ApplicationRow({ clientId, application }: RowProps) {
   )
 }
 
-/** What is looked into before a loan comes of it, beside each other under its row; nothing where there is nothing to say. */
+/** The checks before a loan, side by side under the application's row. Renders nothing if there is nothing to show. */
 function ChecksRow({ clientId, application }: RowProps) {
   return (
     <tr className="[&:not(:has(*_*_*))]:hidden">

@@ -15,7 +15,7 @@ interface ApproveFormProps {
   onClose: () => void
 }
 
-/** Approves an application: which score the applicant is told, then the disclosure as it will be given out, then the decision. */
+/** Approves an application: choose the score to disclose, preview the disclosure, then decide. */
 export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormProps) {
   const [chosen, setChosen] = useState<string>()
   const [percent, setPercent] = useState('')
@@ -25,11 +25,11 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
     <Previewed
       preview={preview}
       deciding={deciding}
-      label="The disclosure as it will be kept"
-      act="Approve and keep this disclosure"
+      label="Preview of the disclosure"
+      act="Approve and save this disclosure"
       pending="Approving..."
     >
-      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      <QueryView query={weighed} failure="Couldn’t load the data for this decision">
         {(found) => {
           const offered = offeredBy(found)
           const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
@@ -74,14 +74,14 @@ interface DisclosureFieldsProps {
   onPercent: (percent: string) => void
 }
 
-/** Which score is told, and how it compares: that stands in a table of the score's seller. */
+/** Fields for the score to disclose and its rank, which comes from the score provider's table. */
 function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: DisclosureFieldsProps) {
   if (offered.length === 1)
-    return <p className="text-ink-2">No report says anything about this client, so there is no score to disclose.</p>
+    return <p className="text-ink-2">No report has data about this client, so there is no score to disclose.</p>
   return (
     <>
       <SelectField
-        label="Score that the applicant is told"
+        label="Score disclosed to the applicant"
         value={choice.value}
         onChange={(event) => onChoose(event.target.value)}
         options={offered}
@@ -93,7 +93,7 @@ function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: Dis
           autoComplete="off"
           value={percent}
           onChange={(event) => onPercent(event.target.value)}
-          hint={`From the ${choice.model} table of who sells you the score`}
+          hint={`From the ${choice.model} table of your score provider`}
         />
       )}
     </>
@@ -109,7 +109,7 @@ interface Choice {
 
 const UNUSED: Choice = { value: '', label: 'None: no report was used' }
 
-/** The scores there are, the bureaus that have none of this person, and that none was used. */
+/** Returns the choices: the available scores, the bureaus without a score for this person, and no score at all. */
 function offeredBy({ bureaus }: Weighed): Choice[] {
   const told = bureaus.flatMap(({ bureau, scores }): Choice[] => {
     const name = bureauName(bureau)

@@ -8,7 +8,7 @@ import type { Replies } from '#test/support/stub-server.tsx'
 afterEach(cleanup)
 
 const WEIGH = 'POST /functions/v1/weigh-application'
-const SCORE = 'Score that the applicant is told'
+const SCORE = 'Score disclosed to the applicant'
 const PERCENT = 'Percent of U.S. consumers it ranks higher than'
 
 async function approving(replies?: Replies) {
@@ -18,14 +18,14 @@ async function approving(replies?: Replies) {
   return { asked, dialog }
 }
 
-test('an approval shows its disclosure before it is made', async () => {
+test('an approval shows a preview of its disclosure first', async () => {
   const { asked, dialog } = await approving()
 
   await userEvent.type(dialog.getByLabelText(PERCENT), '7')
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the disclosure' }))
-  const shown = await dialog.findByRole('region', { name: 'The disclosure as it will be kept' })
+  const shown = await dialog.findByRole('region', { name: 'Preview of the disclosure' })
   expect(document.activeElement).toBe(shown)
-  await userEvent.click(dialog.getByRole('button', { name: 'Approve and keep this disclosure' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve and save this disclosure' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8', higher_than_percent: 7 }
@@ -35,7 +35,7 @@ test('an approval shows its disclosure before it is made', async () => {
   ])
 })
 
-test('every score there is can be the one, and a bureau’s that has none, and none at all', async () => {
+test('the user can choose any score, a bureau without a score, or none', async () => {
   const { dialog } = await approving()
 
   expect(names(within(dialog.getByLabelText(SCORE)).getAllByRole('option'))).toEqual([
@@ -46,7 +46,7 @@ test('every score there is can be the one, and a bureau’s that has none, and n
   ])
 })
 
-test('a bureau without a score is compared with nobody', async () => {
+test('a bureau without a score has no rank to enter', async () => {
   const { asked, dialog } = await approving()
 
   await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'Equifax has no score')
@@ -60,12 +60,12 @@ test('a bureau without a score is compared with nobody', async () => {
   )
 })
 
-test('without a report used it is approved at once, and said so', async () => {
+test('without a report the approval is immediate and shows it', async () => {
   const { asked, dialog } = await approving()
 
   await userEvent.selectOptions(dialog.getByLabelText(SCORE), 'None: no report was used')
   const approve = dialog.getByRole('button', { name: 'Approve' })
-  // Within one turn, before the button can say that it is busy.
+  // Both clicks in one turn, before the button shows that it is busy.
   act(() => {
     approve.click()
     approve.click()
@@ -77,7 +77,7 @@ test('without a report used it is approved at once, and said so', async () => {
   ])
 })
 
-test('a client of whom no report says anything has no score to disclose', async () => {
+test('a client without report data has no score to disclose', async () => {
   const nothing = { ...WEIGHED, report: null, bureaus: [], reasons: [] }
   const { dialog } = await approving({ [WEIGH]: () => Response.json(nothing) })
 
@@ -85,7 +85,7 @@ test('a client of whom no report says anything has no score to disclose', async 
   expect(dialog.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false)
 })
 
-test('a disclosure that is refused says what is missing, and what was typed stays', async () => {
+test('a rejected disclosure says what is missing and keeps the input', async () => {
   const message = 'Percent must be a whole number from 1 to 99'
   const { dialog } = await approving({
     [DECIDE]: () => Response.json({ code: 'VALIDATION_FAILED', message }, { status: 400 }),
@@ -98,14 +98,14 @@ test('a disclosure that is refused says what is missing, and what was typed stay
   expect(dialog.getByLabelText(PERCENT)).toHaveProperty('value', '7.5')
 })
 
-test('what could not be read of a client can be asked for again', async () => {
+test('a failed load of the decision’s facts can be retried', async () => {
   let isDown = true
   const { dialog } = await deciding({
     [WEIGH]: () =>
       isDown ? Response.json({ code: 'DEFECT', message: 'Down' }, { status: 422 }) : Response.json(WEIGHED),
   })
   await userEvent.click(dialog.getByRole('radio', { name: /Approve/ }))
-  expect(await dialog.findByText(/Failed to load what there is to decide on/)).toBeTruthy()
+  expect(await dialog.findByText(/Couldn’t load the data for this decision/)).toBeTruthy()
   isDown = false
 
   await userEvent.click(dialog.getByRole('button', { name: /try again|retry/i }))
@@ -113,14 +113,14 @@ test('what could not be read of a client can be asked for again', async () => {
   expect(await dialog.findByLabelText(SCORE)).toBeTruthy()
 })
 
-test('a disclosure stands with the application until it is recorded as given', async () => {
+test('a disclosure stays with the application until it is recorded as given', async () => {
   const kept = { id: 'd1', created_at: '2026-11-20T12:00:00+00:00' }
   const disclosure = { ...kept, given_how: null, given_on: null, given_by_name: null, emails: [] }
   const { asked, table } = await opened(
     { 'POST /functions/v1/credit-score-notice': () => Response.json({ given_on: '2026-11-21' }) },
     { ...APPLICATION, status: 'approved', disclosure },
   )
-  expect(table.getByText('Disclosure not given out yet')).toBeTruthy()
+  expect(table.getByText('Disclosure not given yet')).toBeTruthy()
   await table.findByRole('button', { name: 'Ask for consent' })
   expect(names(table.getAllByRole('button'))).toEqual([
     ...['Disclosure as PDF', 'Record as given', 'Ask for consent', 'Not accepted'],
@@ -128,7 +128,7 @@ test('a disclosure stands with the application until it is recorded as given', a
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
-  expect(dialog.getByText('How and when the applicant was given the disclosure.')).toBeTruthy()
+  expect(dialog.getByText('Enter how and when the applicant received the disclosure.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
 
   await waitFor(() =>

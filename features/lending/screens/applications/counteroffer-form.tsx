@@ -13,17 +13,23 @@ interface CounterofferFormProps {
 }
 
 const WAYS = [
-  { value: 'here', label: 'Write it here, with our reasons: if it is not accepted, nothing more is owed' },
-  { value: 'elsewhere', label: 'It was sent without reasons: if it is not accepted, a notice is owed in 90 days' },
+  {
+    value: 'here',
+    label: 'Write it here with your reasons. If the applicant doesn’t accept, you owe no further notice.',
+  },
+  {
+    value: 'elsewhere',
+    label: 'It was sent without reasons. If the applicant doesn’t accept, you owe a notice within 90 days.',
+  },
 ] as const
 
-/** Offers other terms: in one notice with the reasons, or sent elsewhere as of a day. */
+/** Makes a counteroffer: in one notice with the reasons, or recorded as sent elsewhere on a given day. */
 export function CounterofferForm({ application, ...acts }: CounterofferFormProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('here')
   return (
     <>
       <SelectField
-        label="The counteroffer"
+        label="Counteroffer"
         value={way}
         onChange={(event) => setWay(WAYS.find(({ value }) => value === event.target.value)?.value ?? way)}
         options={WAYS}
@@ -39,7 +45,7 @@ export function CounterofferForm({ application, ...acts }: CounterofferFormProps
 }
 
 function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
-  // The server's day: of what came this evening, the day before is already too early.
+  // The server's date (UTC). In the evening, a local date could be one day too early.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [on, setOn] = useState(today)
   return (
@@ -58,7 +64,7 @@ function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
         max={today}
         value={on}
         onChange={(event) => setOn(event.target.value)}
-        hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
+        hint="If the applicant doesn’t accept, you must send a notice within 90 days of this day. You can’t change it later."
       />
       <DialogActions onClose={onClose} pending={deciding.isPending && 'Recording...'}>
         Counteroffer

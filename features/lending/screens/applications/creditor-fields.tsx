@@ -9,7 +9,7 @@ interface CreditorFieldsProps {
   onChange: (change: { address: string } | { agency: CreditorAgency }) => void
 }
 
-/** Who the notice is from, and which federal agency it names. */
+/** The creditor's address, and the federal agency that the notice names. */
 export function CreditorFields({ creditor, address, agency, onChange }: CreditorFieldsProps) {
   const { name, agencies } = creditor
   return (

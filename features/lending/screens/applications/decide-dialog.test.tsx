@@ -6,7 +6,7 @@ import { deciding } from '#test/support/decision-screen.tsx'
 
 afterEach(cleanup)
 
-test('looking at another decision throws away nothing of what was filled in', async () => {
+test('viewing another decision keeps the form’s input', async () => {
   const { dialog } = await deciding()
   const choose = (name: RegExp) => userEvent.click(dialog.getByRole('radio', { name }))
   await choose(/Decline/)
@@ -22,9 +22,9 @@ test('looking at another decision throws away nothing of what was filled in', as
   expect(dialog.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('what was said of one end is not taken over to another', async () => {
+test('the details of one end are not copied to another', async () => {
   const { dialog } = await deciding({}, { status: 'counteroffered', notice: OFFERED })
-  const how = () => dialog.getByRole('combobox', { name: 'How the applicant said so' })
+  const how = () => dialog.getByRole('combobox', { name: 'How the applicant told you' })
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
   await userEvent.selectOptions(how(), 'By phone')
 
@@ -33,14 +33,14 @@ test('what was said of one end is not taken over to another', async () => {
   expect(how()).toHaveProperty('value', 'in_writing')
 })
 
-test('looking at a counteroffer that was sent elsewhere throws away nothing of the one written here', async () => {
+test('viewing a counteroffer sent elsewhere keeps the one written here', async () => {
   const { dialog } = await deciding()
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
   await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 at 12%')
 
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The counteroffer' }), 'elsewhere')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Counteroffer' }), 'elsewhere')
   expect(dialog.queryByRole('textbox', { name: 'Terms you offer' })).toBeNull()
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The counteroffer' }), 'here')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Counteroffer' }), 'here')
 
   expect(dialog.getByRole('textbox', { name: 'Terms you offer' })).toHaveProperty('value', '$8,000 at 12%')
 })

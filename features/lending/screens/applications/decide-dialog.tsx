@@ -21,26 +21,42 @@ interface DecideDialogProps {
 }
 
 const KINDS: Record<Decision, { name: string; effect: string; done: string }> = {
-  approved: { name: 'Approve', effect: 'With the credit score disclosure to give out', done: 'Application approved' },
-  declined: { name: 'Decline', effect: 'With a notice of adverse action to give out', done: 'Application declined' },
-  counteroffered: { name: 'Counteroffer', effect: 'Other terms than were asked for', done: 'Counteroffer recorded' },
+  approved: {
+    name: 'Approve',
+    effect: 'Includes a credit score disclosure for the applicant',
+    done: 'Application approved',
+  },
+  declined: {
+    name: 'Decline',
+    effect: 'Includes a notice of adverse action for the applicant',
+    done: 'Application declined',
+  },
+  counteroffered: {
+    name: 'Counteroffer',
+    effect: 'Offers terms other than the applicant asked for',
+    done: 'Counteroffer recorded',
+  },
   incomplete: {
-    ...{ name: 'Ask for what is missing', effect: 'With a notice of incompleteness to give out' },
-    done: 'Notice of incompleteness kept',
+    ...{ name: 'Ask for missing information', effect: 'Includes a notice of incompleteness for the applicant' },
+    done: 'Notice of incompleteness saved',
   },
   closed_incomplete: {
-    ...{ name: 'Close as incomplete', effect: 'What was missing did not come in time' },
+    ...{ name: 'Close as incomplete', effect: 'The missing information did not arrive in time' },
     done: 'Application closed as incomplete',
   },
-  withdrawn: { name: 'Withdraw', effect: 'The applicant took it back', done: 'Application withdrawn' },
-  not_accepted: { name: 'Not accepted', effect: 'What was offered is not wanted', done: 'Recorded as not accepted' },
+  withdrawn: { name: 'Withdraw', effect: 'The applicant withdrew it', done: 'Application withdrawn' },
+  not_accepted: {
+    name: 'Not accepted',
+    effect: 'The applicant doesn’t want the offer',
+    done: 'Recorded as not accepted',
+  },
 }
 const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'counteroffered', 'incomplete']
 
-/** Decides about an application. Where there is a choice nothing is chosen beforehand: what is decided stands. */
+/** Decides an application. If there are several options, none is preselected because a decision is final. */
 export function DecideDialog({ application, onClose }: DecideDialogProps) {
   const { id, loan_type, amount, submitted_at, status } = application
-  // As it was when the dialog opened: that somebody was faster is said, and takes no choice away meanwhile.
+  // Fixed when the dialog opens. If someone else decides meanwhile, an error says so, but no option disappears.
   const [offered] = useState(() => decisionsOf(application))
   const [isApproved] = useState(status === 'approved')
   const [decision, setDecision] = useState<Decision | null>(isApproved ? 'not_accepted' : null)
@@ -59,7 +75,7 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
       wide={WIDE.includes(decision)}
       onClose={onClose}
       title={isApproved ? 'Was the approval not accepted?' : 'Decide this application'}
-      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. What is decided stands.`}
+      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. You can’t change a decision later.`}
     >
       {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={choose} />}
       {deciding.problem && <FormError>{deciding.problem}</FormError>}
@@ -68,7 +84,7 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
           Decide
         </DialogActions>
       )}
-      {/* A form that was filled in stays as it is while another decision is looked at: one arrow key changes the choice. */}
+      {/* Hidden forms keep their input while another decision is viewed, because one arrow key changes the choice. */}
       {asked.map((one) => (
         <div key={one} hidden={one !== decision} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DecisionForm application={application} decision={one} deciding={deciding} onClose={onClose} />
@@ -119,7 +135,7 @@ interface DecisionFormProps extends DecideDialogProps {
   deciding: ReturnType<typeof useDecision>
 }
 
-/** What a decision asks for. */
+/** The form of a decision. */
 function DecisionForm({ application, decision, deciding, onClose }: DecisionFormProps) {
   const acts = { deciding, onClose }
   switch (decision) {

@@ -7,19 +7,19 @@ import type { Replies } from '#test/support/stub-server.tsx'
 
 afterEach(cleanup)
 
-test('nothing is decided until a decision is chosen', async () => {
+test('nothing is decided until the user chooses a decision', async () => {
   const { dialog } = await deciding()
 
   expect(dialog.getAllByRole('radio').map((radio) => Object(radio).checked)).toEqual([false, false, false, false])
   expect(dialog.getByRole('button', { name: 'Decide' })).toHaveProperty('disabled', true)
 })
 
-test('Withdraw says how and when, with a key by which a repetition is known', async () => {
+test('Withdraw sends how and when, with an idempotency key', async () => {
   const { asked, dialog } = await deciding()
 
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
-  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'By phone')
-  fireEvent.change(dialog.getByLabelText('Said on'), { target: { value: '2026-11-04' } })
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant told you'), 'By phone')
+  fireEvent.change(dialog.getByLabelText('Date told'), { target: { value: '2026-11-04' } })
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -36,7 +36,7 @@ test('a double click decides once', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
   const withdraw = dialog.getByRole('button', { name: 'Withdraw' })
 
-  // Within one turn, before the button can say that it is busy.
+  // Both clicks in one turn, before the button shows that it is busy.
   act(() => {
     withdraw.click()
     withdraw.click()
@@ -46,18 +46,18 @@ test('a double click decides once', async () => {
   expect(sentTo(asked, 'decide-application')).toHaveLength(1)
 })
 
-test('a counteroffer is dated, and not offered for an application that has one', async () => {
+test('a counteroffer sent elsewhere requires its day, and is not offered twice', async () => {
   const { asked, dialog } = await deciding()
 
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
-  await userEvent.selectOptions(dialog.getByLabelText('The counteroffer'), 'elsewhere')
+  await userEvent.selectOptions(dialog.getByLabelText('Counteroffer'), 'elsewhere')
   fireEvent.change(dialog.getByLabelText('Sent on'), { target: { value: '2026-11-04' } })
   await userEvent.click(dialog.getByRole('button', { name: 'Counteroffer' }))
 
   await waitFor(() => expect(sentTo(asked, 'decide-application')).toMatchObject([{ on: '2026-11-04' }]))
 })
 
-test('an application with a counteroffer is not counteroffered again', async () => {
+test('an application with a counteroffer can’t get another', async () => {
   const { dialog } = await deciding({}, { status: 'counteroffered' })
 
   expect(dialog.queryByRole('radio', { name: /Counteroffer/ })).toBeNull()
@@ -71,16 +71,16 @@ async function declining(replies?: Replies) {
   return { asked, dialog }
 }
 
-test('a decline shows its notice before it is made', async () => {
+test('a decline shows a preview of its notice first', async () => {
   const { asked, dialog } = await declining()
 
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Collection action or judgment' }))
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Income insufficient for amount of credit requested' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
-  const shown = await dialog.findByRole('region', { name: 'The notice as it will be kept' })
+  const shown = await dialog.findByRole('region', { name: 'Preview of the notice' })
   expect(document.activeElement).toBe(shown)
   expect(names(within(shown).getAllByRole('listitem'))).toEqual(['Collection action or judgment'])
-  await userEvent.click(dialog.getByRole('button', { name: 'Decline and keep this notice' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline and save this notice' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const notice = {
@@ -97,14 +97,14 @@ test('a decline shows its notice before it is made', async () => {
   ])
 })
 
-test('a decline that is refused leaves the keyboard where it was', async () => {
+test('a rejected decline keeps the keyboard focus', async () => {
   const refusal = { error: 'It is declined already', code: 'APPLICATION_DECIDED', message: 'It is declined already' }
   const { dialog } = await declining({
     [DECIDE]: ({ body }) =>
       Object(body).preview ? Response.json({ parts: PARTS }) : Response.json(refusal, { status: 409 }),
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
-  const decline = await dialog.findByRole('button', { name: 'Decline and keep this notice' })
+  const decline = await dialog.findByRole('button', { name: 'Decline and save this notice' })
 
   await userEvent.click(decline)
 
@@ -112,7 +112,7 @@ test('a decline that is refused leaves the keyboard where it was', async () => {
   expect(document.activeElement).toBe(decline)
 })
 
-test('the keyboard goes on with the notice once an application is declined', async () => {
+test('the focus moves to the notice after a decline', async () => {
   let row: object = APPLICATION
   const { dialog } = await declining({
     'GET /rest/v1/loan_applications': () => Response.json([row]),
@@ -123,14 +123,14 @@ test('the keyboard goes on with the notice once an application is declined', asy
   })
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Decline and keep this notice' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Decline and save this notice' }))
 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Notice as PDF'))
 })
 
-test('reasons come in the order of their weight, with what they stand on', async () => {
+test('reasons are sorted by weight and show their evidence', async () => {
   const { dialog } = await declining()
-  const found = within(dialog.getByRole('group', { name: 'Principal reasons found, the weightiest first' }))
+  const found = within(dialog.getByRole('group', { name: 'Principal reasons found, most important first' }))
 
   expect(names(found.getAllByRole('listitem'))).toEqual([
     'Collection action or judgmentExperian: 1 debt in collection: GOLDEN GYM',
@@ -138,7 +138,7 @@ test('reasons come in the order of their weight, with what they stand on', async
   ])
 })
 
-test('a fifth reason cannot be chosen', async () => {
+test('a fifth reason can’t be chosen', async () => {
   const { dialog } = await declining()
   const [one, two, three, four, five] = dialog
     .getByRole('group', { name: /only you can know/ })
@@ -150,7 +150,7 @@ test('a fifth reason cannot be chosen', async () => {
   expect(dialog.getByText(/^4 of at most 4 reasons chosen/)).toBeTruthy()
 })
 
-test('the reports and scores used are chosen, and the reasons weighed anew', async () => {
+test('the user chooses the reports and scores, and the reasons are weighed again', async () => {
   const { asked, dialog } = await declining()
 
   await userEvent.selectOptions(dialog.getByLabelText('Experian score used'), 'No score was used')
@@ -165,9 +165,11 @@ test('the reports and scores used are chosen, and the reasons weighed anew', asy
   expect(sentTo(asked, 'weigh-application').at(-1)).toEqual({ application_id: 'a1', bureaus: ['experian'] })
 })
 
-test('who declines says what was used that came from others than bureaus', async () => {
+test('a decline lists the other sources of information used', async () => {
   const { asked, dialog } = await declining()
-  const others = within(dialog.getByRole('group', { name: 'Information from others the decision is based on' }))
+  const others = within(
+    dialog.getByRole('group', { name: 'Information from other sources that the decision is based on' }),
+  )
 
   await userEvent.click(others.getByRole('checkbox', { name: 'An affiliate of the creditor' }))
   await userEvent.click(others.getByRole('checkbox', { name: 'Bank account data' }))
@@ -182,16 +184,18 @@ test('who declines says what was used that came from others than bureaus', async
   )
 })
 
-test('a notice that rests on information from others says so to who answers the applicant', async () => {
+test('a notice based on other sources tells staff how to answer the applicant', async () => {
   const notice = { ...NOTICE, other_sources: ['bank_data', 'affiliate'] }
   const { table } = await opened({}, { status: 'declined', notice })
 
   expect(
-    table.getByText(/It rests on information from others too \(bank account data, an affiliate of the creditor\)/),
+    table.getByText(
+      /The decision is also based on information from other sources \(bank account data, an affiliate of the creditor\)/,
+    ),
   ).toBeTruthy()
 })
 
-test('a bank’s agency is chosen by somebody', async () => {
+test('a bank must choose its agency', async () => {
   const bank = { ...WEIGHED, creditor: { name: 'Keystone Bank', address: '', agencies: ['occ', 'fdic'] } }
   const { asked, dialog } = await declining({ 'POST /functions/v1/weigh-application': () => Response.json(bank) })
   const agency = dialog.getByLabelText('Federal agency for the creditor')
@@ -208,32 +212,32 @@ test('a bank’s agency is chosen by somebody', async () => {
   )
 })
 
-test('without any report the notice names no bureau, and only a person’s reasons are left', async () => {
+test('without a report the notice names no bureau, and only a person’s reasons remain', async () => {
   const nothing = { ...WEIGHED, report: null, bureaus: [], reasons: [] }
   const { dialog } = await deciding({ 'POST /functions/v1/weigh-application': () => Response.json(nothing) })
 
   await userEvent.click(dialog.getByRole('radio', { name: /Decline/ }))
 
   expect(await dialog.findByText(/the notice names no bureau/)).toBeTruthy()
-  expect(dialog.getByText('Nothing in these reports or the application is a reason.')).toBeTruthy()
+  expect(dialog.getByText('Nothing in these reports or the application supports a reason.')).toBeTruthy()
 })
 
 const refusing = (code: string, message: string): Replies => ({
   [DECIDE]: () => Response.json({ code, message }, { status: 409 }),
 })
 
-test('a notice that is refused says what is missing, and what was chosen stays', async () => {
-  const { dialog } = await declining(refusing('NOTICE_REFUSED', 'The notice lacks the creditor’s address'))
+test('a rejected notice says what is missing and keeps the choices', async () => {
+  const { dialog } = await declining(refusing('NOTICE_REFUSED', 'The notice is missing the creditor’s address'))
   const reason = dialog.getByRole('checkbox', { name: 'Collection action or judgment' })
   await userEvent.click(reason)
 
   await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
 
-  expect((await dialog.findByRole('alert')).textContent).toBe('The notice lacks the creditor’s address')
+  expect((await dialog.findByRole('alert')).textContent).toBe('The notice is missing the creditor’s address')
   expect(reason).toHaveProperty('checked', true)
 })
 
-test('an application decided meanwhile says so, though nothing is offered of it any more', async () => {
+test('an application decided meanwhile says so, even without any actions left', async () => {
   let status = 'in_review'
   const { dialog } = await deciding({
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, status }]),
@@ -272,7 +276,7 @@ test('a notice is recorded as given, once', async () => {
     { [GIVE]: () => Response.json({ given_on: '2026-11-21' }) },
     { status: 'declined', notice: NOTICE },
   )
-  expect(table.getByText('Notice not given out yet')).toBeTruthy()
+  expect(table.getByText('Notice not given yet')).toBeTruthy()
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
@@ -286,24 +290,24 @@ test('a notice is recorded as given, once', async () => {
   ])
 })
 
-test('a notice that was given says by whom, how and when, and is printed still', async () => {
+test('a given notice shows who gave it, how and when, and can still be printed', async () => {
   const given = { ...NOTICE, given_how: 'mail', given_on: '2026-11-21', given_by_name: 'Sam' }
   const { asked, table } = await opened(
-    { [GIVE]: () => Response.json({ message: 'There is no such notice' }, { status: 404 }) },
+    { [GIVE]: () => Response.json({ message: 'Notice not found' }, { status: 404 }) },
     { status: 'declined', notice: given },
   )
 
   expect(table.getByText('Notice given by mail on Nov 21, 2026, recorded by Sam')).toBeTruthy()
   expect(names(table.getAllByRole('button'))).toEqual(['Notice as PDF'])
   await userEvent.click(table.getByRole('button', { name: 'Notice as PDF' }))
-  expect((await table.findByRole('alert')).textContent).toBe('There is no such notice')
+  expect((await table.findByRole('alert')).textContent).toBe('Notice not found')
   expect(sentTo(asked, 'adverse-action-notice')).toEqual([{ act: 'print', notice_id: 'n1' }])
 })
 
 test.each([
   ['waits', {}, /Notice: /],
-  ['was declined', { status: 'declined', notice: NOTICE }, 'Notice not given out yet'],
-])('who only reads is offered nothing of an application that %s', async (_, application, words) => {
+  ['was declined', { status: 'declined', notice: NOTICE }, 'Notice not given yet'],
+])('a read-only user gets no actions for an application that %s', async (_, application, words) => {
   const { table } = await opened({}, application, true)
 
   expect(table.getByText(words)).toBeTruthy()

@@ -33,20 +33,20 @@ const preview = z.object({
   ),
 })
 
-/** What there is to decide an application on, with the reports of these bureaus; of all until some are named. */
+/** The facts for a decision, with the reports of these bureaus, or of all while undefined. */
 export const prescreenedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
   queryOptions({
     queryKey: ['weighed-application', id, bureaus],
     queryFn: async () => weighed.parse(await callFunction('weigh-application', { application_id: id, bureaus })),
     placeholderData: keepPreviousData,
-    // What was found a while ago is no ground for a decision.
+    // Don't decide on cached facts.
     gcTime: 0,
   })
 
-/** What a notice is asked with; the server refuses it while nobody chose the agency. */
+/** The request for a notice. The server rejects it if no agency is chosen. */
 export type WantedNotice = Omit<NoticeRequest, 'agency'> & { agency: CreditorAgency | undefined }
 
-/** A decision with what belongs to it. */
+/** A decision with its details. */
 export interface DecisionRequest {
   decision: Decision
   on?: string
@@ -57,14 +57,16 @@ export interface DecisionRequest {
   missing?: Missing
 }
 
-/** What the applicant is given with a decision, as it would be kept. */
+/** Loads a preview of the document for the applicant. */
 export const useDecisionPreview = (id: string) =>
   useMutation({
     mutationFn: async (wish: DecisionRequest) =>
       preview.parse(await callFunction('decide-application', { application_id: id, ...wish, preview: true })).parts,
   })
 
-/** Decides, once however often it is sent. What is on screen is read again whether or not it worked: somebody may have been faster. */
+/**
+ * Decides, once even if repeated. Reloads the data even after an error, because someone else may have decided first.
+ */
 export function useDecision(id: string, onDone: (wish: DecisionRequest) => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
@@ -78,7 +80,7 @@ export function useDecision(id: string, onDone: (wish: DecisionRequest) => void)
       return unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all }))
     },
   })
-  // The second press of a double click comes before the button can say that it is busy.
+  // The second press of a double click arrives before the button shows that it is busy.
   const decide = (wish: DecisionRequest) => {
     if (isSent.current) return
     isSent.current = true

@@ -27,18 +27,18 @@ import { ReportsField } from './reports-field.tsx'
 
 interface DeclineFormProps {
   applicationId: string
-  /** Made with a counteroffer, the notice offers other terms too. */
+  /** With a counteroffer, the notice also offers the other terms. */
   decision?: keyof typeof WORDS
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
 }
 
 const WORDS = {
-  declined: { act: 'Decline and keep this notice', pending: 'Declining...' },
-  counteroffered: { act: 'Counteroffer and keep this notice', pending: 'Recording...' },
+  declined: { act: 'Decline and save this notice', pending: 'Declining...' },
+  counteroffered: { act: 'Counteroffer and save this notice', pending: 'Recording...' },
 } as const
 
-/** What somebody chose so far; what they left alone is as it was found. */
+/** The user's choices so far. Unset fields keep their defaults. */
 interface Chosen {
   used?: readonly Bureau[]
   models: Partial<Record<Bureau, string | null>>
@@ -48,7 +48,7 @@ interface Chosen {
   agency?: CreditorAgency
 }
 
-/** Declines an application, or what was asked for in it: which reports were used and why, then the notice as it will be given out, then the decision. */
+/** Declines an application or its requested terms: choose the reports and reasons, preview the notice, then decide. */
 export function DeclineForm({ applicationId, decision = 'declined', deciding, onClose }: DeclineFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [], others: [] })
   const weighed = useQuery(prescreenedApplication(applicationId, chosen.used))
@@ -60,11 +60,11 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
     <Previewed
       preview={preview}
       deciding={deciding}
-      label="The notice as it will be kept"
+      label="Preview of the notice"
       act={WORDS[decision].act}
       pending={WORDS[decision].pending}
     >
-      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      <QueryView query={weighed} failure="Couldn’t load the data for this decision">
         {(found) => {
           const notice = noticeFrom(found, chosen)
           return (
@@ -103,7 +103,7 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
   )
 }
 
-/** The notice that follows from what was found and chosen. A reason that lost its ground with a report is not in it. */
+/** Returns the notice from the findings and choices. Drops a reason whose report is no longer used. */
 function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Chosen): WantedNotice {
   const offered = [...reasons.map(({ code }) => code), ...PERSONS_REASONS]
   return {
@@ -117,7 +117,7 @@ function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Cho
       }),
     other_sources: [...chosen.others],
     creditor_address: chosen.address ?? creditor.address,
-    // Which of several it is, as of a bank's, is for somebody to say.
+    // If several agencies are possible, as for a bank, the user must choose.
     agency: chosen.agency ?? (creditor.agencies.length === 1 ? creditor.agencies[0] : undefined),
   }
 }

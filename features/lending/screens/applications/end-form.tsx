@@ -13,24 +13,27 @@ interface EndFormProps {
   decision: NoticelessEnd
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
-  /** What it is called. */
+  /** The name of the decision. */
   name: string
 }
 
 const RULES: Record<NoticelessEnd, string> = {
-  withdrawn: 'Only who says so withdraws, and is then owed no notice. An applicant who is merely silent is owed one.',
+  withdrawn: 'Only an applicant who expressly withdraws is owed no notice. An applicant who doesn’t reply is owed one.',
   not_accepted:
-    'The applicant does not want the approved loan, or has not asked about it within 30 days after applying.',
+    'The applicant doesn’t want the approved loan, or has not asked about it within 30 days after applying.',
   closed_incomplete:
-    'What was missing did not come by the day in the notice of incompleteness. It gets no further consideration, and no further notice is owed.',
+    'The missing information did not arrive by the day in the notice of incompleteness. You don’t have to consider the application further or send another notice.',
 }
 
 const OFFER_RULE =
-  'The applicant does not want what was offered, or has not answered by its day. The reasons came with it: no second notice is owed.'
+  'The applicant doesn’t want the offer, or has not answered by the deadline. The offer gave your reasons, so no second notice is owed.'
 
-/** Ends an application of which no notice is owed: how and when the applicant said so, or that there was no answer. */
+/**
+ * Ends an application without a notice of adverse action: how and when the applicant told the creditor, or that there
+ * was no answer.
+ */
 export function EndForm({ application, decision, deciding, onClose, name }: EndFormProps) {
-  // The server's day: of what came this evening, the day before is already too early.
+  // The server's date (UTC). In the evening, a local date could be one day too early.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [how, setHow] = useState<EndedHow>('in_writing')
   const [on, setOn] = useState(today)
@@ -50,18 +53,18 @@ export function EndForm({ application, decision, deciding, onClose, name }: EndF
       <p className="text-ink-2">{isOffer ? OFFER_RULE : RULES[decision]}</p>
       {decision !== 'closed_incomplete' && (
         <SelectField
-          label="How the applicant said so"
+          label="How the applicant told you"
           value={how}
           onChange={(event) => setHow(ways.find((one) => one === event.target.value) ?? how)}
           options={ways.map((one) => ({
             value: one,
-            label: one === 'no_answer' ? `Not at all: no answer ${isOffer ? 'in time' : 'in 30 days'}` : inWords(one),
+            label: one === 'no_answer' ? `No answer ${isOffer ? 'in time' : 'within 30 days'}` : inWords(one),
           }))}
         />
       )}
       {decision !== 'closed_incomplete' && isSaid && (
         <TextField
-          label="Said on"
+          label="Date told"
           type="date"
           min={dateOfInstant(application.submitted_at, 'UTC')}
           max={today}

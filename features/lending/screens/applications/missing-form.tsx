@@ -17,7 +17,9 @@ interface MissingFormProps {
   onClose: () => void
 }
 
-/** Asks for what is missing: what it is and by when, then the notice as it will be given out. The application waits on. */
+/**
+ * Asks for missing information: enter the items and the deadline, then preview the notice. The application stays open.
+ */
 export function MissingForm({ applicationId, deciding, onClose }: MissingFormProps) {
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [asked, setAsked] = useState<Asked>({ lines: '', answerBy: addDays(today, DAYS_TO_ANSWER.usual) })
@@ -27,11 +29,11 @@ export function MissingForm({ applicationId, deciding, onClose }: MissingFormPro
     <Previewed
       preview={preview}
       deciding={deciding}
-      label="The notice as it will be kept"
-      act="Keep this notice"
-      pending="Keeping..."
+      label="Preview of the notice"
+      act="Save this notice"
+      pending="Saving..."
     >
-      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      <QueryView query={weighed} failure="Couldn’t load the data for this decision">
         {({ creditor }) => (
           <form
             className="grid gap-4"
@@ -61,7 +63,7 @@ export function MissingForm({ applicationId, deciding, onClose }: MissingFormPro
 interface Asked {
   lines: string
   answerBy: PlainDate
-  /** Left alone, it is where notices of this creditor gave its address the last time. */
+  /** Defaults to the creditor's address on its latest notice. */
   address?: string
 }
 
@@ -76,9 +78,9 @@ function MissingFields({ today, creditor, asked, onChange }: MissingFieldsProps)
   return (
     <>
       <TextAreaField
-        label="What is missing"
+        label="Missing items"
         rows={4}
-        hint={`A line each, at most ${MOST_MISSING}`}
+        hint={`One per line, at most ${MOST_MISSING}`}
         value={asked.lines}
         onChange={(event) => onChange({ lines: event.target.value })}
       />
@@ -88,7 +90,7 @@ function MissingFields({ today, creditor, asked, onChange }: MissingFieldsProps)
           type="date"
           min={addDays(today, DAYS_TO_ANSWER.least)}
           max={addDays(today, DAYS_TO_ANSWER.most)}
-          hint="It is kept once, and is not put off."
+          hint="You can’t change or extend this date later."
           value={asked.answerBy}
           onChange={(event) => onChange({ answerBy: event.target.value })}
         />

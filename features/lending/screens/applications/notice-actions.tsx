@@ -16,7 +16,7 @@ import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { EmailStatus, NoticeByEmail } from './notice-by-email.tsx'
 
-const HOW: Record<(typeof GIVEN_HOW)[number], string> = { mail: 'by mail', in_person: 'in person', email: 'by e-mail' }
+const HOW: Record<(typeof GIVEN_HOW)[number], string> = { mail: 'by mail', in_person: 'in person', email: 'by email' }
 const PAPER_LABEL: Record<(typeof GIVEN_ON_PAPER)[number], string> = { mail: 'By mail', in_person: 'In person' }
 
 const KINDS = {
@@ -36,7 +36,7 @@ interface NoticeProps {
 
 const openedOn = ({ emails }: KeptNotice) => emails.find(({ opened_at }) => opened_at !== null)?.opened_at
 
-/** A paper that the applicant is given: saved as PDF to be given out, and once recorded as given. */
+/** A document for the applicant: download it as PDF, then record once that it was given. */
 export function NoticeActions({ clientId, kind, notice }: NoticeProps & { clientId: string }) {
   const [isGiving, setGiving] = useState(false)
   const mayWrite = useMay('work_applications')
@@ -48,7 +48,7 @@ export function NoticeActions({ clientId, kind, notice }: NoticeProps & { client
       <p className="text-ink-2 text-small">
         {given_how && given_on
           ? `${name} given ${HOW[given_how]} on ${shortDate(given_on)}, recorded by ${given_by_name}`
-          : `${name} not given out yet`}
+          : `${name} not given yet`}
         {given_how === 'email' && (opened ? `, opened on ${shortDate(dateOfInstant(opened))}` : ', not opened yet')}
       </p>
       <EmailStatus notice={notice} />
@@ -112,7 +112,7 @@ function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps &
     <Dialog
       onClose={onClose}
       title="Record as given"
-      description={`How and when the applicant was given the ${name.toLowerCase()}.`}
+      description={`Enter how and when the applicant received the ${name.toLowerCase()}.`}
     >
       <form
         className="grid gap-4"
@@ -134,7 +134,7 @@ function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps &
           type="date"
           min={dateOfInstant(created_at, 'UTC')}
           max={today}
-          hint="It is kept once, and cannot be changed."
+          hint="You can’t change this later."
           value={on}
           onChange={(event) => setOn(event.target.value)}
         />

@@ -37,32 +37,32 @@ const declined = (notice: object, line: object | null, isReader = false, client:
   )
 const sent = () => Response.json({ id: 'm1' })
 
-describe('a notice that was not given', () => {
+describe('a notice not yet given', () => {
   test.each([
-    ['who was never asked', null, 'By mail only: no consent to e-mail'],
+    ['who was never asked', null, 'By mail only: no consent to email'],
     ['who moved', { ...AGREED, email: 'old@example.test' }, 'By mail only: consent is for another address'],
     ['who withdrew', { ...AGREED, withdrawn_at: '2026-11-21T12:00:00+00:00' }, 'By mail only: consent was withdrawn'],
-  ])('to a client %s goes by mail, says why, and leads to asking', async (_, line, words) => {
+  ])('goes by mail to a client %s, shows why and offers to ask for consent', async (_, line, words) => {
     const { table } = await declined(NOTICE, line)
 
     expect(await table.findByText(words)).toBeTruthy()
     expect(table.getByRole('button', { name: 'Notice as PDF' })).toBeTruthy()
-    expect(table.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
+    expect(table.queryByRole('button', { name: 'Send by email' })).toBeNull()
     await userEvent.click(table.getByRole('button', { name: 'Ask for consent' }))
-    expect(await screen.findByRole('dialog', { name: 'Ask for consent to notices by e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Ask for consent to notices by email' })).toBeTruthy()
   })
 
   test.each([
     ['who was asked and has not answered', ASKED, {}, 'By mail only: consent not answered yet'],
-    ['who has no address', null, { email: null }, 'By mail only: no consent to e-mail'],
-  ])('to a client %s goes by mail, and there is nothing to ask', async (_, line, client, words) => {
+    ['who has no address', null, { email: null }, 'By mail only: no consent to email'],
+  ])('goes by mail to a client %s, with nothing to ask for', async (_, line, client, words) => {
     const { table } = await declined(NOTICE, line, false, client)
 
     expect(await table.findByText(words)).toBeTruthy()
     expect(table.queryByRole('button', { name: 'Ask for consent' })).toBeNull()
   })
 
-  test.each(['Send by e-mail', 'Record as given'])('says at once that nothing answers: %s', async (name) => {
+  test.each(['Send by email', 'Record as given'])('shows a lost connection at once: %s', async (name) => {
     const { table } = await declined(NOTICE, AGREED)
     await userEvent.click(await table.findByRole('button', { name }))
     const dialog = within(await screen.findByRole('dialog', { name }))
@@ -73,50 +73,50 @@ describe('a notice that was not given', () => {
     expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', false)
   })
 
-  test('to a client who agreed is sent by e-mail, after a word on what that does', async () => {
+  test('goes by email to a client who consented, after an explanation', async () => {
     const { asked, table } = await declined(NOTICE, AGREED)
 
-    await userEvent.click(await table.findByRole('button', { name: 'Send by e-mail' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send by e-mail' }))
-    expect(dialog.getByText(/Dana gets a link at dana@example\.test/)).toBeTruthy()
+    await userEvent.click(await table.findByRole('button', { name: 'Send by email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send by email' }))
+    expect(dialog.getByText(/We’ll email Dana at dana@example\.test/)).toBeTruthy()
     expect(sentTo(asked, 'adverse-action-notice')).toEqual([])
-    await userEvent.click(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send by email' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sentTo(asked, 'adverse-action-notice')).toEqual([{ act: 'email', notice_id: 'n1' }])
   })
 
-  test('says why the server refused it', async () => {
+  test('shows why the server rejected it', async () => {
     const message = 'This client has not agreed'
     const refused = () => Response.json({ code: 'electronic_consent_required', message }, { status: 422 })
     const { table } = await declined(NOTICE, AGREED, false, {}, refused)
 
-    await userEvent.click(await table.findByRole('button', { name: 'Send by e-mail' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send by e-mail' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await userEvent.click(await table.findByRole('button', { name: 'Send by email' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send by email' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send by email' }))
 
     expect((await dialog.findByRole('alert')).textContent).toBe(message)
   })
 
-  test('is not sent twice while it is on its way', async () => {
+  test('can’t be sent twice while on its way', async () => {
     const { table } = await declined({ ...NOTICE, emails: [EMAIL] }, AGREED)
 
-    expect(await table.findByText('On its way to dana@example.test')).toBeTruthy()
-    await screen.findByText('By e-mail, or by mail')
-    expect(table.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
+    expect(await table.findByText('Email to dana@example.test is on its way')).toBeTruthy()
+    await screen.findByText('By email or by mail')
+    expect(table.queryByRole('button', { name: 'Send by email' })).toBeNull()
   })
 
-  test('says what kept it from going out, and can be tried again', async () => {
+  test('shows why delivery failed and can be tried again', async () => {
     const failed = { ...EMAIL, status: 'failed', failure: 'The mail server of this address refused it' }
     const { table } = await declined({ ...NOTICE, emails: [failed] }, AGREED)
 
-    expect(table.getByText(/The mail server of this address refused it\. Give it by mail/)).toBeTruthy()
-    expect(await table.findByRole('button', { name: 'Send by e-mail' })).toBeTruthy()
+    expect(table.getByText(/The mail server of this address refused it\. Send it by mail/)).toBeTruthy()
+    expect(await table.findByRole('button', { name: 'Send by email' })).toBeTruthy()
   })
 
-  test('is sent by nobody who only reads', async () => {
+  test('can’t be sent by a read-only user', async () => {
     const { table } = await declined(NOTICE, AGREED, true)
-    await screen.findByText('By e-mail, or by mail')
+    await screen.findByText('By email or by mail')
 
     expect(table.queryAllByRole('button')).toEqual([])
   })
@@ -125,10 +125,10 @@ describe('a notice that was not given', () => {
 test.each([
   ['not opened yet', null],
   ['opened on Nov 22, 2026', '2026-11-22T12:00:00+00:00'],
-])('a notice that was given by e-mail says whether it was opened: %s', async (words, opened_at) => {
+])('a notice given by email shows whether it was opened: %s', async (words, opened_at) => {
   const { table } = await declined({ ...GIVEN, emails: [{ ...EMAIL, status: 'sent', opened_at }] }, AGREED)
 
-  expect(table.getByText(`Notice given by e-mail on Nov 21, 2026, recorded by Sam, ${words}`)).toBeTruthy()
-  await screen.findByText('By e-mail, or by mail')
-  expect(table.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
+  expect(table.getByText(`Notice given by email on Nov 21, 2026, recorded by Sam, ${words}`)).toBeTruthy()
+  await screen.findByText('By email or by mail')
+  expect(table.queryByRole('button', { name: 'Send by email' })).toBeNull()
 })

@@ -15,17 +15,17 @@ import { useMutation } from '#ui/use-mutation.ts'
 
 interface NoticeByEmailProps {
   clientId: string
-  /** What the notice is called, and the act it is sent by. */
+  /** The notice's name, and the command that sends it. */
   name: string
   act: string
   notice: KeptNotice
 }
 
-/** The newest time that a notice was to go out by e-mail; undefined where it never was. */
+/** Returns the latest email of a notice, or undefined if it was never emailed. */
 const newestEmail = ({ emails }: KeptNotice) =>
   emails.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0]
 
-/** What became of a notice by e-mail, where it was not given yet. */
+/** Shows the status of a notice's email until the notice is given. */
 export function EmailStatus({ notice }: { notice: KeptNotice }) {
   const newest = newestEmail(notice)
   if (newest === undefined || notice.given_on !== null) return null
@@ -33,15 +33,17 @@ export function EmailStatus({ notice }: { notice: KeptNotice }) {
     return (
       <p className="text-small">
         <StatusWord Icon={CircleAlert} color="text-red">
-          Not given by e-mail
+          Email not delivered
         </StatusWord>
-        <span className="block text-ink-2">{newest.failure}. Give it by mail.</span>
+        <span className="block text-ink-2">{newest.failure}. Send it by mail.</span>
       </p>
     )
-  return <StatusWord Icon={Clock} color="text-yellow">{`On its way to ${newest.email}`}</StatusWord>
+  return <StatusWord Icon={Clock} color="text-yellow">{`Email to ${newest.email} is on its way`}</StatusWord>
 }
 
-/** Sends a notice by e-mail to who agreed to that; of anybody else it says why it goes by mail, and asks them. */
+/**
+ * Sends a notice by email if the client consented. Otherwise says why it goes by mail and offers to ask for consent.
+ */
 export function NoticeByEmail(props: NoticeByEmailProps) {
   const [isAsked, setAsked] = useState(false)
   const { data: client } = useQuery(consentQueries.ofClient(props.clientId))
@@ -52,7 +54,7 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
   if (standing === 'agreed')
     return (
       <>
-        <Button onClick={() => setAsked(true)}>Send by e-mail</Button>
+        <Button onClick={() => setAsked(true)}>Send by email</Button>
         {isAsked && <SendDialog {...props} client={client} onClose={close} />}
       </>
     )
@@ -72,7 +74,7 @@ export function NoticeByEmail(props: NoticeByEmailProps) {
 }
 
 const WHY: Record<Exclude<ConsentStatus, 'agreed'>, string> = {
-  never_asked: 'By mail only: no consent to e-mail',
+  never_asked: 'By mail only: no consent to email',
   asked: 'By mail only: consent not answered yet',
   unanswered: 'By mail only: consent was not answered',
   moved: 'By mail only: consent is for another address',
@@ -102,8 +104,8 @@ function SendDialog({
   return (
     <Dialog
       onClose={onClose}
-      title="Send by e-mail"
-      description={`${first_name} gets a link at ${email}, which opens the ${name.toLowerCase()} as a PDF. It is recorded as given once a mail server has taken the e-mail, and cannot be changed then.`}
+      title="Send by email"
+      description={`We’ll email ${first_name} at ${email} a link to the ${name.toLowerCase()} as a PDF. Once a mail server accepts the email, the notice is recorded as given, and you can’t change that.`}
     >
       <form
         className="grid gap-4"
@@ -115,7 +117,7 @@ function SendDialog({
       >
         {sending.isError && <FormError>{sending.error.message}</FormError>}
         <DialogActions onClose={onClose} pending={sending.isPending && 'Sending...'}>
-          Send by e-mail
+          Send by email
         </DialogActions>
       </form>
     </Dialog>

@@ -9,12 +9,12 @@ import { daysBetween } from '#platform/rules/calendar.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
 
-// From here on the staff are alarmed: features/lending/sql/loan-applications.sql.
+// Staff are notified from this many days before the deadline: features/lending/sql/loan-applications.sql.
 const ALARM_DAYS = 2
 
-/** Whose turn it is while an application waits: how long until the notice, or until the applicant's answer. */
+/** Shows the time left until the notice is due, or until the applicant must answer. */
 export function NoticeClock({ application }: { application: Application }) {
-  // The server's day: the clock turns at midnight UTC.
+  // The server's date: deadlines pass at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   if (!isOpenApplication(application)) return null
   const { notice_due_on: dueOn, missing_by: missingBy, completed_at, status, notice } = application
@@ -47,7 +47,7 @@ function DueBy({ what, day, left }: DayProps & { what: string }) {
   )
 }
 
-/** That the applicant does not answer puts nobody in default: `then` says what it comes to, and no notice is owed. */
+/** An applicant's missed deadline is not overdue for the company. `then` names the result; no notice is owed. */
 function AnswerBy({ day, left, then }: DayProps & { then: string }) {
   if (left < 0)
     return (
@@ -63,12 +63,12 @@ function AnswerBy({ day, left, then }: DayProps & { then: string }) {
   )
 }
 
-/** Of an application that ended without a notice: how and when, and that none is owed. */
+/** For an application that ended without a notice: how and when it ended, and that no notice is owed. */
 export function EndNote({ application }: { application: Application }) {
   const { status, ended_on: on, ended_how: how, notice, question } = application
   if (on === null || how === null || !NOTICELESS_ENDS.some((end) => end === status)) return null
   const words =
-    how === 'no_answer' ? `No answer, ended ${shortDate(on)}` : `Told us ${saidHow(how)} on ${shortDate(on)}`
+    how === 'no_answer' ? `No answer, ended ${shortDate(on)}` : `Applicant replied ${saidHow(how)} on ${shortDate(on)}`
   return (
     <span className="block text-ink-2 text-small">{`${words}. No ${notice || question ? 'further ' : ''}notice is owed.`}</span>
   )

@@ -7,14 +7,14 @@ interface PreviewedProps {
   preview: ReturnType<typeof useDecisionPreview>
   deciding: ReturnType<typeof useDecision>
   label: string
-  /** What deciding is called, and what is said meanwhile. */
+  /** The button's label, and its label while busy. */
   act: string
   pending: string
-  /** The form that asks for what the paper is made of. */
+  /** The form with the document's inputs. */
   children: ReactNode
 }
 
-/** A form, and in its place the paper that comes of it, to be decided with as it stands. */
+/** Shows a form and then, in its place, a preview of the resulting document with the button to decide. */
 export function Previewed({ preview, deciding, label, act, pending, children }: PreviewedProps) {
   const { data: parts, variables: wish } = preview
   if (parts === undefined || wish === undefined) return children
@@ -37,14 +37,14 @@ interface NoticePreviewProps {
   onBack: () => void
   onDecide: () => void
   pending: string | false
-  /** What deciding is called. */
+  /** The button's label. */
   children: ReactNode
 }
 
-/** A notice as it will be given out, before the decision that makes it. */
+/** A preview of a notice before the decision that creates it. */
 function NoticePreview({ label, parts, onBack, onDecide, pending, children }: NoticePreviewProps) {
   const preview = useRef<HTMLElement>(null)
-  // What had the focus is gone with the form.
+  // The focused element disappeared with the form.
   useEffect(() => preview.current?.focus(), [])
   return (
     <>

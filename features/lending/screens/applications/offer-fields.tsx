@@ -10,7 +10,7 @@ interface OfferFieldsProps {
   onChange: (offer: Offer) => void
 }
 
-/** What is offered instead of what was asked for, and how long. */
+/** The terms offered instead, and the last day to accept. */
 export function OfferFields({ today, offer, onChange }: OfferFieldsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -18,7 +18,7 @@ export function OfferFields({ today, offer, onChange }: OfferFieldsProps) {
         label="Terms you offer"
         rows={3}
         maxLength={500}
-        hint="Amount, rate and time, as the applicant will read them"
+        hint="Amount, rate and term, as the applicant will read them"
         value={offer.terms}
         onChange={(event) => onChange({ ...offer, terms: event.target.value })}
       />

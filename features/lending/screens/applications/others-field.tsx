@@ -6,19 +6,21 @@ interface OthersFieldProps {
   onChange: (sources: OtherSource[]) => void
 }
 
-/** What the decision used that came from others than bureaus: of it the applicant may ask for the nature. */
+/** The sources used other than credit bureaus. The applicant may ask for the nature of this information. */
 export function OthersField({ value, onChange }: OthersFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-ink-2 text-small">
-        Information from others the decision is based on
+        Information from other sources that the decision is based on
       </legend>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
         {SOURCE_CODES.map((code) => (
           <li key={code}>
             <CheckboxField
               label={sourceName(code)}
-              hint={code === 'affiliate' ? 'Not its credit reports or its own dealings' : undefined}
+              hint={
+                code === 'affiliate' ? 'Don’t include credit reports or the applicant’s history with you' : undefined
+              }
               checked={value.includes(code)}
               onChange={() => onChange(value.includes(code) ? value.filter((one) => one !== code) : [...value, code])}
             />

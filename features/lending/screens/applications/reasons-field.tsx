@@ -8,13 +8,13 @@ import { CheckboxField } from '#ui/forms/field.tsx'
 import type { Weighed } from './decision-queries.ts'
 
 interface ReasonsFieldProps {
-  /** What the rules found, the weightiest first. */
+  /** The rules' findings, most important first. */
   found: Weighed['reasons']
   value: readonly ReasonCode[]
   onChange: (reasons: ReasonCode[]) => void
 }
 
-/** The principal reasons: what the rules found with what it stands on, and what only a person can know. */
+/** The principal reasons: those found by rules with their evidence, and those only a person can know. */
 export function ReasonsField({ found, value, onChange }: ReasonsFieldProps) {
   const foundCodes = found.map(({ code }) => code)
   const known = PERSONS_REASONS.filter((code) => !foundCodes.includes(code)).map((code) => ({ code, evidence: [] }))
@@ -41,9 +41,11 @@ export function ReasonsField({ found, value, onChange }: ReasonsFieldProps) {
     <div className="grid gap-4 lg:grid-cols-2">
       <fieldset>
         <legend className="mb-1 font-medium text-ink-2 text-small">
-          Principal reasons found, the weightiest first
+          Principal reasons found, most important first
         </legend>
-        {found.length === 0 && <p className="text-ink-2">Nothing in these reports or the application is a reason.</p>}
+        {found.length === 0 && (
+          <p className="text-ink-2">Nothing in these reports or the application supports a reason.</p>
+        )}
         <ul className="grid gap-2">{found.map(reason)}</ul>
       </fieldset>
       <fieldset>
@@ -51,7 +53,7 @@ export function ReasonsField({ found, value, onChange }: ReasonsFieldProps) {
         <ul className="grid gap-1">{known.map(reason)}</ul>
       </fieldset>
       <p aria-live="polite" className="text-ink-2 text-small lg:col-span-2">
-        {value.length} of at most {MOST_REASONS} reasons chosen. Name those the decision rests on.
+        {value.length} of at most {MOST_REASONS} reasons chosen. Choose the ones that the decision is based on.
       </p>
     </div>
   )

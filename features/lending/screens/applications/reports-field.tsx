@@ -4,15 +4,15 @@ import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
 import type { Weighed } from './decision-queries.ts'
 
 interface ReportsFieldProps {
-  /** What there is. */
+  /** The available reports. */
   reports: Weighed['bureaus']
-  /** What the decision is based on. */
+  /** The reports that the decision is based on. */
   used: NoticeRequest['bureaus']
   onUse: (bureaus: Bureau[]) => void
   onScore: (bureau: Bureau, model: string | null) => void
 }
 
-/** Which bureaus' reports the decision is based on, and which score of each: the notice names those and no others. */
+/** The bureaus and scores that the decision is based on. The notice names only these. */
 export function ReportsField({ reports, used, onUse, onScore }: ReportsFieldProps) {
   const isUsed = (bureau: Bureau) => used.some((one) => one.bureau === bureau)
   const toggle = (bureau: Bureau) =>
@@ -21,7 +21,7 @@ export function ReportsField({ reports, used, onUse, onScore }: ReportsFieldProp
     <fieldset>
       <legend className="mb-1 font-medium text-ink-2 text-small">Reports the decision is based on</legend>
       {reports.length === 0 && (
-        <p className="text-ink-2">No report says anything about this client, so the notice names no bureau.</p>
+        <p className="text-ink-2">No report has data about this client, so the notice names no bureau.</p>
       )}
       <ul className="grid gap-2 sm:grid-cols-3">
         {reports.map(({ bureau, has_file, scores }) => (

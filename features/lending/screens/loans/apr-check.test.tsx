@@ -19,7 +19,7 @@ const posting = (kind: string, effective_date: string, amount: number) => ({
 const paid = (count: number) =>
   Array.from({ length: count }, (_, n) => posting('payment', addMonths(START, n + 1), 160))
 
-// The FFIEC's loan: $5,000 less $90 prepaid, 36 × $160, six of them paid. Its APR is 10.6782 %.
+// The FFIEC's loan: $5,000 minus $90 prepaid, 36 × $160, six of them paid. Its APR is 10.6782%.
 const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal', status: 'current' },
   ...{ amount: 4_000, original_amount: 5_000, interest_rate: 9.4295, term_months: 36, monthly_payment: 160 },
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The part of a loan's page that holds its disclosure against its schedule, and how it is folded. */
+/** Opens a loan's page and returns its APR check, unfolded. */
 async function openCheck(change: object) {
   serverAnswers({ 'GET /rest/v1/loans': () => Response.json([{ ...LOAN, ...change }]) })
   show(LoanPage, '/dashboard/loans/:id', `/dashboard/loans/${ID}`)
@@ -51,7 +51,7 @@ const rowOf = (part: ReturnType<typeof within>, name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('an APR that is too low says by how much, and what brings the borrower down to it, as published', async () => {
+test('an APR that is too low shows the difference and the published reimbursement', async () => {
   const part = await openCheck({ disclosed_apr: 9.43, disclosed_finance_charge: 760 })
 
   expect(part.isOpen).toBe(true)
@@ -60,7 +60,7 @@ test('an APR that is too low says by how much, and what brings the borrower down
   expect(part.getByText('Understated by 1.2482 points')).toBeTruthy()
   expect(part.getByText('Understated by $90.00')).toBeTruthy()
   expect(
-    part.getByText(/^\$760.00 disclosed, \$850.00 by the schedule; \$10.00 to either side are allowed/),
+    part.getByText(/^\$760.00 disclosed, \$850.00 by the schedule; \$10.00 in either direction are allowed/),
   ).toBeTruthy()
   expect(part.getByText('Reimbursement on Nov 23, 2026')).toBeTruthy()
   expect(rowOf(part, 'Ordered by an agency')).toEqual([
@@ -75,7 +75,7 @@ test('an APR that is too low says by how much, and what brings the borrower down
   ])
 })
 
-test('between an eighth and a quarter of a point too low, an agency orders nothing', async () => {
+test('between an eighth and a quarter of a point too low, an agency orders no reimbursement', async () => {
   const part = await openCheck({ disclosed_apr: 10.5 })
 
   expect(rowOf(part, 'Ordered by an agency')).toEqual(['10.5% + 0.25', 'Nothing', 'None'])
@@ -83,7 +83,7 @@ test('between an eighth and a quarter of a point too low, an agency orders nothi
   expect(part.queryByText('Finance charge')).toBeNull()
 })
 
-test('an accurate APR is folded away and owes nothing, and so does one that is too high', async () => {
+test('an accurate or too high APR is folded and owes nothing', async () => {
   const right = await openCheck({ disclosed_apr: 10.68, disclosed_finance_charge: 850 })
 
   expect(right.isOpen).toBe(false)
@@ -96,28 +96,29 @@ test('an accurate APR is folded away and owes nothing, and so does one that is t
   expect(high.queryByRole('table')).toBeNull()
 })
 
-test('of a mortgage it says what else may make the rate accurate', async () => {
+test('for a mortgage it mentions the other way an APR can be accurate', async () => {
   const part = await openCheck({ loan_type: 'mortgage', disclosed_apr: 10.5, disclosed_finance_charge: 760 })
 
-  expect(part.text()).toContain('where it follows from a finance charge that does: 1026.22(a)(4), (5)')
+  expect(part.text()).toContain('if it follows from an accurate finance charge: 1026.22(a)(4), (5)')
   expect(part.text()).toContain('$100.00 too low is allowed: 12 CFR 1026.18(d)(1)')
 })
 
-test('a loan that was paid off owes what was paid too much until then, and no lower payments', async () => {
-  // After six payments of $160, so much of $5,000 is owed.
+test('a paid-off loan owes what was overpaid until then, and no lower payments', async () => {
+  // The amount owed of $5,000 after six payments of $160.
   const payoff = { ...posting('payment', TODAY, 4261.36), id: 'payoff' }
   const part = await openCheck({ disclosed_apr: 9.43, postings: [...LOAN.postings, payoff] })
 
   const [, lumpSum, lower] = rowOf(part, 'Ordered by an agency')
-  // Grown at 9.68 %: the payments and the payoff less $4,910. $90 prepaid are dearer over half a year than over three.
+  // At 9.68%: the payments and the payoff minus $4,910. A $90 prepaid charge costs more over half a year than over
+  // three years.
   expect(lumpSum).toBe('$88.44')
   expect(lower).toBe('None is left')
 })
 
-test('a loan without a disclosure says so and how it comes, and checks what is copied from the contract', async () => {
+test('a loan without a disclosure explains how to import one, and checks figures copied from the contract', async () => {
   const part = await openCheck({})
   expect(part.getByText('No disclosed APR on file')).toBeTruthy()
-  expect(part.text()).toContain('It comes with the loan from the system that made it, as disclosed_apr')
+  expect(part.text()).toContain('It is imported with the loan as disclosed_apr')
   await userEvent.click(part.getByText('APR check'))
 
   await userEvent.type(part.getByLabelText('Disclosed APR (percent)'), '9.43%')
@@ -129,11 +130,11 @@ test('a loan without a disclosure says so and how it comes, and checks what is c
 })
 
 test.each([
-  ['', '', 'Give percent a year, such as 9.43'],
-  ['a lot', '', 'Give percent a year, such as 9.43'],
-  ['9.43', 'some', 'Give dollars and cents, such as 850.00'],
-  ['9.43', '-1', 'Give dollars and cents, such as 850.00'],
-])('an APR of «%s» with a finance charge of «%s» is asked for again', async (apr, charge, problem) => {
+  ['', '', 'Enter a percentage per year, such as 9.43'],
+  ['a lot', '', 'Enter a percentage per year, such as 9.43'],
+  ['9.43', 'some', 'Enter dollars and cents, such as 850.00'],
+  ['9.43', '-1', 'Enter dollars and cents, such as 850.00'],
+])('an APR of «%s» with a finance charge of «%s» is rejected', async (apr, charge, problem) => {
   const part = await openCheck({})
   if (apr) await userEvent.type(part.getByLabelText('Disclosed APR (percent)'), apr)
   if (charge) await userEvent.type(part.getByLabelText('Disclosed finance charge (optional)'), charge)

@@ -33,7 +33,7 @@ interface AprCheckProps {
   today: string
 }
 
-/** The APR that a contract discloses, held against the loan's schedule; and what is owed where it is too low. */
+/** Compares the APR in a contract with the loan's schedule, and shows the reimbursement if it is too low. */
 export function AprCheck({ loan, account, today }: AprCheckProps) {
   const [given, setGiven] = useState<ContractBox | null>(null)
   const agreed = agreedLoan(loan)
@@ -44,7 +44,7 @@ export function AprCheck({ loan, account, today }: AprCheckProps) {
   const check = box && aprCheck(agreed, box.apr)
   const verdict = check?.verdict
   return (
-    // A paper for the borrower is no place for what the company finds out about itself.
+    // Never printed, because a borrower's document must not show the company's internal findings.
     <div className="print:hidden">
       <Disclosure
         title="APR check"
@@ -70,9 +70,8 @@ function AskForBox({ onGiven }: { onGiven: (box: ContractBox) => void }) {
   return (
     <>
       <p className="mt-2 max-w-[62ch] text-ink-2">
-        No disclosed APR is kept with this loan. It comes with the loan from the system that made it, as disclosed_apr
-        and disclosed_finance_charge. To check the contract now, copy both from its box of disclosures: they are not
-        stored.
+        This loan has no disclosed APR. It is imported with the loan as disclosed_apr and disclosed_finance_charge. To
+        check the contract now, enter both figures from its disclosure box. They are not saved.
       </p>
       <form noValidate className="mt-3 mb-4 flex flex-wrap items-start gap-4" onSubmit={form.handleSubmit(onGiven)}>
         <TextField label="Disclosed APR (percent)" required inputMode="decimal" {...field('apr')} />
@@ -108,11 +107,11 @@ function Findings({ agreed, check, box, isMortgage }: FindingsProps) {
       <Line label="Verdict">
         <StatusWord {...LOOKS[verdict]}>{inPoints(verdict, Number(actualPercent) - Number(box.apr))}</StatusWord>
         <p className="text-ink-2 text-small">
-          {tolerancePercent} points to either side are allowed: 12 CFR 1026.22(a)
-          {tolerancePercent === '0.25' && '(3), as the payments are irregular'}.
+          {tolerancePercent} points in either direction are allowed: 12 CFR 1026.22(a)
+          {tolerancePercent === '0.25' && '(3), because the payments are irregular'}.
           {isMortgage &&
             verdict !== 'accurate' &&
-            ' Of a mortgage it still counts as accurate where it follows from a finance charge that does: 1026.22(a)(4), (5).'}
+            'For a mortgage, the APR also counts as accurate if it follows from an accurate finance charge: 1026.22(a)(4), (5).'}
         </p>
       </Line>
       {charge && <FinanceCharge charge={charge} disclosedCents={box.financeCharge ?? 0} isMortgage={isMortgage} />}
@@ -137,7 +136,8 @@ function FinanceCharge({ charge, disclosedCents, isMortgage }: FinanceChargeProp
       <StatusWord {...LOOKS[verdict]}>{words}</StatusWord>
       <p className="text-ink-2 text-small">
         {dollarsAndCents(disclosedCents)} disclosed, {dollarsAndCents(actualCents)} by the schedule;{' '}
-        {dollarsAndCents(toleranceCents)} {isMortgage ? 'too low is' : 'to either side are'} allowed: 12 CFR 1026.18(d)(
+        {dollarsAndCents(toleranceCents)} {isMortgage ? 'too low is' : 'in either direction are'} allowed: 12 CFR
+        1026.18(d)(
         {isMortgage ? 1 : 2}).
       </p>
     </Line>

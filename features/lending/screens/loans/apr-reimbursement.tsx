@@ -18,7 +18,7 @@ interface AprReimbursementProps {
   disclosedAprPercent: string
 }
 
-/** What an understated APR calls for today, by either method: when it is corrected in time, and when an agency orders it. */
+/** Shows what an understated APR requires today by either method: corrected in time, or ordered by an agency. */
 export function AprReimbursement({ loan, account, today, disclosedAprPercent }: AprReimbursementProps) {
   const paid = { ...paidLoan(loan, account), disclosedAprPercent, day: today }
   const orderedTolerance = reimbursementTolerancePercent(agreedLoan(loan))
@@ -46,10 +46,10 @@ export function AprReimbursement({ loan, account, today, disclosedAprPercent }: 
         </tbody>
       </Table>
       <p className="mt-2 max-w-[62ch] text-ink-2 text-small">
-        Who finds the error has 60 days to tell the borrower and to adjust the account, before the borrower writes about
-        it or sues: 15 USC 1640(b). Where the finance charge is too low by more than the lump sum, that is then owed
-        instead. What an agency orders leaves the creditor a tolerance: 15 USC 1607(e). Nothing is posted to the ledger
-        here.
+        The creditor has 60 days after finding the error to notify the borrower and adjust the account, and must do so
+        before the borrower sues or complains in writing: 15 USC 1640(b). If the finance charge is too low by more than
+        the lump sum, that amount is owed instead. When an agency orders the reimbursement, the creditor keeps a
+        tolerance: 15 USC 1607(e). Nothing is posted to the ledger here.
       </p>
     </>
   )
@@ -77,7 +77,7 @@ function Owed({ when, disclosed, tolerance, owed }: OwedProps) {
   )
 }
 
-/** '$14.11 now, then 29 payments of $157.69 and 1 payment of $157.02'. */
+/** Returns '$14.11 now, then 29 payments of $157.69 and 1 payment of $157.02'. */
 function loweredInWords(reduced: Reimbursement['reduced']): string {
   if (reduced === null) return 'None is left'
   const runs: { cents: number; count: number }[] = []

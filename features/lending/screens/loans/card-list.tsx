@@ -67,7 +67,7 @@ function CardLine({ card }: { card: Card }) {
   )
 }
 
-/** A card that was issued here opens its own page. */
+/** A card issued here links to its own page. */
 function CardName({ card }: { card: Card }) {
   const name = `${card.card_type} ${card.card_network}`
   if (card.last_four === null) return name

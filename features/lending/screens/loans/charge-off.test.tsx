@@ -81,7 +81,7 @@ async function open({ proposals = [PROPOSAL], role = 'admin', mayWrite = true, l
 beforeEach(signIn)
 afterEach(cleanup)
 
-test('a proposal says since when, and is declined for a reason', async () => {
+test('a proposal shows since when, and is declined with a reason', async () => {
   const { asked, region } = await open({
     replies: { 'POST /functions/v1/decide-charge-off': () => Response.json({ decision: 'declined' }) },
   })
@@ -102,8 +102,8 @@ test('a proposal says since when, and is declined for a reason', async () => {
   })
 })
 
-test('a refusal stands in the dialog, and what was typed stays', async () => {
-  const message = 'This proposal was decided already, and that stands'
+test('an error appears in the dialog, and the input stays', async () => {
+  const message = 'This proposal was already decided, and the decision can’t be changed'
   const { region } = await open({
     replies: {
       'POST /functions/v1/decide-charge-off': () => Response.json({ code: 'X', message }, { status: 409 }),
@@ -121,34 +121,31 @@ test('a refusal stands in the dialog, and what was typed stays', async () => {
 test.each([
   ['staff', true],
   ['admin', false],
-] as const)(
-  'of the %s who may write (%s), a member of the staff or a viewer is told who decides',
-  async (role, mayWrite) => {
-    const { region } = await open({ role, mayWrite })
+] as const)('of the %s who may write (%s), a staff member or viewer sees who decides', async (role, mayWrite) => {
+  const { region } = await open({ role, mayWrite })
 
-    expect(await region.findByText('An owner or admin accepts, declines or defers it.')).toBeTruthy()
-    expect(region.queryByRole('button')).toBeNull()
-  },
-)
+  expect(await region.findByText('An owner or admin can accept, decline or defer it.')).toBeTruthy()
+  expect(region.queryByRole('button')).toBeNull()
+})
 
 const paying = (amount: number) => ({
   postings: [...LOAN.postings, { ...LOAN.postings[0], id: 'paid', kind: 'payment', amount, effective_date: TODAY }],
 })
 
-test('what a payment did not reach stays to be decided', async () => {
+test('a partial payment leaves the proposal open', async () => {
   const { region } = await open({ loan: paying(111.99) })
 
   expect(await region.findByRole('button', { name: 'Accept' })).toBeTruthy()
 })
 
-test('once what it counts from is paid, nothing is decided about a proposal, though later payments are past due', async () => {
+test('once its payment is paid, the proposal can’t be decided, even if later payments are past due', async () => {
   const { region } = await open({ loan: paying(112) })
 
-  expect(await region.findByText('Paid meanwhile: it is proposed no longer.')).toBeTruthy()
+  expect(await region.findByText('Paid since then, so the proposal no longer applies.')).toBeTruthy()
   expect(region.queryByRole('button')).toBeNull()
 })
 
-test('what was declined and then paid is not accepted after all', async () => {
+test('a declined proposal whose payment was paid can’t be accepted', async () => {
   const { region } = await open({ proposals: [DECLINED], loan: paying(112) })
 
   await region.findByRole('listitem')
@@ -157,16 +154,16 @@ test('what was declined and then paid is not accepted after all', async () => {
   expect(region.queryByText(/Paid meanwhile/)).toBeNull()
 })
 
-test('a loan that was deferred this year says why it is not deferred again', async () => {
+test('a loan deferred this year shows why it can’t be deferred again', async () => {
   const deferred = { ...DECLINED, id: 'p0', decision: 'deferred', decided_on: addDays(TODAY, -130) }
   const { region } = await open({ proposals: [PROPOSAL, deferred] })
 
-  expect(await region.findByText('A loan is deferred once in 12 months at most')).toBeTruthy()
+  expect(await region.findByText('A loan can be deferred at most once in 12 months')).toBeTruthy()
   expect(region.getByRole('button', { name: 'Defer' })).toHaveProperty('disabled', true)
   expect(region.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', false)
 })
 
-test('what was declined says by whom and why, and can be accepted after all', async () => {
+test('a declined proposal shows who declined it and why, and can still be accepted', async () => {
   const { region } = await open({ proposals: [DECLINED], loan: { charge_offs: [{ decision: 'declined' }] } })
 
   await region.findByRole('button', { name: 'Accept' })
@@ -176,7 +173,7 @@ test('what was declined says by whom and why, and can be accepted after all', as
   expect(screen.getByText('Substandard')).toBeTruthy()
 })
 
-test('a loan that is charged off says so, and nothing more is decided', async () => {
+test('a charged-off loan shows it and allows no more decisions', async () => {
   const accepted = { ...DECLINED, decision: 'accepted' }
   const { region } = await open({ proposals: [accepted], loan: { charge_offs: [{ decision: 'accepted' }] } })
 

@@ -27,12 +27,12 @@ interface ChargeOffProps {
   today: string
 }
 
-/** What was proposed and decided about charging the loan off, newest first. */
+/** The proposals and decisions about charging the loan off, newest first. */
 export function ChargeOff({ loan, account, today }: ChargeOffProps) {
   const proposals = useQuery(lendingQueries.chargeOffs(loan.id))
   return (
     <Part title="Charge-off" isRuled className="mt-8">
-      <QueryView query={proposals} failure="Failed to load the charge-off">
+      <QueryView query={proposals} failure="Couldn’t load the charge-off">
         {(loaded) => (
           <>
             <ul>
@@ -67,17 +67,19 @@ const WORDS: Record<ChargeOffDecision, { act: string; title: string; about: stri
   accepted: {
     act: 'Accept',
     title: 'Charge this loan off?',
-    about: 'It is marked as charged off, for good. What is owed stays owed, and payments are recorded as before.',
+    about:
+      'The loan is permanently marked as charged off. The borrower still owes the balance, and you can still record payments.',
   },
   declined: {
     act: 'Decline',
     title: 'Decline the charge-off?',
-    about: 'It is not proposed again for this payment. You can still accept it later.',
+    about: 'It won’t be proposed again for this payment. You can still accept it later.',
   },
   deferred: {
     act: 'Defer',
     title: 'Defer this loan?',
-    about: 'The 120 days begin anew today; its days past due stay as they are. Once in 12 months, twice in 5 years.',
+    about:
+      'The 120 days restart today. The days past due don’t change. You can defer a loan once in 12 months and twice in 5 years.',
   },
 }
 
@@ -91,24 +93,32 @@ function Proposed({ proposal: { counted_from, proposed_on, amount } }: { proposa
 }
 
 interface ActionsProps {
-  /** The newest of all. */
+  /** The newest proposal. */
   proposal: ChargeOffProposal
   all: readonly ChargeOffProposal[]
   today: string
 }
 
-/** What can be decided while what the proposal counts from is unpaid: the hourly job takes back what was paid meanwhile. */
+/**
+ * Shows the possible decisions while the payment behind the proposal is unpaid. The hourly job withdraws proposals
+ * paid in the meantime.
+ */
 function Undecided({ account, ...acts }: ActionsProps & { account: LoanAccount }) {
   const { counted_from, decision } = acts.proposal
   if (isUnpaidSince(counted_from, account.daysPastDue, acts.today)) return <Acts {...acts} />
-  return decision === null && <p className="mt-2 text-ink-2 text-small">Paid meanwhile: it is proposed no longer.</p>
+  return (
+    decision === null && (
+      <p className="mt-2 text-ink-2 text-small">Paid since then, so the proposal no longer applies.</p>
+    )
+  )
 }
 
-/** What can be decided: anything about an open proposal, and that a declined one is accepted after all. */
+/** The possible decisions: any for an open proposal, and a late acceptance for a declined one. */
 function Acts({ proposal, all, today }: ActionsProps) {
   const [decision, setDecision] = useState<ChargeOffDecision | null>(null)
   const mayDecide = useMay('decide_charge_offs')
-  if (!mayDecide) return <p className="mt-2 text-ink-2 text-small">An owner or admin accepts, declines or defers it.</p>
+  if (!mayDecide)
+    return <p className="mt-2 text-ink-2 text-small">An owner or admin can accept, decline or defer it.</p>
   const deferredOn = all.flatMap((one) => (one.decision === 'deferred' && one.decided_on ? [one.decided_on] : []))
   const obstacle = proposal.decision === null ? deferralObstacle(deferredOn, today) : null
   const offered = proposal.decision === null ? CHARGE_OFF_DECISIONS : (['accepted'] as const)
@@ -146,7 +156,7 @@ function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
       open
       title={title}
       description={about}
-      placeholder="e.g. The car is being taken back"
+      placeholder="e.g. The car is being repossessed"
       action={act}
       onClose={onClose}
       onReason={decide}

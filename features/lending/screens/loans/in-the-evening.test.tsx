@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { deciding, opened } from '#test/support/decision-screen.tsx'
 
-// In a file of its own: the first day that is written settles in whose zone days are written.
+// In a file of its own, because the first formatted date fixes the time zone of the formatter.
 vi.stubEnv('TZ', 'America/Chicago')
 vi.setSystemTime('2026-11-24T01:00:00Z')
 
@@ -15,19 +15,19 @@ afterAll(() => {
 })
 
 test.each([
-  ['Withdraw', 'Said on'],
+  ['Withdraw', 'Date told'],
   ['Counteroffer', 'Sent on'],
-])('when the server’s day has begun, %s can be recorded of what came since', async (decision, label) => {
+])('once the server’s day has begun, %s can be recorded for that day', async (decision, label) => {
   const { dialog } = await deciding({}, { submitted_at: '2026-11-24T00:30:00+00:00' })
   await userEvent.click(dialog.getByRole('radio', { name: new RegExp(decision) }))
-  if (label === 'Sent on') await userEvent.selectOptions(dialog.getByLabelText('The counteroffer'), 'elsewhere')
+  if (label === 'Sent on') await userEvent.selectOptions(dialog.getByLabelText('Counteroffer'), 'elsewhere')
 
   const { value, min, max } = dialog.getByLabelText<HTMLInputElement>(label)
 
   expect([value, min, max]).toEqual(Array(3).fill('2026-11-24'))
 })
 
-test('when the server’s day has begun, what came since can be confirmed complete', async () => {
+test('once the server’s day has begun, an application can be confirmed complete for that day', async () => {
   const { table } = await opened({}, { submitted_at: '2026-11-24T00:30:00+00:00', completed_at: null })
   await userEvent.click(table.getByRole('button', { name: 'Confirm complete' }))
 

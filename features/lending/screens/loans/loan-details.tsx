@@ -20,10 +20,10 @@ import { displayPhone } from '#platform/rules/phone.ts'
 import { Part } from '#ui/part.tsx'
 import { termsOf } from './loan-terms.ts'
 
-// A rate is shown as it was agreed: 35.996% rounded would read as a cap of 36% that is kept exactly.
+// Shows the rate as agreed: 35.996% rounded would look like exactly 36%, the cap.
 const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 
-/** The terms, and where the loan came from. */
+/** The terms and the origin of the loan. */
 export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccount }) {
   const terms = termsOf(loan)
   const apr = scheduleAprPercent(terms, schedule(terms), loan.prepaid_finance_charge)
@@ -33,7 +33,7 @@ export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccoun
         <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
         <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
         <Line label="Interest rate">
-          {Number(loan.interest_rate).toLocaleString('en-US', CONTRACT_RATE)}% a year, {inWords(loan.day_count)}
+          {Number(loan.interest_rate).toLocaleString('en-US', CONTRACT_RATE)}% per year, {inWords(loan.day_count)}
         </Line>
         {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
         {loan.rate_cap && <Line label="Rate cap">{capInWords(loan.rate_cap)}</Line>}
@@ -63,10 +63,10 @@ export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccoun
   )
 }
 
-// The keys of the record are its names alone.
+// The record has no other keys.
 const CHARGES = Object.entries(MAPR_CHARGES) as [keyof MaprCharges, string][]
 
-/** Whether the borrower is covered by the Military Lending Act, as it was asked before the loan; and the rate that is capped then. */
+/** Shows the borrower's military status before the loan and, if covered, the capped rate. */
 function MilitaryLines({ loan }: { loan: Loan }) {
   const { military_check: check } = loan
   if (check === null) return <Line label="Military status">No check in the 30 days before the loan</Line>
@@ -88,7 +88,7 @@ function MilitaryLines({ loan }: { loan: Loan }) {
   )
 }
 
-/** Whom to call. */
+/** The borrower's contact details. */
 export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
   if (!client) return null
   return (
@@ -122,7 +122,7 @@ export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
   )
 }
 
-/** A labelled fact. */
+/** A labeled fact. */
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-h-8 grid-cols-[128px_minmax(0,1fr)] items-center border-rule border-b py-1 text-table">

@@ -15,12 +15,12 @@ import { Table } from '#ui/table.tsx'
 import { turnOf } from './loan-terms.ts'
 import { useReversal } from './use-ledger-actions.ts'
 
-/** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */
+/** All entries of the loan's ledger, newest first. A reversed entry stays, struck through. */
 export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
   const [reversing, setReversing] = useState<LoanPosting | null>(null)
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const mayReversePayments = useMay('reverse_payments')
-  // What came with the loan's history takes a permission of its own.
+  // Reversing an imported entry requires a separate permission.
   const mayReverseImported = useMay('reverse_imported_payments')
   const mayReverse = (entry: LoanPosting) =>
     mayReversePayments &&
@@ -71,7 +71,7 @@ function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
   )
 }
 
-/** How it came, by whom it was entered, and what was said of it. */
+/** The method, the person who recorded the entry, and the note. */
 function Remembered({ entry: { method, reference, recorded_by_name, note } }: { entry: LoanPosting }) {
   const way = method && [methodName(method), reference].filter(Boolean).join(' ')
   const told = [way, recorded_by_name && `by ${recorded_by_name}`, note].filter(Boolean).join(' · ')
@@ -81,11 +81,11 @@ function Remembered({ entry: { method, reference, recorded_by_name, note } }: { 
 interface EntryActionsProps {
   loanId: string
   entry: LoanPosting
-  /** Missing where the entry can't be taken back, or not by who looks at it. */
+  /** Undefined if the entry can't be reversed, or not by this user. */
   onReverse: (() => void) | undefined
 }
 
-/** The receipt of a payment, and taking an entry back. */
+/** Links to a payment's receipt, and reverses an entry. */
 function EntryActions({ loanId, entry: { id, kind, effective_date }, onReverse }: EntryActionsProps) {
   if (kind !== 'payment' && !onReverse) return null
   return (
@@ -127,7 +127,7 @@ function ReversalDialog({ entry, onClose }: { entry: LoanPosting; onClose: () =>
     <ReasonDialog
       open
       title={`Reverse the ${name} of ${dollarsAndCents(entry.amount)}`}
-      description={`Dated ${shortDate(entry.effective_date)}. Both entries stay in the ledger, and the loan stands as if it had never been entered.`}
+      description={`Dated ${shortDate(entry.effective_date)}. Both entries stay in the ledger, and the balance is recalculated as if the original had never been entered.`}
       placeholder={entry.kind === 'payment' ? 'Returned by the bank' : 'Charged by mistake'}
       action={`Reverse ${name}`}
       onClose={onClose}

@@ -9,13 +9,13 @@ import { Table } from '#ui/table.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import { LoanStatusMark } from './loan-status.tsx'
 
-/** A client's loans, newest first; each opens its own page. */
+/** A client's loans, newest first. Each links to its own page. */
 export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: string }) {
   return (
     <Table
       label={label}
       linesOnPhone
-      heads={['Loan', 'Status', { figure: 'Balance' }, 'Still owed', { figure: 'Payment' }, 'Next due']}
+      heads={['Loan', 'Status', { figure: 'Balance' }, 'Balance', { figure: 'Payment' }, 'Next due']}
     >
       <tbody>
         {loans.map((loan) => (
@@ -56,8 +56,12 @@ function LoanLine({ loan }: { loan: LoanRow }) {
       <td data-label="Balance" className="text-right">
         {dollarsAndCents(loan.amount)}
       </td>
-      <td data-label="Still owed">
-        <UsageBar label="Still owed of the original amount" percent={percent} isHigh={isHighLoanUtilization(percent)} />
+      <td data-label="Balance">
+        <UsageBar
+          label="Balance as a share of the original amount"
+          percent={percent}
+          isHigh={isHighLoanUtilization(percent)}
+        />
       </td>
       <td data-label="Payment" className="text-right">
         {dollarsAndCents(loan.monthly_payment)}

@@ -83,7 +83,7 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
   expect(screen.getByText('Current')).toBeTruthy()
   expect(screen.getAllByText('$158.14').length).toBeGreaterThan(12)
   expect(screen.getByText('10.80%')).toBeTruthy()
-  expect(screen.getByText('10.80% a year, 30/360')).toBeTruthy()
+  expect(screen.getByText('10.80% per year, 30/360')).toBeTruthy()
   expect(screen.getByText(/still owed$/)).toBeTruthy()
   expect(screen.getByText('17% in AR (Ark. Const. amend. 89 § 3)')).toBeTruthy()
   expect(screen.getByText('Car repair')).toBeTruthy()
@@ -92,16 +92,16 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
 })
 
 test.each([
-  [12, '12.00% a year, 30/360'],
-  [5.875, '5.875% a year, 30/360'],
-  [35.996, '35.996% a year, 30/360'],
-])('a rate of %s % is shown as it was agreed', async (interest_rate, shown) => {
+  [12, '12.00% per year, 30/360'],
+  [5.875, '5.875% per year, 30/360'],
+  [35.996, '35.996% per year, 30/360'],
+])('a rate of %s % is shown as agreed', async (interest_rate, shown) => {
   open({ ...LOAN, interest_rate })
 
   expect(await screen.findByText(shown)).toBeTruthy()
 })
 
-test('a loan that nobody paid by its last due date costs no more by the day', async () => {
+test('a loan unpaid at its last due date has no per diem', async () => {
   const first_payment_date = addMonths(TODAY, -30)
   const start_date = addMonths(first_payment_date, -1)
 
@@ -110,7 +110,7 @@ test('a loan that nobody paid by its last due date costs no more by the day', as
   expect((await screen.findByText('Per diem')).nextElementSibling?.textContent).toBe('$0.00')
 })
 
-test('the schedule shows twelve rows first, all of them when asked, each with what became of it', async () => {
+test('the schedule shows twelve rows first, all on request, each with its status', async () => {
   open(LOAN)
   await screen.findByText('2 of 24 paid')
 
@@ -126,7 +126,7 @@ test('the schedule shows twelve rows first, all of them when asked, each with wh
   expect(rowsOf('Payment schedule')).toHaveLength(24)
 })
 
-test('an instalment nobody paid is missed after a month, and the loan past due', async () => {
+test('an installment unpaid for a month is missed, and the loan past due', async () => {
   open({ ...LOAN, postings: LOAN.postings.slice(0, 1) })
 
   expect(await screen.findByText('Past due', { selector: 'header span' })).toBeTruthy()
@@ -134,7 +134,7 @@ test('an instalment nobody paid is missed after a month, and the loan past due',
   expect(screen.getByText(/days · bucket (30–59|60–89) days/)).toBeTruthy()
 })
 
-test('the ledger keeps a reversed payment, and says so', async () => {
+test('the ledger keeps a reversed payment and marks it', async () => {
   const [disbursed, first] = LOAN.postings
   open({ ...LOAN, postings: [disbursed, first, posting('reversal', TODAY, 158.14, first?.id)] })
   await userEvent.click(await screen.findByText('Ledger'))
@@ -146,7 +146,7 @@ test('the ledger keeps a reversed payment, and says so', async () => {
   ])
 })
 
-test('what can be pressed does something: it can be printed', async () => {
+test('every button works: the page can be printed', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   open(LOAN)
 
@@ -155,15 +155,15 @@ test('what can be pressed does something: it can be printed', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('what a borrower calls about is a press away, and a word to them leads to their conversations', async () => {
+test('common requests are one press away, including a message to the borrower', async () => {
   open(LOAN)
 
   const actions = within(await screen.findByRole('region', { name: 'Quick actions' }))
 
   expect(actions.getAllByRole('listitem').map((action) => action.textContent)).toEqual([
-    'Make a PaymentRecord what was received, by any way',
-    'Download StatementEvery posting and what is owed today, as CSV',
-    'Contact SupportWrite to the borrower, and read what they wrote',
+    'Make a PaymentRecord a payment you received',
+    'Download StatementDownload all postings and today’s balance as CSV',
+    'Contact SupportSend the borrower a message or read their replies',
   ])
   expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Make a Payment',
@@ -171,7 +171,7 @@ test('what a borrower calls about is a press away, and a word to them leads to t
   ])
 })
 
-test('the statement has every posting in order, and what is owed today', async () => {
+test('the statement has every posting in order and today’s figures', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
   const bounced = posting('payment', addMonths(FIRST_DUE, 1), 158.14)
@@ -193,7 +193,7 @@ test('the statement has every posting in order, and what is owed today', async (
   expect(lines.slice(6).map((line) => line.split(',')[1])).toEqual(['Past due', 'Payoff'])
 })
 
-test('on paper the folded ledger shows its entries, and on the screen it is folded again', async () => {
+test('printing shows the folded ledger, and the screen folds it again', async () => {
   open(LOAN)
   const ledger = (await screen.findByText('Ledger')).closest('details')
   expect(ledger?.open).toBe(false)
@@ -206,7 +206,7 @@ test('on paper the folded ledger shows its entries, and on the screen it is fold
   expect(ledger?.open).toBe(false)
 })
 
-test('what was open before printing is open afterwards', async () => {
+test('sections open before printing stay open afterwards', async () => {
   open(LOAN)
   const schedule = (await screen.findByText('Payment schedule')).closest('details')
 
@@ -216,7 +216,7 @@ test('what was open before printing is open afterwards', async () => {
   expect(schedule?.open).toBe(true)
 })
 
-test('the page is called after the loan, below the client whose loan it is', async () => {
+test('the page is titled after the loan, under its client', async () => {
   const { result } = renderHook(() => useShownPage())
   open(LOAN)
 
@@ -228,7 +228,7 @@ test('the page is called after the loan, below the client whose loan it is', asy
   )
 })
 
-test('a loan whose client cannot be read leads back to the list alone', async () => {
+test('a loan whose client can’t be read links back to the client list only', async () => {
   const { result } = renderHook(() => useShownPage())
   open({ ...LOAN, client: null })
 
@@ -245,14 +245,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to the client list' }).getAttribute('href')).toBe('/dashboard/clients')
 })
 
-test('an address without an id says what is missing, and asks nothing', async () => {
+test('an address without an id shows what is missing and loads nothing', async () => {
   const asked = open(LOAN, '/dashboard/loans', '/dashboard/loans')
 
   expect(await screen.findByText('Loan ID is required')).toBeTruthy()
   expect(asked.filter(({ path }) => path.startsWith('/rest'))).toEqual([])
 })
 
-test('a load that fails says so', async () => {
+test('a failed load shows an error', async () => {
   serverAnswers({ 'GET /rest/v1/loans': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }) })
   show(LoanPage, '/dashboard/loans/:id', `/dashboard/loans/${ID}`)
 

@@ -24,7 +24,7 @@ import { PaymentSchedule } from './payment-schedule.tsx'
 import { Receipt } from './receipt.tsx'
 import '#ui/printing/on-paper.css'
 
-/** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
+/** A loan's page: what is owed, its schedule and ledger, its terms and its borrower. */
 export function LoanPage() {
   const { id = '' } = useParams()
   if (id === '')
@@ -63,13 +63,13 @@ function OneLoan({ loanId }: { loanId: string }) {
   )
 }
 
-/** The way back: the lending tab of the client whose loan it is. */
+/** Returns the breadcrumb link to the borrower's lending tab. */
 function borrowerOf({ client, client_id }: Loan) {
   return client && { title: client.full_name, to: `/dashboard/clients/${client_id}` }
 }
 
 function LoanDocument({ loan }: { loan: Loan }) {
-  // The server's day: figures in the database turn at midnight UTC.
+  // The server's date: figures in the database change at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const account = accountOf(loan, today)
   const classed = classification(account.daysPastDue, loan.charge_offs)

@@ -27,7 +27,7 @@ const LENT = posting('disbursement', addMonths(FIRST_DUE, -1), 1_200)
 const PAID = posting('payment', FIRST_DUE, 112, {
   ...{ id: 'paid', method: 'check', reference: '1042', recorded_by_name: 'Priya Raman' },
 })
-// $1,200 over a year at 12 %, 30/360: $12.00 of interest in the first month.
+// $1,200 over a year at 12%, 30/360: $12.00 of interest in the first month.
 const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal' },
   ...{ amount: 1_200, original_amount: 1_200, interest_rate: 12, term_months: 12, monthly_payment: 112 },
@@ -50,7 +50,7 @@ interface Opening {
 }
 
 function open(loans: object[], { address = PAGE, replies = {}, mayWrite = true, role = 'staff' }: Opening = {}) {
-  // What is read first, and after each act.
+  // The server's response at first, and after each action.
   const asked = serverAnswers({
     'GET /rest/v1/loans': () => Response.json([loans.length > 1 ? loans.shift() : loans[0]]),
     ...replies,
@@ -84,14 +84,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('before a payment is sent, the dialog says what it goes to and what is owed afterwards', async () => {
+test('the dialog previews how a payment is applied and what is owed afterwards', async () => {
   open([LOAN])
   const dialog = await openDialog()
 
   await press(/^Past due/)
 
   expect(dialog.getByLabelText('Amount (USD)')).toHaveProperty('value', '112.00')
-  expect(linesOf('What the payment does')).toEqual([
+  expect(linesOf('Payment preview')).toEqual([
     'Interest$12.00',
     'Principal$100.00',
     'Fees$0.00',
@@ -101,7 +101,7 @@ test('before a payment is sent, the dialog says what it goes to and what is owed
   ])
 })
 
-test('a payment is recorded as it was made out, and leads to its receipt', async () => {
+test('a payment is recorded as entered and links to its receipt', async () => {
   const asked = open([LOAN, { ...LOAN, postings: [LENT, PAID] }], {
     replies: { 'POST /functions/v1/post-payment': recorded },
   })
@@ -123,7 +123,7 @@ test('a payment is recorded as it was made out, and leads to its receipt', async
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment receipt' })).toBeTruthy()
 })
 
-test('sent again after a refusal it is the same payment, and what was typed is still there', async () => {
+test('after an error, the retry sends the same payment and keeps the input', async () => {
   const answers = [refused('Something was entered in this ledger meanwhile'), recorded()]
   const asked = open([LOAN], { replies: { 'POST /functions/v1/post-payment': () => answers.shift() ?? recorded() } })
   const dialog = await openDialog()
@@ -143,11 +143,11 @@ test('sent again after a refusal it is the same payment, and what was typed is s
 })
 
 test.each([
-  ['more than is owed', '1300', TODAY, /^That is more than is owed: the payoff of .* is \$1,223\.00$/],
-  ['a day to come', '50', addDays(TODAY, 1), 'A payment cannot be dated in the future'],
+  ['more than is owed', '1300', TODAY, /^This is more than the borrower owes: the payoff on .* is \$1,223\.00$/],
+  ['a day to come', '50', addDays(TODAY, 1), 'A payment can’t be dated in the future'],
   ['a day before the loan', '50', addDays(LOAN.start_date, -1), /^The loan began on/],
   ['no amount', '', TODAY, 'Amount is required'],
-])('%s is refused in words, and not sent', async (_, amount, day, words) => {
+])('%s is rejected with a message and not sent', async (_, amount, day, words) => {
   const asked = open([LOAN])
   const dialog = await openDialog()
   const [amountField, dayField] = [dialog.getByLabelText('Amount (USD)'), dialog.getByLabelText('Date received')]
@@ -162,36 +162,36 @@ test.each([
   expect(sent(asked, 'post-payment')).toEqual([])
 })
 
-test('more than is owed is told as it is typed, before a method is chosen, and as of the day it came', async () => {
+test('an excessive amount shows an error while typing, before a method is chosen, for the day received', async () => {
   open([LOAN])
   const dialog = await openDialog()
 
   await userEvent.type(dialog.getByLabelText('Amount (USD)'), '1223')
   expect(dialog.queryByText(/^That is more than is owed/)).toBeNull()
   await userEvent.type(dialog.getByLabelText('Amount (USD)'), '.01')
-  expect(await dialog.findByText(/^That is more than is owed: the payoff of .* is \$1,223\.00$/)).toBeTruthy()
+  expect(await dialog.findByText(/^This is more than the borrower owes: the payoff on .* is \$1,223\.00$/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Date received'), { target: { value: FIRST_DUE } })
 
   expect(
-    await dialog.findByText(`That is more than is owed: the payoff of ${shortDate(FIRST_DUE)} is $1,212.00`),
+    await dialog.findByText(`This is more than the borrower owes: the payoff on ${shortDate(FIRST_DUE)} is $1,212.00`),
   ).toBeTruthy()
 })
 
-test('how it was paid has to be said', async () => {
+test('the payment method is required', async () => {
   const asked = open([LOAN])
   const dialog = await openDialog()
   await userEvent.type(dialog.getByLabelText('Amount (USD)'), '50')
 
   await press('Record payment')
 
-  expect(await dialog.findByText('Choose how it was paid')).toBeTruthy()
+  expect(await dialog.findByText('Choose a payment method')).toBeTruthy()
   expect(sent(asked, 'post-payment')).toEqual([])
 })
 
 test.each([
   ['is paid off', PAID_OFF, true, 'The loan is paid off'],
-  ['may only be read', LOAN, false, 'Only the company itself records payments'],
-])('on a loan that %s, there is nothing to press', async (_, loan, mayWrite, words) => {
+  ['may only be read', LOAN, false, 'Only members of the company can record payments'],
+])('a loan that %s offers no payment', async (_, loan, mayWrite, words) => {
   open([loan], { mayWrite })
 
   expect(await screen.findByText(words)).toBeTruthy()
@@ -200,7 +200,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
 })
 
-test('the ledger says how a payment came and who recorded it; what came with the loan’s history is not reversed here', async () => {
+test('the ledger shows the method and who recorded a payment; an imported entry can’t be reversed by staff', async () => {
   open([{ ...LOAN, postings: [LENT, posting('payment', FIRST_DUE, 5), { ...PAID, effective_date: TODAY }] }])
   await userEvent.click(await screen.findByText('Ledger'))
 
@@ -210,7 +210,7 @@ test('the ledger says how a payment came and who recorded it; what came with the
   ])
 })
 
-test('a payment is reversed for a reason, once', async () => {
+test('a payment is reversed with a reason, once', async () => {
   const back = posting('reversal', TODAY, 112, { reverses_id: PAID.id, note: 'Returned by the bank' })
   const asked = open(
     [
@@ -235,7 +235,7 @@ test('a payment is reversed for a reason, once', async () => {
   ])
 })
 
-test('what came with the loan’s history is an owner’s or admin’s to reverse, a fee too', async () => {
+test('an owner or admin can reverse imported entries, including fees', async () => {
   const [imported, fee] = [posting('payment', FIRST_DUE, 100), posting('fee', FIRST_DUE, 25)]
   const replies = { 'POST /functions/v1/reverse-payment': recorded }
   const postings = [LENT, imported, fee]
@@ -257,7 +257,7 @@ test('what came with the loan’s history is an owner’s or admin’s to revers
   await waitFor(() => expect(sent(asked, 'reverse-payment')).toMatchObject([act]))
 })
 
-test('a reversal that is refused says why', async () => {
+test('a rejected reversal shows why', async () => {
   open([{ ...LOAN, postings: [LENT, PAID] }], {
     replies: { 'POST /functions/v1/reverse-payment': () => refused('This payment was reversed already') },
   })
@@ -270,7 +270,7 @@ test('a reversal that is refused says why', async () => {
   expect(await screen.findByText('This payment was reversed already')).toBeTruthy()
 })
 
-test('a receipt says who paid what and how, what it went to and what is owed after it, and is printed', async () => {
+test('a receipt shows the payer, the method, how it was applied and what is owed, and can be printed', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   open([{ ...LOAN, postings: [LENT, PAID] }], { address: `${PAGE}?receipt=paid` })
 
@@ -287,7 +287,7 @@ test('a receipt says who paid what and how, what it went to and what is owed aft
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('two payments of one day are each receipted for what they paid, in the order they were entered', async () => {
+test('two payments on one day each have a receipt with their own amounts, in order of entry', async () => {
   const first = { ...PAID, id: 'z first', amount: 10 }
   const second = { ...PAID, id: 'a second', amount: 10, created_at: `${FIRST_DUE}T12:00:01+00:00` }
   open([{ ...LOAN, postings: [second, LENT, first] }], { address: `${PAGE}?receipt=a second` })
@@ -297,22 +297,22 @@ test('two payments of one day are each receipted for what they paid, in the orde
   expect(screen.getByText('Principal').parentElement?.textContent).toBe('Principal$8.00')
 })
 
-test('the receipt of a reversed payment says so instead of what it paid', async () => {
+test('the receipt of a reversed payment says so and shows no amounts', async () => {
   const back = posting('reversal', TODAY, 112, { reverses_id: PAID.id, note: 'Returned by the bank' })
   open([{ ...LOAN, postings: [LENT, PAID, back] }], { address: `${PAGE}?receipt=paid` })
 
   expect((await screen.findByRole('alert')).textContent).toMatch(/was reversed on .*: Returned by the bank$/)
-  expect(screen.queryByText('It went to')).toBeNull()
+  expect(screen.queryByText('Applied to')).toBeNull()
 })
 
-test.each(['nothing', LENT.id])('there is no receipt of what is no payment (%s)', async (id) => {
+test.each(['nothing', LENT.id])('an entry that is not a payment has no receipt (%s)', async (id) => {
   open([LOAN], { address: `${PAGE}?receipt=${id}` })
 
   expect(await screen.findByText('Payment not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the loan' }).getAttribute('href')).toBe(PAGE)
 })
 
-test('where nothing answers, a payment says so at once and keeps what was typed', async () => {
+test('without a connection, a payment fails at once and keeps the input', async () => {
   const loans = [Response.json([LOAN])]
   open([LOAN], {
     replies: {

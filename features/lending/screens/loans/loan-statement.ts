@@ -5,7 +5,7 @@ import type { Loan } from '#features/lending/screens/queries.ts'
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import { turnOf } from './loan-terms.ts'
 
-/** The loan's ledger, oldest entry first, and what is owed on the day, as a CSV text. */
+/** Returns the loan's ledger, oldest entry first, and the amounts owed on the day, as CSV. */
 export function loanStatement({ postings }: Loan, account: LoanAccount, today: string): string {
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const entries = postings

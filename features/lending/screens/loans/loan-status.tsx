@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import type { InstalmentStatus, LoanStatus } from '#features/lending/rules/loan-account.ts'
 import { StatusWord } from '#ui/status-icon.tsx'
 
-// Current green, past due red, paid off blue (specification, states), each with a shape and a word of its own.
+// Current green, past due red, paid off blue (from the specification), each with its own shape and word.
 const LOAN = {
   current: { Icon: CircleCheck, color: 'text-green', label: 'Current' },
   past_due: { Icon: CircleAlert, color: 'text-red', label: 'Past due' },

@@ -8,7 +8,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 
-/** What is owed, what comes next and what is late. */
+/** What is owed, what is due next and what is past due. */
 export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const percent = loanUtilizationPercent(account.balanceCents, loan.original_amount)
   const next = account.instalments.find(({ dueDate }) => dueDate === account.nextPaymentDate)
@@ -21,7 +21,7 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
           note={
             <>
               <UsageBar
-                label="Still owed of the original amount"
+                label="Balance as a share of the original amount"
                 percent={percent}
                 isHigh={isHighLoanUtilization(percent)}
               />{' '}
@@ -47,7 +47,7 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
           note={
             account.daysPastDue > 0
               ? `${counted(account.daysPastDue, 'day')} · bucket ${delinquencyBucket(account.daysPastDue)}`
-              : 'Nothing late'
+              : 'No late payments'
           }
         />
         <Figure

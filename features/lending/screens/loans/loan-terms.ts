@@ -5,7 +5,7 @@ import type { DisclosedLoan } from '#features/lending/rules/rates/apr-reimbursem
 import { type LoanTerms, schedule } from '#features/lending/rules/schedule.ts'
 import type { Loan, LoanPosting } from '#features/lending/screens/queries.ts'
 
-/** A stored loan's terms, as the domain computes with them. */
+/** Converts a stored loan's terms to the input of the rules. */
 export function termsOf(loan: Loan): LoanTerms {
   return {
     principalCents: loan.original_amount,
@@ -19,12 +19,12 @@ export function termsOf(loan: Loan): LoanTerms {
   }
 }
 
-/** The loan's account on a day, from its terms and its ledger. */
+/** Computes the loan's account on a day from its terms and its ledger. */
 export function accountOf(loan: Loan, asOf: string): LoanAccount {
   return loanAccount(termsOf(loan), postingsOf(loan), asOf)
 }
 
-/** The loan as it was agreed: what was financed of it, and its payments. What its APR is computed from. */
+/** Returns the loan as agreed, with the amount financed and its payments, as input for its APR. */
 export function agreedLoan(loan: Loan): DatedLoan {
   const terms = termsOf(loan)
   return {
@@ -37,7 +37,7 @@ export function agreedLoan(loan: Loan): DatedLoan {
   }
 }
 
-/** The loan as far as it was paid: one that was paid off before its time ended with what was owed on that day. */
+/** Returns the loan as paid so far. A loan paid off early ends with its payoff. */
 export function paidLoan(
   loan: Loan,
   { instalments, status }: LoanAccount,
@@ -60,10 +60,10 @@ const lastPaidOn = (instalments: LoanAccount['instalments']) =>
     null,
   )
 
-/** The loan's ledger, as the domain computes with it. */
+/** Converts the loan's ledger to the input of the rules. */
 export const postingsOf = (loan: Loan): Posting[] => loan.postings.map(postingOf)
 
-/** What a payment came after: every payment of a day before, and those of its own day that were entered earlier. */
+/** Returns the payments before this one: those of earlier days, and those of the same day entered earlier. */
 export function postingsBefore(loan: Loan, payment: LoanPosting): Posting[] {
   const isBefore = (one: LoanPosting) =>
     one.effective_date < payment.effective_date ||
@@ -71,7 +71,7 @@ export function postingsBefore(loan: Loan, payment: LoanPosting): Posting[] {
   return loan.postings.filter((one) => one.kind === 'reversal' || isBefore(one)).map(postingOf)
 }
 
-/** Where an entry stands in the ledger, for comparing: by its day, then by when it was entered. */
+/** Returns a sort key for an entry: its day, then its time of entry. */
 export const turnOf = ({ effective_date, created_at, id }: LoanPosting): string =>
   `${effective_date} ${created_at} ${id}`
 

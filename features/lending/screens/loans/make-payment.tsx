@@ -7,7 +7,7 @@ import { ActionLine, Unavailable } from '#ui/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
-/** The way to record what was received; what stands in it says so. */
+/** Opens the dialog to record a payment. Its text says that no money is moved. */
 export function MakePayment({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const mayWrite = useMay('take_payments')
@@ -15,7 +15,7 @@ export function MakePayment({ loan, account, today }: { loan: Loan; account: Loa
   const icon = <CreditCard aria-hidden size={16} />
   return (
     <>
-      <ActionLine note={obstacle ?? 'Record what was received, by any way'}>
+      <ActionLine note={obstacle ?? 'Record a payment you received'}>
         {obstacle === null ? (
           <Button className="w-full" onClick={() => setIsOpen(true)}>
             {icon}
@@ -25,13 +25,13 @@ export function MakePayment({ loan, account, today }: { loan: Loan; account: Loa
           <Unavailable icon={icon}>Make a Payment</Unavailable>
         )}
       </ActionLine>
-      {/* It stays open when it has just paid the loan off. */}
+      {/* The dialog stays open after a payment that pays off the loan. */}
       {isOpen && <PaymentDialog loan={loan} account={account} today={today} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 function obstacleOf({ status }: LoanAccount, mayWrite: boolean): string | null {
-  if (!mayWrite) return 'Only the company itself records payments'
+  if (!mayWrite) return 'Only members of the company can record payments'
   return status === 'paid_off' ? 'The loan is paid off' : null
 }

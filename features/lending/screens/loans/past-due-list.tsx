@@ -5,7 +5,10 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Table } from '#ui/table.tsx'
 import type { PastDueLoan } from './past-due-query.ts'
 
-/** Loans that are late, the latest first; each opens its page. A phone shows what fits: who, how much, how late. */
+/**
+ * Past-due loans, most overdue first. Each links to its page. A phone shows only the borrower, the amount and the
+ * days.
+ */
 export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {
   return (
     <Table label="Loans past due">

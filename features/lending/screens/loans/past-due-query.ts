@@ -4,7 +4,7 @@ import { LOAN_TYPES } from '#features/lending/rules/loan-types.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { centsOf } from '#platform/rules/money.ts'
 
-/** A `numeric` of the wire as integer cents. */
+/** Converts a `numeric` from the API to integer cents. */
 export const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
 
 const pastDueLoan = z.object({
@@ -16,7 +16,9 @@ const pastDueLoan = z.object({
 })
 export type PastDueLoan = z.infer<typeof pastDueLoan>
 
-/** The loans that are late, the latest first. Apart from what a loan's page asks: the dashboard is opened with this alone. */
+/**
+ * Past-due loans, most overdue first. Separate from a loan page's queries, so that the dashboard loads only this one.
+ */
 export const pastDueLoans = (limit: number) =>
   queryOptions({ queryKey: ['lending', 'past-due', limit], queryFn: () => pastDue(limit) })
 

@@ -34,7 +34,7 @@ const METHODS = [
   ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
 ]
 
-/** Records a payment that was received, and shows before what it will do. Afterwards it leads to the receipt. */
+/** Records a received payment and previews its effect. Afterwards links to the receipt. */
 export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogProps) {
   const recording = useRecordPayment(loan)
   if (recording.isSuccess)
@@ -43,7 +43,7 @@ export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogPr
     <Dialog
       onClose={onClose}
       title="Make a payment"
-      description="Enters in the ledger what was received. No money is moved from here."
+      description="Record a payment you already received. This doesn’t move any money."
     >
       <PaymentForm
         loan={loan}
@@ -106,7 +106,7 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
   )
 }
 
-/** What the form takes: what is well written, and what the ledger allows, by the rule that the server keeps. */
+/** The form's schema: valid input, and an amount the ledger allows, by the same rule as the server's. */
 const payableOn = (loan: Loan, today: string) =>
   paymentFormSchema.superRefine(
     ({ amount, effective_date }, context) => {
@@ -116,7 +116,7 @@ const payableOn = (loan: Loan, today: string) =>
       const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
       context.addIssue({ code: 'custom', message: refusal.message, path })
     },
-    // It says so while the method is still to be chosen: only these two fields matter to it.
+    // Runs before a payment method is chosen because only these two fields affect it.
     { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'amount' || path?.[0] === 'effective_date') },
   )
 
@@ -127,12 +127,12 @@ interface OffersProps {
   day: string
 }
 
-/** Amounts that are often paid, each put in by one press. */
+/** Common amounts, each filled in with one press. */
 function Offers({ loan, account, form, day }: OffersProps) {
   const offer = (cents: number) =>
     form.setValue('amount', (cents / 100).toFixed(2), { shouldValidate: true, shouldDirty: true })
   return (
-    <ul aria-label="Amounts that are owed" className="-mt-2 flex flex-wrap gap-2">
+    <ul aria-label="Amounts owed" className="-mt-2 flex flex-wrap gap-2">
       {offersOf(loan, account, day).map(({ label, cents }) => (
         <li key={label}>
           <Button onClick={() => offer(cents)}>
@@ -157,7 +157,7 @@ function Recorded({ loan, payment, id, onClose }: RecordedProps) {
     <Dialog
       onClose={onClose}
       title="Payment recorded"
-      description={`${amount}, received ${shortDate(payment.effective_date)}. The ledger and the schedule have it.`}
+      description={`${amount}, received ${shortDate(payment.effective_date)}. The ledger and the schedule are updated.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>

@@ -4,13 +4,13 @@ import type { Loan } from '#features/lending/screens/queries.ts'
 import { isPlainDate } from '#platform/rules/dates.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
 
-/** An amount that is owed, and what for. */
+/** An owed amount and its label. */
 export interface Offer {
   label: string
   cents: number
 }
 
-/** What is often paid: the instalment due next, what is past due, and what ends the loan on the day received. */
+/** Returns common amounts: the next installment, the past-due amount, and the payoff on the day received. */
 export function offersOf(
   loan: Loan,
   { instalments, nextPaymentDate, pastDueCents }: LoanAccount,

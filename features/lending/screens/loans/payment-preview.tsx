@@ -8,14 +8,17 @@ import { postingsOf, termsOf } from './loan-terms.ts'
 
 interface PaymentPreviewProps {
   loan: Loan
-  /** What stands in the form, however unfinished. */
+  /** The form's values, possibly incomplete. */
   typed: { amount?: string; effective_date?: string }
   today: string
 }
 
 const wanted = paymentFormSchema.pick({ amount: true, effective_date: true })
 
-/** What the payment will go to and what is owed afterwards, by the function that reads the ledger; empty until that can be told. */
+/**
+ * Previews how the payment is applied and what is owed afterwards, with the ledger's own rules. Empty until the input
+ * is valid.
+ */
 export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
   const parsed = wanted.safeParse(typed)
   if (!parsed.success) return null
@@ -24,11 +27,8 @@ export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
   if (paymentRefusal(terms, postings, received, today) !== null) return null
   const after = accountWith(terms, postings, received, today)
   return (
-    <section
-      aria-label="What the payment does"
-      className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2"
-    >
-      <Sums title="It will go to">
+    <section aria-label="Payment preview" className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2">
+      <Sums title="Applied to">
         <AllocationLines allocation={allocationOf(terms, postings, received)} />
       </Sums>
       <Sums title="Owed afterwards">
@@ -40,7 +40,7 @@ export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
   )
 }
 
-/** What a payment goes to, part by part. */
+/** Shows the parts of a payment. */
 export function AllocationLines({ allocation }: { allocation: Allocation }) {
   const { interestCents, principalCents, feesCents } = allocation
   return (
@@ -52,7 +52,7 @@ export function AllocationLines({ allocation }: { allocation: Allocation }) {
   )
 }
 
-/** Sums below one another, under what they are. */
+/** A column of labeled amounts. */
 export function Sums({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -7,13 +7,13 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Table } from '#ui/table.tsx'
 import { InstalmentStatusMark } from './loan-status.tsx'
 
-// Business constants of the specification.
+// From the specification.
 const ROWS_AT_FIRST = 12
 
-/** Left out on a phone, so that a line fits: its number and how the payment divides. Its status stands below its date there. */
+/** Columns hidden on a phone so that a row fits. The status appears below the date there. */
 const WIDE = 'not-print:max-sm:hidden'
 
-/** The payment schedule: its first twelve rows, and all of them when asked for. */
+/** The payment schedule: its first twelve rows, or all on request. */
 export function PaymentSchedule({ instalments }: { instalments: readonly ScheduledInstalment[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const paid = instalments.filter(({ status }) => status === 'paid').length

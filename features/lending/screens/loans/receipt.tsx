@@ -12,7 +12,7 @@ import { Line } from './loan-details.tsx'
 import { postingsBefore, termsOf } from './loan-terms.ts'
 import { AllocationLines, Sum, Sums } from './payment-preview.tsx'
 
-/** What a borrower is handed for a payment: who paid what, what it went to and what is owed after it. */
+/** A borrower's receipt: payer and payment, how it was applied, and what is owed after it. */
 export function Receipt({ loan, postingId }: { loan: Loan; postingId: string }) {
   const back = `/dashboard/loans/${loan.id}`
   const payment = loan.postings.find(({ id, kind }) => id === postingId && kind === 'payment')
@@ -73,7 +73,7 @@ function Facts({ loan, payment }: ReceiptPart) {
       {payment.reference && <Line label="Reference">{payment.reference}</Line>}
       {payment.note && <Line label="Note">{payment.note}</Line>}
       <Line label="Recorded">
-        {payment.recorded_by_name ? `${recordedOn} by ${payment.recorded_by_name}` : 'With the loan’s history'}
+        {payment.recorded_by_name ? `${recordedOn} by ${payment.recorded_by_name}` : 'Imported with the loan'}
       </Line>
       <Line label="Receipt number">{payment.id}</Line>
     </dl>
@@ -86,10 +86,10 @@ function Consequences({ loan, payment }: ReceiptPart) {
   const after = accountWith(terms, before, received, payment.effective_date)
   return (
     <div className="mt-6 grid gap-x-8 sm:grid-cols-2">
-      <Sums title="It went to">
+      <Sums title="Applied to">
         <AllocationLines allocation={allocationOf(terms, before, received)} />
       </Sums>
-      <Sums title={`Owed on ${shortDate(payment.effective_date)}, after it`}>
+      <Sums title={`Owed on ${shortDate(payment.effective_date)} after this payment`}>
         <Sum label="Balance" cents={after.balanceCents} />
         <Sum label="Past due" cents={after.pastDueCents} />
         <Sum label="Payoff that day" cents={after.payoff.totalCents} />

@@ -9,7 +9,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 
 const entered = z.object({ id: z.string() })
 
-/** Records a payment, once however often it is sent, on the ledger as it was seen. Answers the entry's id. */
+/** Records a payment against the ledger as displayed, once even if repeated. Returns the entry's id. */
 export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, PaymentFields> {
   const keyFor = useIdempotencyKey()
   return useLedgerAction((payment: PaymentFields) =>
@@ -22,7 +22,7 @@ export function useRecordPayment({ id, postings }: Loan): UseMutationResult<stri
   )
 }
 
-/** Takes a payment back, for a reason. */
+/** Reverses a payment, with a reason. */
 export function useReversal(postingId: string): UseMutationResult<string, Error, string> {
   const keyFor = useIdempotencyKey()
   return useLedgerAction((reason: string) =>
@@ -30,7 +30,7 @@ export function useReversal(postingId: string): UseMutationResult<string, Error,
   )
 }
 
-/** Decides about a proposal to charge a loan off, for a reason. */
+/** Decides a charge-off proposal, with a reason. */
 export function useChargeOff(
   proposalId: string,
   decision: ChargeOffDecision,
@@ -40,7 +40,7 @@ export function useChargeOff(
   )
 }
 
-// What is on screen is read again whether or not it worked: somebody else may have been faster.
+// Reloads the data even after an error, because someone else may have changed it first.
 function useLedgerAction<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMutationResult<Done, Error, Wish> {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,19 +14,22 @@ interface RedFlagAnswerProps {
   onClose: () => void
 }
 
-/** Says what was done about a red flag: how identity was verified, why nothing is to be done, or that the account is not opened. */
+/**
+ * Records the response to a red flag: how identity was verified, why no response is needed, or that the account is not
+ * opened.
+ */
 export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }: RedFlagAnswerProps) {
   const [response, setResponse] = useState<string>(FLAG_RESPONSES[0].value)
   const [method, setMethod] = useState<string>('government_id')
   const [note, setNote] = useState('')
   const answering = useRedFlagAction(applicationId, () => {
     onClose()
-    showToast('Answer recorded')
+    showToast('Response recorded')
   })
   const isVerified = response === 'verified'
   return (
     <form
-      aria-label={`Answer to: ${redFlag(code).name}`}
+      aria-label={`Respond to: ${redFlag(code).name}`}
       className="mt-2 grid max-w-xl gap-3"
       noValidate
       onSubmit={(event) => {
@@ -49,7 +52,7 @@ export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }:
         />
       )}
       <TextAreaField
-        label={response === 'not_warranted' ? 'Why' : 'What was done'}
+        label={response === 'not_warranted' ? 'Why' : 'What you did'}
         rows={2}
         maxLength={LONGEST_FLAG_NOTE}
         hint="No SSN and no document number. It is kept with the application, and cannot be changed."
@@ -59,7 +62,7 @@ export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }:
       {answering.isError && <FormError>{answering.error.message}</FormError>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={answering.isPending && 'Recording...'}>
-          Record answer
+          Record response
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

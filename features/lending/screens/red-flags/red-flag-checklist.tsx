@@ -10,7 +10,10 @@ import { type Flagged, useRedFlagAction } from './red-flag-queries.ts'
 
 type Seen = Partial<Record<SeenFlag, string>>
 
-/** What only a person can see: a line is ticked where it was seen, with what. Recorded without a tick, none was. */
+/**
+ * The signs only a person can see. A checked line requires a description. Recording without a check says that none
+ * were seen.
+ */
 export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
   const [seen, setSeen] = useState<Seen>({})
   const reviewing = useRedFlagAction(flagged.application_id, () => showToast('Checklist recorded'))
@@ -26,8 +29,8 @@ export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
       }}
     >
       <div>
-        <h3 className="text-h2">What only you can see</h3>
-        <p className="text-ink-2">Tick what you have seen. {lastReview(flagged)}</p>
+        <h3 className="text-h2">Signs only you can see</h3>
+        <p className="text-ink-2">Check each sign that you saw. {lastReview(flagged)}</p>
       </div>
       {Object.entries(FLAG_CATEGORIES).map(([category, name]) => (
         <Lines key={category} category={category} name={name} seen={seen} onChange={setSeen} />
@@ -35,7 +38,7 @@ export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
       {reviewing.isError && <FormError>{reviewing.error.message}</FormError>}
       <div>
         <Button type="submit" variant="primary" pending={reviewing.isPending && 'Recording...'}>
-          {ticked.length === 0 ? 'Record: none of these seen' : 'Record what was seen'}
+          {ticked.length === 0 ? 'Record that none were seen' : 'Record checked signs'}
         </Button>
       </div>
     </form>
@@ -44,8 +47,8 @@ export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
 
 const lastReview = ({ reviewed_at, reviewed_by_name }: Flagged) =>
   reviewed_at === null
-    ? 'Nobody went through it yet.'
-    : `${reviewed_by_name} went through it on ${shortDate(dateOfInstant(reviewed_at))}.`
+    ? 'Not completed yet.'
+    : `Completed by ${reviewed_by_name} on ${shortDate(dateOfInstant(reviewed_at))}.`
 
 interface LinesProps {
   category: string

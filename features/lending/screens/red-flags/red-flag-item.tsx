@@ -15,7 +15,7 @@ interface RedFlagItemProps {
   flag: ShownFlag
 }
 
-/** A red flag with what it stands on, and how it was answered or can be. */
+/** A red flag with its evidence and its response, or a form for one. */
 export function RedFlagItem({ applicationId, flag }: RedFlagItemProps) {
   const { code, facts, seen, found_by_name, is_current, response } = flag
   const { Icon, color } = lookOf(response)
@@ -26,7 +26,7 @@ export function RedFlagItem({ applicationId, flag }: RedFlagItemProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold">{redFlag(code).name}</p>
         {evidence && <p className="wrap-anywhere text-ink-2">{evidence}</p>}
-        {!is_current && <p className="text-ink-2">This is not so any more.</p>}
+        {!is_current && <p className="text-ink-2">This flag no longer applies.</p>}
         <Where code={code} facts={facts} isOpen={response === null} />
         <Answered flag={flag} />
         <Answer applicationId={applicationId} flag={flag} />
@@ -40,12 +40,12 @@ function lookOf(response: string | null) {
   return response === 'declined' ? { Icon: CircleAlert, color: 'text-red' } : { Icon: CircleCheck, color: 'text-green' }
 }
 
-/** Where it is seen: the report, or the other clients' files. */
+/** Links to the evidence: the report, or the other clients' files. */
 function Where({ code, facts, isOpen }: { code: string; facts: ShownFlag['facts']; isOpen: boolean }) {
   const { report_id, others } = facts
   if (typeof report_id === 'string') {
     const words =
-      isAnsweredAtReport(code) && isOpen ? 'Record at the report how identity was verified' : 'Open the report'
+      isAnsweredAtReport(code) && isOpen ? 'Record on the report how identity was verified' : 'Open the report'
     return (
       <p>
         <Link to={`/dashboard/credit-bureau/report/${report_id}#alerts`} className="text-brand underline">
@@ -82,7 +82,7 @@ function Answered({ flag: { response, method, note, answered_by_name, answered_a
   )
 }
 
-/** What was cleared stays so; that identity theft was suspected may turn out to be wrong. */
+/** A cleared flag stays cleared. A suspicion of identity theft can still be changed. */
 function Answer({ applicationId, flag }: RedFlagItemProps) {
   const [isOpen, setOpen] = useState(false)
   const { code, is_current, response } = flag
@@ -90,8 +90,8 @@ function Answer({ applicationId, flag }: RedFlagItemProps) {
   if (isOpen) return <RedFlagAnswer applicationId={applicationId} flag={flag} onClose={() => setOpen(false)} />
   return (
     <div>
-      <Button onClick={() => setOpen(true)} aria-label={`Answer: ${redFlag(code).name}`}>
-        {response === null ? 'Answer' : 'Answer anew'}
+      <Button onClick={() => setOpen(true)} aria-label={`Respond: ${redFlag(code).name}`}>
+        {response === null ? 'Answer' : 'Change response'}
       </Button>
     </div>
   )

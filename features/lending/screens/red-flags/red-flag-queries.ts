@@ -11,7 +11,7 @@ const redFlag = z.object({
   basis: z.string(),
   is_current: z.boolean(),
   facts: z.record(z.string(), z.unknown()),
-  // What somebody has seen, and who; absent where the product found it.
+  // What a person saw, and their name. Absent if the product found the flag.
   seen: z.string().nullish(),
   found_by_name: z.string().nullish(),
   response: z.string().nullable(),
@@ -29,16 +29,16 @@ const flagged = z.object({
   reviewed_at: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
 })
-/** An application with its red flags, and who last went through the checklist. */
+/** An application with its red flags, and who last completed the checklist. */
 export type Flagged = z.infer<typeof flagged>
 
 const flagsOf = (clientId: string) => read(z.array(flagged), supabase.rpc('red_flags', { client_id: clientId }))
 
 export const redFlagQueries = {
-  /** The red flags of a client's applications, as far as rows tell and somebody looked. */
+  /** The red flags of a client's applications, as stored. */
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: [...lendingQueries.all, 'red-flags', clientId], queryFn: () => flagsOf(clientId) }),
-  /** The same once the server has looked anew, also at what is sealed. */
+  /** The same after a new search on the server, which also checks sealed values. */
   looked: (clientId: string, applicationId: string) =>
     queryOptions({
       queryKey: [...lendingQueries.all, 'red-flags', clientId, 'looked', applicationId],
@@ -48,23 +48,23 @@ export const redFlagQueries = {
         client.setQueryData(redFlagQueries.ofClient(clientId).queryKey, found)
         return found
       },
-      // What was found a while ago is no ground for a decision.
+      // Don't decide on cached facts.
       gcTime: 0,
     }),
 }
 
 type Recorded = Exclude<RedFlagCommand, { act: 'look' }>
-/** What is recorded about an application; what its schema refuses is said by the server. */
+/** The details to record. The server validates them. */
 export type FlagRequest = Pick<Recorded, 'act'> & Record<string, unknown>
 
-/** Records the checklist or an answer, once however often it is sent. */
+/** Records the checklist or a response, once even if repeated. */
 export function useRedFlagAction(applicationId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationFn: (wish: FlagRequest) =>
       callFunction('red-flags', { application_id: applicationId, ...wish, idempotency_key: keyFor(wish) }),
-    // Also when it was refused: somebody may have been faster.
+    // Also after an error, because someone else may have recorded first.
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
     onSuccess: onDone,

@@ -16,7 +16,7 @@ interface RedFlagsDialogProps {
   onClose: () => void
 }
 
-/** The red flags of an application, each with what was done about it, and the checklist of what only a person can see. */
+/** The red flags of an application with their responses, and the checklist for signs only a person can see. */
 export function RedFlagsDialog({ clientId, application, onClose }: RedFlagsDialogProps) {
   const { id, loan_type, amount } = application
   const looked = useQuery(redFlagQueries.looked(clientId, id))
@@ -25,9 +25,9 @@ export function RedFlagsDialog({ clientId, application, onClose }: RedFlagsDialo
       wide
       onClose={onClose}
       title="Red flags of identity theft"
-      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}. An approval waits until each is answered; what is recorded stands.`}
+      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}. You can approve it once each flag has a response. Recorded responses stay on file.`}
     >
-      <QueryView query={looked} failure="Failed to look for red flags">
+      <QueryView query={looked} failure="Couldn’t check for red flags">
         {(all) => <Found flagged={all.find(({ application_id }) => application_id === id)} />}
       </QueryView>
     </Dialog>
@@ -36,12 +36,14 @@ export function RedFlagsDialog({ clientId, application, onClose }: RedFlagsDialo
 
 function Found({ flagged }: { flagged: Flagged | undefined }) {
   const region = useKeptFocus<HTMLDivElement>()
-  if (flagged === undefined) return <p className="text-ink-2">This application is not there any more.</p>
+  if (flagged === undefined) return <p className="text-ink-2">This application no longer exists.</p>
   const { application_id, flags, reviewed_at } = flagged
   return (
     <div ref={region} className="grid gap-6">
       {flags.length === 0 ? (
-        <p className="text-ink-2">The product found none: go through the checklist for what only you can see.</p>
+        <p className="text-ink-2">
+          No red flags found automatically. Complete the checklist for signs only you can see.
+        </p>
       ) : (
         Object.entries(FLAG_CATEGORIES).map(([category, name]) => (
           <Category
@@ -52,7 +54,7 @@ function Found({ flagged }: { flagged: Flagged | undefined }) {
           />
         ))
       )}
-      {/* Recorded, it begins anew. */}
+      {/* A new key resets the checklist after it is recorded. */}
       <RedFlagChecklist key={reviewed_at} flagged={flagged} />
     </div>
   )

@@ -24,7 +24,7 @@ const REVIEWED = { reviewed_at: '2026-11-05T12:00:00+00:00', reviewed_by_name: '
 
 afterEach(cleanup)
 
-/** The lending tab of a client whose application has these flags, now and after each act. */
+/** Opens the lending tab of a client whose application has these flags, now and after each action. */
 async function flagged(
   turns: readonly (readonly object[])[],
   { isOpen = true, review = UNREVIEWED, isReader = false, refusal = '' } = {},
@@ -52,30 +52,34 @@ async function dialogOf(desk: Awaited<ReturnType<typeof flagged>>) {
   await userEvent.click(within(await desk.section()).getByRole('button', { name: 'Red flags' }))
   return within(await screen.findByRole('dialog', { name: 'Red flags of identity theft' }))
 }
-/** What was recorded; looking is asked for before and after it. */
+/** Returns what was recorded. The product searches for flags before and after it. */
 const recordedIn = ({ asked }: Awaited<ReturnType<typeof flagged>>) =>
   sentTo(asked, 'red-flags').filter((body) => Object(body).act !== 'look')
 const textOf = async ({ section }: Awaited<ReturnType<typeof flagged>>) => (await section()).textContent
 
 test.each([
   ['none found', [], 'No red flags found'],
-  ['one open', [SHARED], '1 red flag openSSN of another client: not answered yet'],
-  ['one answered', [CLEARED], '1 red flag answeredSSN of another client: Identity verified, Sam, Nov 4, 2026'],
+  ['one open', [SHARED], '1 red flag openSSN also used by another client: no response yet'],
+  [
+    'one answered',
+    [CLEARED],
+    '1 red flag resolvedSSN also used by another client: Identity verified, Sam, Nov 4, 2026',
+  ],
   ['theft suspected', [{ ...CLEARED, response: 'declined', method: null }], 'Identity theft suspected'],
-])('an application with %s says so, on paper, too', async (_, flags, words) => {
+])('an application with %s shows it, also on paper', async (_, flags, words) => {
   const desk = await flagged([flags])
 
   expect(await textOf(desk)).toContain(words)
-  expect(await textOf(desk)).toContain('Nobody went through the checklist yet')
+  expect(await textOf(desk)).toContain('Checklist not completed yet')
 })
 
-test('a decided application tells what was on record, and is answered no more', async () => {
+test('a decided application shows the recorded flags and takes no more responses', async () => {
   const decided = await flagged([[{ ...CLEARED, is_current: false }]], { isOpen: false, review: REVIEWED })
-  expect(await textOf(decided)).toContain('Checklist gone through by Sam, Nov 5, 2026')
+  expect(await textOf(decided)).toContain('Checklist completed by Sam, Nov 5, 2026')
   expect(decided.table.queryByRole('button', { name: 'Red flags' })).toBeNull()
 })
 
-test('a decided application without anything on record says nothing, beside one that is open', async () => {
+test('a decided application without recorded flags shows nothing, beside an open one', async () => {
   const bare = { flags: [], ...UNREVIEWED }
   const { table } = await opened({
     'GET /rest/v1/loan_applications': () =>
@@ -91,22 +95,22 @@ test('a decided application without anything on record says nothing, beside one 
   expect(table.getAllByRole('region', { name: 'Red flags of identity theft' })).toHaveLength(1)
 })
 
-test('who only looks is told the standing, and is offered nothing', async () => {
+test('a read-only user sees the status and no actions', async () => {
   const desk = await flagged([[SHARED]], { isReader: true })
 
   expect(await textOf(desk)).toContain('1 red flag open')
   expect(desk.table.queryByRole('button', { name: 'Red flags' })).toBeNull()
 })
 
-test('a flag says what it stands on and leads there; its answer says how identity was verified, and is shown', async () => {
+test('a flag shows its evidence with a link; its response records how identity was verified', async () => {
   const desk = await flagged([[SHARED], [CLEARED]])
   const dialog = await dialogOf(desk)
 
-  expect(await dialog.findByText('Also given by 1 other client.')).toBeTruthy()
+  expect(await dialog.findByText('Also used by 1 other client.')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Tom Brayden' }).getAttribute('href')).toBe('/dashboard/clients/c2')
-  await userEvent.click(dialog.getByRole('button', { name: 'Answer: SSN of another client' }))
-  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
-  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Respond: SSN also used by another client' }))
+  await userEvent.type(dialog.getByLabelText('What you did'), 'Passport seen')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record response' }))
 
   expect(
     await dialog.findByText(/^Identity verified \(saw a government-issued ID\), .* by Sam: Passport seen$/),
@@ -119,18 +123,18 @@ test('a flag says what it stands on and leads there; its answer says how identit
     },
   ])
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  await waitFor(async () => expect(await textOf(desk)).toContain('1 red flag answered'))
+  await waitFor(async () => expect(await textOf(desk)).toContain('1 red flag resolved'))
 })
 
-test('that no response is warranted asks why, and not how identity was verified', async () => {
+test('"no response is warranted" requires a reason, but not how identity was verified', async () => {
   const desk = await flagged([[SHARED]])
   const dialog = await dialogOf(desk)
-  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Respond: SSN also used by another client' }))
 
   await userEvent.selectOptions(dialog.getByLabelText('Response'), 'No response is warranted')
   await userEvent.type(dialog.getByLabelText('Why'), 'The same person twice')
   expect(dialog.queryByLabelText('How identity was verified')).toBeNull()
-  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record response' }))
 
   await waitFor(() =>
     expect(recordedIn(desk)[0]).toEqual({
@@ -140,44 +144,44 @@ test('that no response is warranted asks why, and not how identity was verified'
   )
 })
 
-test('what was typed stays when an answer is refused, with the reason beside it', async () => {
-  const refusal = 'This red flag was answered already, and that stands'
+test('a rejected response keeps the input and shows the reason', async () => {
+  const refusal = 'This red flag already has a response, which can’t be changed'
   const desk = await flagged([[SHARED]], { refusal })
   const dialog = await dialogOf(desk)
-  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
-  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
-  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Respond: SSN also used by another client' }))
+  await userEvent.type(dialog.getByLabelText('What you did'), 'Passport seen')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record response' }))
 
   expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
-  expect(dialog.getByLabelText('What was done')).toHaveProperty('value', 'Passport seen')
+  expect(dialog.getByLabelText('What you did')).toHaveProperty('value', 'Passport seen')
 })
 
-test('where nothing answers, an answer says so at once and stays as typed', async () => {
+test('without a connection, a response fails at once and keeps the input', async () => {
   const dialog = await dialogOf(await flagged([[SHARED]]))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
-  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Respond: SSN also used by another client' }))
+  await userEvent.type(dialog.getByLabelText('What you did'), 'Passport seen')
   cutOff()
-  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record response' }))
 
   expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
-  expect(dialog.getByLabelText('What was done')).toHaveProperty('value', 'Passport seen')
-  expect(dialog.getByRole('button', { name: 'Record answer' })).toHaveProperty('disabled', false)
+  expect(dialog.getByLabelText('What you did')).toHaveProperty('value', 'Passport seen')
+  expect(dialog.getByRole('button', { name: 'Record response' })).toHaveProperty('disabled', false)
 })
 
-test('an alert is answered at its report, and not here', async () => {
+test('an alert is resolved on its report, not here', async () => {
   const alert = { ...SHARED, code: 'fraud_alert', facts: { report_id: 'r1' } }
   const dialog = await dialogOf(await flagged([[alert]]))
 
-  const link = await dialog.findByRole('link', { name: 'Record at the report how identity was verified' })
+  const link = await dialog.findByRole('link', { name: 'Record on the report how identity was verified' })
   expect(link.getAttribute('href')).toBe('/dashboard/credit-bureau/report/r1#alerts')
   expect(dialog.queryByRole('button', { name: /^Answer/ })).toBeNull()
 })
 
-test('the checklist without a tick records that nothing was seen', async () => {
+test('the checklist without a check records that no signs were seen', async () => {
   const desk = await flagged([[]])
   const dialog = await dialogOf(desk)
 
-  await userEvent.click(await dialog.findByRole('button', { name: 'Record: none of these seen' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Record that none were seen' }))
 
   await waitFor(() =>
     expect(recordedIn(desk)[0]).toEqual({
@@ -186,17 +190,17 @@ test('the checklist without a tick records that nothing was seen', async () => {
   )
 })
 
-test('a ticked line asks what was seen, and unticked it is forgotten', async () => {
+test('a checked line asks what was seen; unchecking it clears the text', async () => {
   const desk = await flagged([[]])
   const dialog = await dialogOf(desk)
   await userEvent.click(await dialog.findByRole('checkbox', { name: /looks altered or forged$/ }))
   await userEvent.click(dialog.getByRole('checkbox', { name: /^The photo or description/ }))
   await userEvent.click(dialog.getByRole('checkbox', { name: /^The photo or description/ }))
   await userEvent.type(
-    dialog.getByLabelText(`What was seen: ${redFlag('altered_document').name.toLowerCase()}`),
+    dialog.getByLabelText(`What you saw: ${redFlag('altered_document').name.toLowerCase()}`),
     'Two typefaces',
   )
-  await userEvent.click(dialog.getByRole('button', { name: 'Record what was seen' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record checked signs' }))
 
   await waitFor(() =>
     expect(recordedIn(desk)[0]).toMatchObject({

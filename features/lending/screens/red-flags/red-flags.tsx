@@ -21,11 +21,14 @@ interface RedFlagsProps {
   application: Application
 }
 
-/** Where an application stands with its red flags of identity theft; while a loan may come of it, they can be answered. */
+/**
+ * Shows the status of an application's red flags. Staff can respond to them while the application can still become a
+ * loan.
+ */
 export function RedFlags({ clientId, application }: RedFlagsProps) {
   const found = useQuery(redFlagQueries.ofClient(clientId))
   return (
-    <QueryView query={found} failure="Failed to load the red flags" loading={null}>
+    <QueryView query={found} failure="Couldn’t load the red flags" loading={null}>
       {(all) => <Section clientId={clientId} application={application} all={all} />}
     </QueryView>
   )
@@ -35,7 +38,7 @@ function Section({ clientId, application, all }: RedFlagsProps & { all: readonly
   const [isOpen, setOpen] = useState(false)
   const mayWrite = useMay('work_applications')
   const flagged = all.find(({ application_id }) => application_id === application.id)
-  // Of one that was decided before, without any, there is nothing to say.
+  // A decided application without flags shows nothing.
   if (!flagged || (!flagged.is_open && flagged.flags.length === 0 && flagged.reviewed_at === null)) return null
   return (
     <section
@@ -73,19 +76,19 @@ function Standing({ flags }: { flags: readonly ShownFlag[] }) {
   const open = flags.filter(({ is_current, response }) => is_current && response === null).length
   const words = {
     none: 'No red flags found',
-    cleared: `${counted(flags.length, 'red flag')} answered`,
+    cleared: `${counted(flags.length, 'red flag')} resolved`,
     open: `${counted(open, 'red flag')} open`,
     turned_down: 'Identity theft suspected',
   }[standing]
   return <StatusWord {...LOOKS[standing]}>{words}</StatusWord>
 }
 
-/** What was found, and in few words what was done about it. */
+/** A finding with a short summary of its response. */
 function FlagLine({ flag: { code, response, answered_by_name, answered_at } }: { flag: ShownFlag }) {
   const answer =
     response && answered_at
       ? `${responseLabel(response)}, ${answered_by_name}, ${shortDate(dateOfInstant(answered_at))}`
-      : 'not answered yet'
+      : 'no response yet'
   return (
     <p className="wrap-anywhere">
       {redFlag(code).name}: {answer}
@@ -94,10 +97,10 @@ function FlagLine({ flag: { code, response, answered_by_name, answered_at } }: {
 }
 
 function ReviewLine({ flagged: { is_open, reviewed_at, reviewed_by_name } }: { flagged: Flagged }) {
-  if (reviewed_at === null) return is_open ? <p>Nobody went through the checklist yet</p> : null
+  if (reviewed_at === null) return is_open ? <p>Checklist not completed yet</p> : null
   return (
     <p>
-      Checklist gone through by {reviewed_by_name}, {shortDate(dateOfInstant(reviewed_at))}
+      Checklist completed by {reviewed_by_name}, {shortDate(dateOfInstant(reviewed_at))}
     </p>
   )
 }

@@ -25,7 +25,7 @@ function open(replies: Replies, isReader = false) {
   return asked
 }
 
-test('an owner requires a check, and the rule shows as it is now', async () => {
+test('an owner requires a check, and the rule shows the new state', async () => {
   let rule: object = FREE
   const asked = open({
     [READ]: () => Response.json([rule]),
@@ -35,44 +35,46 @@ test('an owner requires a check, and the rule shows as it is now', async () => {
     },
   })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Require a check' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Require checks' }))
 
   expect(
     await screen.findByText(
-      'Personal and other loans that begin on Nov 23, 2026 or later are not made without a check.',
+      'Personal and other loans that begin on Nov 23, 2026 or later can’t be made without a check.',
     ),
   ).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Require no check' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Stop requiring checks' })).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('require_military_checks'))?.body).toEqual({ is_required: true })
 })
 
 test.each([
   ['staff', { ...FREE, may_change: false }, false],
   ['somebody who only looks', FREE, true],
-])('%s is told the rule and offered nothing', async (_, rule, isReader) => {
+])('%s sees the rule without a way to change it', async (_, rule, isReader) => {
   open({ [READ]: () => Response.json([rule]) }, isReader)
 
   expect(
-    await screen.findByText('Personal and other loans can be made without a check; their page says so.'),
+    await screen.findByText(
+      'Personal and other loans can be made without a check. The loan’s page shows that none was made.',
+    ),
   ).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a change that is refused says why', async () => {
+test('a rejected change shows why', async () => {
   const message = 'Only an owner or admin may decide about military checks'
   open({
     [READ]: () => Response.json([FREE]),
     [CHANGE]: () => Response.json({ code: '42501', message, details: null, hint: null }, { status: 403 }),
   })
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Require a check' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Require checks' }))
 
   expect(await screen.findByText(message)).toBeTruthy()
 })
 
-test('where nothing answers, a change says so at once', async () => {
+test('without a connection, a change fails at once', async () => {
   open({ [READ]: () => Response.json([FREE]) })
-  const require = await screen.findByRole('button', { name: 'Require a check' })
+  const require = await screen.findByRole('button', { name: 'Require checks' })
   cutOff()
   await userEvent.click(require)
 

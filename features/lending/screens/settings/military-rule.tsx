@@ -18,16 +18,16 @@ const ruleQuery = queryOptions({
   queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('military_check_rule')))[0] ?? null,
 })
 
-/** Whether loans that the Military Lending Act covers are made without a check of the borrower. */
+/** Sets whether loans covered by the Military Lending Act can be made without a check of the borrower. */
 export function MilitaryRule() {
   const rules = useQuery(ruleQuery)
   return (
     <Part
       title="Military checks"
-      about="A personal or other loan to a covered borrower cannot be made above a MAPR of 36%. Check the borrower with the application, before the loan. The law does not require that check; your company can."
+      about="A personal or other loan to a covered borrower can’t have a MAPR above 36%. Check the borrower’s military status with the application, before you make the loan. The law doesn’t require this check, but your company can."
       className="space-y-4"
     >
-      <QueryView query={rules} failure="Failed to load your company’s rule">
+      <QueryView query={rules} failure="Couldn’t load your company’s rule">
         {(found) => found && <KnownRule rule={found} />}
       </QueryView>
     </Part>
@@ -40,7 +40,7 @@ function KnownRule({ rule: { required_from, may_change } }: { rule: Rule }) {
   const isRequired = required_from !== null
   const changing = useMutation({
     mutationFn: () => unwrap(supabase.rpc('require_military_checks', { is_required: !isRequired })),
-    onSuccess: () => showToast(isRequired ? 'Checks are not required any more' : 'Checks are required from today on'),
+    onSuccess: () => showToast(isRequired ? 'Checks are no longer required' : 'Checks are required starting today'),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey })),
   })
@@ -49,12 +49,12 @@ function KnownRule({ rule: { required_from, may_change } }: { rule: Rule }) {
       {changing.isError && <FormError>{changing.error.message}</FormError>}
       <p>
         {isRequired
-          ? `Personal and other loans that begin on ${shortDate(required_from)} or later are not made without a check.`
-          : 'Personal and other loans can be made without a check; their page says so.'}
+          ? `Personal and other loans that begin on ${shortDate(required_from)} or later can’t be made without a check.`
+          : 'Personal and other loans can be made without a check. The loan’s page shows that none was made.'}
       </p>
       {may_change && mayWrite && (
         <Button pending={changing.isPending && 'Saving...'} onClick={() => changing.mutate()}>
-          {isRequired ? 'Require no check' : 'Require a check'}
+          {isRequired ? 'Stop requiring checks' : 'Require checks'}
         </Button>
       )}
     </>

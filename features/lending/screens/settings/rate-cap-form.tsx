@@ -22,7 +22,7 @@ const NOTHING_SAID = {
   fees_included: true,
 } as const
 
-/** Asks for a cap of the company's own. */
+/** The form for a company's own cap. */
 export function RateCapForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<RateCapFields, unknown, NewRateCap>({
@@ -42,13 +42,13 @@ export function RateCapForm({ onClose }: { onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title="Add rate cap"
-      description="It is never changed once it is added: end it, and add another. Loans on record are not concerned."
+      description="You can’t change a cap after you add it, but you can end it and add another. Existing loans are not affected."
     >
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((cap) => adding.mutate(cap))}>
         {adding.isError && <FormError>{adding.error.message}</FormError>}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
-          <TextField label="Cap (percent a year)" required inputMode="decimal" {...field('rate')} />
+          <TextField label="Cap (percent per year)" required inputMode="decimal" {...field('rate')} />
           <SelectField label="Loans" options={LOANS} {...field('loan_type')} />
           <TextField label="License (optional)" autoComplete="off" {...field('license')} />
           <TextField label="Amount from (optional)" inputMode="decimal" {...field('amount_from')} />
@@ -56,13 +56,13 @@ export function RateCapForm({ onClose }: { onClose: () => void }) {
           <TextField label="Months from (optional)" inputMode="numeric" {...field('months_from')} />
           <TextField label="Months to (optional)" inputMode="numeric" {...field('months_to')} />
         </div>
-        <CheckboxField label="Fees count: the APR may not be above it either" {...form.register('fees_included')} />
+        <CheckboxField label="Fees count: the APR must not exceed the cap either" {...form.register('fees_included')} />
         <TextField label="In force from" type="date" required {...field('effective_from')} />
         <TextField
           label="Source"
           required
           autoComplete="off"
-          hint="The law or license it stands in. Whoever is refused a loan reads this."
+          hint="The law or license that sets the cap. It is shown when the cap blocks a loan."
           {...field('citation')}
         />
         <DialogActions onClose={onClose} pending={adding.isPending && 'Adding...'}>

@@ -26,7 +26,7 @@ const rateCap = z.object({
 const COLUMNS = Object.keys(rateCap.shape).join(', ')
 const MOST = 1_000
 
-/** The caps that loans are held to: those that come with the product, and the company's own. */
+/** The caps that apply to loans: those included with the product, and the company's own. */
 export const rateCaps = () =>
   queryOptions({
     queryKey: ['org-admin', 'rate-caps'],
@@ -37,14 +37,14 @@ export const rateCaps = () =>
       ),
   })
 
-/** The day by which caps begin and end. */
+/** Caps begin and end on UTC days. */
 export const utcToday = (): string => new Date().toISOString().slice(0, 10)
 
 export async function addRateCap(cap: NewRateCap): Promise<void> {
   await unwrap(supabase.from('rate_caps').insert(cap).select('id').single())
 }
 
-/** From today on (UTC's), no new loan is held to it. */
+/** Ends the cap: from today (UTC), it no longer applies to new loans. */
 export async function endRateCap(id: string): Promise<void> {
   await unwrap(supabase.from('rate_caps').update({ effective_until: utcToday() }).eq('id', id).select('id').single())
 }

@@ -47,7 +47,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const inDialog = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-test('each cap says what it is about, how it is held, since when and where it stands', async () => {
+test('each cap shows its scope, how it applies, its start and its source', async () => {
   open()
 
   const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
@@ -58,12 +58,12 @@ test('each cap says what it is about, how it is held, since when and where it st
   ])
 })
 
-test('a cap of one’s own is sent as it was typed', async () => {
+test('a company’s own cap is sent as typed', async () => {
   const sent = open()
   await press('Add rate cap')
 
   await userEvent.selectOptions(await screen.findByLabelText('State'), 'NM')
-  await userEvent.type(screen.getByLabelText('Cap (percent a year)'), '18.5')
+  await userEvent.type(screen.getByLabelText('Cap (percent per year)'), '18.5')
   await userEvent.type(screen.getByLabelText('Amount to (optional)'), '5,000')
   await userEvent.type(screen.getByLabelText('Source'), 'Our policy')
   await inDialog('Add rate cap')
@@ -75,18 +75,18 @@ test('a cap of one’s own is sent as it was typed', async () => {
   })
 })
 
-test('what is missing is said beside its field, before anything is sent', async () => {
+test('a missing value shows an error at its field before anything is sent', async () => {
   const sent = open()
   await press('Add rate cap')
 
   await inDialog('Add rate cap')
 
-  for (const problem of ['Choose a state', 'Say where the cap stands'])
+  for (const problem of ['Choose a state', 'Enter the law or license'])
     expect(await screen.findByText(problem)).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
-test('a cap of one’s own ends once that is confirmed', async () => {
+test('a company’s own cap ends after confirmation', async () => {
   const sent = open()
   await press('End 20% in TX')
   expect(sent()).toEqual([])
@@ -98,23 +98,23 @@ test('a cap of one’s own ends once that is confirmed', async () => {
   expect(sent()[0]?.search.get('id')).toBe('eq.tx')
 })
 
-test('one that has ended, or comes with the product, offers no end', async () => {
+test('an ended or included cap can’t be ended', async () => {
   open({ caps: Response.json([ARKANSAS, { ...OURS, effective_until: '2026-01-01' }]) })
 
   expect(await screen.findByText('From Jan 1, 2011, ended Jan 1, 2026')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
 })
 
-test('a refusal stays in the dialog in the server’s words', async () => {
-  open({ refusal: Response.json({ code: 'PT409', message: 'This cap has ended already' }, { status: 409 }) })
+test('an error stays in the dialog with the server’s message', async () => {
+  open({ refusal: Response.json({ code: 'PT409', message: 'This cap has already ended' }, { status: 409 }) })
   await press('End 20% in TX')
 
   await inDialog('End rate cap')
 
-  expect((await screen.findByRole('alert')).textContent).toBe('This cap has ended already')
+  expect((await screen.findByRole('alert')).textContent).toBe('This cap has already ended')
 })
 
-test('where nothing answers, the end of a cap says so at once', async () => {
+test('without a connection, ending a cap fails at once', async () => {
   open()
   await press('End 20% in TX')
   await screen.findByRole('dialog')
@@ -125,15 +125,15 @@ test('where nothing answers, the end of a cap says so at once', async () => {
   expect(screen.getByRole('button', { name: 'End rate cap' })).toHaveProperty('disabled', false)
 })
 
-test('whoever only looks is offered nothing to change', async () => {
+test('a read-only user can’t change caps', async () => {
   open({ mayWrite: false })
   await screen.findByText('17%')
 
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('a list that does not come says so', async () => {
+test('a list that fails to load shows an error', async () => {
   open({ caps: Response.json({ message: 'no' }, { status: 403 }) })
 
-  expect(await screen.findByText('Failed to load rate caps')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load rate caps')).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { RateCapForm } from './rate-cap-form.tsx'
 import { endRateCap, rateCaps } from './rate-cap-queries.ts'
 
-/** The highest rates at which loans may be made: what comes with the product, and what the company adds for its licenses. */
+/** The highest rates for loans: the caps included with the product, and those the company adds for its licenses. */
 export function RateCaps() {
   const caps = useQuery(rateCaps())
   const mayWrite = useMayWrite()
@@ -22,7 +22,7 @@ export function RateCaps() {
   return (
     <Part
       title="Rate caps"
-      about="No loan can be made above the lowest cap of the state its client lives in. Only caps with a certain source come with Tradeline: add those of the states and licenses you lend under, and have counsel read them."
+      about="No loan can exceed the lowest rate cap of the state its client lives in. Tradeline includes only caps with a reliable source: add the caps of the states and licenses you lend under, and have counsel review them."
       action={
         mayWrite && (
           <Button variant="primary" onClick={() => setIsAdding(true)}>
@@ -32,12 +32,12 @@ export function RateCaps() {
       }
       className="space-y-4"
     >
-      <QueryView query={caps} failure="Failed to load rate caps">
+      <QueryView query={caps} failure="Couldn’t load rate caps">
         {(rows) => (
           <Table
             label="Rate caps"
             linesOnPhone
-            heads={['State', 'Cap', 'Loans', 'Held to it', 'In force', 'Source', { spoken: 'Actions' }]}
+            heads={['State', 'Cap', 'Loans', 'Applies to', 'In force', 'Source', { spoken: 'Actions' }]}
           >
             <tbody>
               {rows.map((cap) => (
@@ -48,8 +48,8 @@ export function RateCaps() {
         )}
       </QueryView>
       <p className="max-w-[72ch] text-ink-3 text-small">
-        A loan is held to the caps in force on the day it begins. A client whose state is not known is held to the
-        lowest of all states. Loans of banks and credit unions are not held to any: federal law sets their rates.
+        The caps in force on the day a loan begins apply to it. If the client’s state is unknown, the lowest cap of any
+        state applies. Caps don’t apply to loans of banks and credit unions because federal law sets their rates.
       </p>
       {isAdding && <RateCapForm onClose={() => setIsAdding(false)} />}
     </Part>
@@ -67,7 +67,7 @@ function CapRow({ cap }: { cap: RateCap }) {
         {cap.rate}%
       </td>
       <td data-label="Loans">{capScope(cap)}</td>
-      <td data-label="Held to it">{cap.fees_included ? 'Simple rate and APR' : 'Simple rate'}</td>
+      <td data-label="Applies to">{cap.fees_included ? 'Simple rate and APR' : 'Simple rate'}</td>
       <td data-label="In force">{capTime(cap)}</td>
       <td data-label="Source" className="wrap-anywhere">
         <div>
@@ -103,7 +103,7 @@ function EndDialog({ cap, onClose }: { cap: RateCap; onClose: () => void }) {
     <Dialog
       onClose={onClose}
       title={`End ${cap.rate}% in ${cap.state}?`}
-      description="Loans that begin today or later are no longer held to it. It stays on record and cannot be brought back; add it again instead."
+      description="Loans that begin today or later are no longer subject to it. It stays on record and can’t be reactivated, but you can add it again."
     >
       {ending.isError && <FormError>{ending.error.message}</FormError>}
       <DialogActions onClose={onClose} pending={ending.isPending && 'Ending...'} onAct={() => ending.mutate()}>

@@ -23,14 +23,15 @@ import {
 } from './errors.ts'
 import { type AskedPerson, RegisterUnavailable } from './military-register.ts'
 
-/** What a check works with. */
+/** The dependencies of a check. */
 export interface CheckDeps extends Pick<CommandDeps, 'pool' | 'sealer' | 'log'> {
   register: RegisterInUse
 }
 
 /**
- * `POST /functions/v1/check-military-status`: asks, before the loan of an application is made, whether its borrower is covered by the
- * Military Lending Act, and keeps the certificate with the application. SSN and date of birth go to the register and nowhere else.
+ * `POST /functions/v1/check-military-status`: before a loan is made, asks the register whether the borrower is covered
+ * by the Military Lending Act, and stores the certificate with the application. SSN and date of birth are sent only to
+ * the register.
  */
 export async function checkMilitaryStatus(deps: CommandDeps & CheckDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -38,7 +39,7 @@ export async function checkMilitaryStatus(deps: CommandDeps & CheckDeps, context
   return context.json(await checkedBorrower(deps, member, id))
 }
 
-/** Asks about the borrower of an application, keeps the certificate and answers it. */
+/** Checks the borrower of an application, stores the certificate and returns it. */
 export async function checkedBorrower(
   deps: CheckDeps,
   member: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
@@ -68,14 +69,14 @@ interface Borrower extends SealedIdentity {
   today: string
 }
 
-// Days are UTC's, as everywhere in the database.
+// Days are in UTC, as everywhere in the database.
 const BORROWER = `
   select a.status, a.loan_type, c.first_name, c.last_name, c.full_name, c.archived_at is not null as is_archived, ${SEALED_IDENTITY_COLUMNS},
          exists (select from public.loans l where l.application_id = a.id) as has_loan, (now() at time zone 'UTC')::date::text as today
     from public.loan_applications a join public.clients c on c.id = a.client_id
    where a.id = $1 and a.organization_id = $2`
 
-/** Whom a check would be about. Refuses applications that no loan covered by the act can come of, or has come of already. */
+/** Returns the person to check. Throws if the application can't become a loan that the act covers, or already has. */
 async function borrowerOf(
   { pool, sealer }: CheckDeps,
   { organizationId }: Pick<Member, 'organizationId'>,
@@ -99,8 +100,9 @@ async function borrowerOf(
   }
 }
 
-// The request's id is what the audit log names. Nothing is kept where the person is not the one any more who was asked about.
-// Whom it was about is told by this statement, which has compared it: a trigger waits for the application, and may see a later correction.
+// The audit log reads the request's id. The statement stores nothing if the client's identity changed during the check.
+// It also records whose check it was, because it has compared the identity; a trigger waits for the application and
+// could read a later correction.
 const KEEP = `
   with asked as (select set_config('request.id', coalesce($8, ''), true)),
   kept as (
@@ -117,7 +119,7 @@ const KEEP = `
   about as (insert into app.military_check_identities (check_id, basis) select id, app.identity_basis(client_id) from kept)
   select id, is_covered, certificate_number, as_of::text, is_sandbox from kept`
 
-/** While the register was asked, somebody made the loan: access/military-lending.sql. */
+/** The loan was made while the register was asked: access/military-lending.sql. */
 function madeMeanwhile(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === 'PT409' ? lookbackProhibited() : error
 }

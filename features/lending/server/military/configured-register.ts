@@ -3,7 +3,7 @@ import type { MilitaryRegister } from './military-register.ts'
 import { registerGateway } from './register-gateway.ts'
 import { startSandboxRegister } from './sandbox/sandbox-register.ts'
 
-/** The register, and whether it is our own sandbox, whose answers are made up. */
+/** The register, and whether it is our sandbox, which invents its results. */
 export interface RegisterInUse extends MilitaryRegister {
   isSandbox: boolean
 }
@@ -12,7 +12,7 @@ export interface ConfiguredRegister extends RegisterInUse {
   close(): Promise<void>
 }
 
-/** The register that is configured, or else our sandbox, started here behind a socket of its own. */
+/** Returns the configured register, or else our sandbox, which it starts on a socket of its own. */
 export async function openMilitaryRegister(
   config: { url: string; apiKey: string } | null,
 ): Promise<ConfiguredRegister> {

@@ -1,17 +1,17 @@
 import { FunctionError } from '#platform/functions/errors.ts'
 
-/** Once there is a loan, nobody may ask any more whether its borrower was covered: 32 CFR 232.5(b)(2)(i)(B). */
+/** Once there is a loan, no one may check whether its borrower was covered: 32 CFR 232.5(b)(2)(i)(B). */
 export const lookbackProhibited = () =>
   new FunctionError(
     409,
     'mla_lookback_prohibited',
-    'The loan is made. Whether its borrower is covered by the Military Lending Act may only be asked before: 32 CFR 232.5(b)(2)(i)(B)',
+    'The loan is already made. A military status check is allowed only before the loan: 32 CFR 232.5(b)(2)(i)(B)',
   )
 export const noLoanToCome = (status: string) =>
   new FunctionError(
     409,
     'APPLICATION_DECIDED',
-    `This application is ${status.replaceAll('_', ' ')}: there is no loan to check anybody for`,
+    `This application is ${status.replaceAll('_', ' ')}, so no loan will be made and no check is allowed`,
   )
 export const creditNotCovered = () =>
   new FunctionError(
@@ -20,18 +20,18 @@ export const creditNotCovered = () =>
     'The Military Lending Act does not cover mortgages, nor loans to buy the vehicle that secures them: 32 CFR 232.3(f)(2)',
   )
 export const identityNeeded = () =>
-  new FunctionError(422, 'identity_required', 'The check needs the client’s SSN and date of birth')
-/** The register was asked about who the client was a moment ago. */
+  new FunctionError(422, 'identity_required', 'The check requires the client’s SSN and date of birth')
+/** The client's identity changed while the register was asked. */
 export const identityChanged = () =>
   new FunctionError(
     409,
     'identity_changed',
-    'Name, SSN or date of birth of the client changed while the register was asked. Its answer was not kept; check again.',
+    'The client’s name, SSN or date of birth changed during the check. The result was not saved. Check again.',
   )
 export const registerUnavailable = () =>
   new FunctionError(
     503,
     'REGISTER_UNAVAILABLE',
-    'The register gave no usable answer. Nothing was recorded; please try again.',
+    'The military status register gave no usable answer. Nothing was recorded. Try again later.',
     { retryAfterSeconds: 5 },
   )

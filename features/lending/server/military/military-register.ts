@@ -1,6 +1,6 @@
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** Whom the register is asked about. It finds nobody without last name, date of birth and SSN: 32 CFR 232.5(b)(2)(i)(A). */
+/** The person to check. The register requires last name, date of birth and SSN: 32 CFR 232.5(b)(2)(i)(A). */
 export interface AskedPerson {
   firstName: string
   lastName: string
@@ -8,17 +8,17 @@ export interface AskedPerson {
   dateOfBirth: PlainDate
 }
 
-/** What the register answered. */
+/** The register's result. */
 export interface Certificate {
   number: string
   isCovered: boolean
 }
 
-/** Tells whether a person is, on a day, a servicemember or belongs to one. */
+/** Returns whether a person is a servicemember or a dependent of one on a given day. */
 export interface MilitaryRegister {
-  /** Throws `RegisterUnavailable` when no answer came that can be relied on. */
+  /** Throws `RegisterUnavailable` if there is no reliable result. */
   ask(person: AskedPerson, asOf: PlainDate): Promise<Certificate>
 }
 
-/** The register gave no answer. What it was asked with stands in none of it. */
+/** The register gave no usable result. The message never contains the person's details. */
 export class RegisterUnavailable extends Error {}

@@ -13,7 +13,7 @@ afterEach(() => {
   servers = []
 })
 
-/** A register that answers so; what it was asked, too. */
+/** Starts a register with this reply and records its requests. */
 async function register(status: number, body: string, headers: Record<string, string> = {}) {
   const heard: { url: string | undefined; body: string }[] = []
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function register(status: number, body: string, headers: Record<string, st
   return { heard, url: `http://127.0.0.1:${await listenLocally(server, 0)}` }
 }
 
-/** Asks a register that answers so; what it was asked, too. */
+/** Asks a register with this reply, and returns its requests. */
 async function asked(...reply: Parameters<typeof register>) {
   const { heard, url } = await register(...reply)
   const answer = await registerGateway({ url, apiKey: 'key' })
@@ -39,7 +39,7 @@ async function asked(...reply: Parameters<typeof register>) {
   return { heard, answer }
 }
 
-test('the register is told the person in the body, and nothing of them in the address', async () => {
+test('the register gets the person’s details in the body and none in the URL', async () => {
   const { heard, answer } = await asked(200, JSON.stringify(GOOD))
 
   expect(answer).toEqual({ number: 'C-1', isCovered: true })
@@ -55,7 +55,7 @@ test.each([
   ['that is too large', 200, 'x'.repeat(70_000), {}],
   ['that refuses', 403, '{"message":"900000025"}', {}],
   ['that fails, whatever it says', 500, JSON.stringify(GOOD), {}],
-])('an answer %s is none, and the error repeats nothing', async (_, status, body, headers) => {
+])('a result %s is rejected, and the error repeats none of it', async (_, status, body, headers) => {
   const { answer } = await asked(status, body, headers)
 
   expect(answer).toBeInstanceOf(RegisterUnavailable)
@@ -63,7 +63,7 @@ test.each([
   expect(answer).not.toHaveProperty('cause')
 })
 
-test('a register that sends elsewhere is not followed: nobody else hears of the person', async () => {
+test('a redirect is not followed, so no other server gets the person’s details', async () => {
   const { heard, url: elsewhere } = await register(200, JSON.stringify(GOOD))
 
   const { answer } = await asked(307, '', { location: elsewhere })
@@ -72,7 +72,7 @@ test('a register that sends elsewhere is not followed: nobody else hears of the 
   expect(heard).toEqual([])
 })
 
-test('a register that is not there is unavailable', async () => {
+test('an unreachable register is unavailable', async () => {
   const nowhere = registerGateway({ url: 'http://127.0.0.1:9', apiKey: 'key' })
 
   await expect(nowhere.ask(ABEL, '2026-01-31')).rejects.toThrow('the register did not answer')

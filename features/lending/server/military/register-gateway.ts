@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { type AskedPerson, type Certificate, type MilitaryRegister, RegisterUnavailable } from './military-register.ts'
 
 export interface RegisterOptions {
-  /** The register's origin; `/v1/covered-borrower` is added. */
+  /** The register's origin, to which `/v1/covered-borrower` is added. */
   url: string
   apiKey: string
   deadlineMs?: number
@@ -23,14 +23,14 @@ const certificateShape = z.object({
   is_covered: z.boolean(),
 })
 
-/** A register that answers JSON over HTTP. What identifies the person goes in the body alone, and comes back in nothing. */
+/** A register that returns JSON over HTTP. Personal details go only in the request body and never into an error. */
 export function registerGateway(options: RegisterOptions): MilitaryRegister {
   return {
     async ask(person, asOf) {
       const { certificate_number, is_covered, ...about } = understood(await asked(options, person, asOf))
-      // An answer about another person, or another day, is none.
+      // Rejects a result about another person or another day.
       if (about.first_name !== person.firstName || about.last_name !== person.lastName || about.as_of !== asOf)
-        throw new RegisterUnavailable('the register answered about somebody else')
+        throw new RegisterUnavailable('the register returned data about a different person')
       return { number: certificate_number, isCovered: is_covered } satisfies Certificate
     },
   }
@@ -47,15 +47,15 @@ async function asked(
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...identity, as_of: asOf }),
-      // A redirect would carry the SSN to an address nobody configured.
+      // A redirect would send the SSN to an address that no one configured.
       redirect: 'error',
       signal: AbortSignal.timeout(deadlineMs),
     })
     const text = await boundedText(response.body, REPLY_LIMIT_BYTES)
     if (response.ok) return text
-    throw new RegisterUnavailable(`the register answered ${response.status}`)
+    throw new RegisterUnavailable(`the register returned status ${response.status}`)
   } catch (error) {
-    // The cause is left out on purpose: what was asked with must not travel with it.
+    // Omits the cause on purpose, so that the request's personal details can't leak with it.
     throw error instanceof RegisterUnavailable ? error : new RegisterUnavailable('the register did not answer')
   }
 }

@@ -13,12 +13,9 @@ const dollars = z.number().meta({ description: 'Dollars, with at most two decima
 
 const client = clientReply.omit({ ssn: true, dateOfBirth: true })
 
-const changed = z
-  .array(z.string())
-  .meta({
-    description:
-      'The names of the fields that changed. For ssn and dateOfBirth only the name is sent, never the value.',
-  })
+const changed = z.array(z.string()).meta({
+  description: 'The names of the fields that changed. For ssn and dateOfBirth only the name is sent, never the value.',
+})
 
 const report = reportSummary.pick({ id: true, clientId: true, pullType: true, createdAt: true }).extend({
   status: z.enum(REPORT_STATUSES).exclude(['pending']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
-test('the sandbox register runs on its own, names whom it knows, answers, and stops when told', async () => {
+test('the sandbox register runs alone, lists its people, replies, and stops on a signal', async () => {
   const register = await sandboxProcess('features/lending/server/military/sandbox/main.ts', 'ends in 987')
 
   const answer = await fetch(register.address, {

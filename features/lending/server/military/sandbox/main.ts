@@ -1,4 +1,4 @@
-// The sandbox register on its own: `node features/lending/server/military/sandbox/main.ts`, with PORT and MILITARY_REGISTER_API_KEY.
+// Runs the sandbox register alone: `node military/sandbox/main.ts`, with PORT and MILITARY_REGISTER_API_KEY.
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxRegister } from './sandbox-register.ts'
 import { COVERED_ENDING, STORIES } from './stories.ts'

@@ -24,7 +24,7 @@ test.each([
   ['of the town', ABEL, true],
   ['with an SSN that ends in 987', { ...ABEL, first_name: 'Dana', ssn: '512345987' }, true],
   ['otherwise', { ...ABEL, first_name: 'Dana' }, false],
-])('somebody %s is certified by name and day, without SSN and date of birth', async (_, person, is_covered) => {
+])('a person %s is certified by name and day, without SSN and date of birth', async (_, person, is_covered) => {
   const { first_name, last_name, as_of } = person
 
   expect(await answer(person)).toEqual({
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-describe('nobody is certified', () => {
+describe('the register rejects a request', () => {
   test.each(Object.keys(ABEL))('without %s', async (field) => {
     expect(await answer({ ...ABEL, [field]: undefined })).toEqual({
       status: 422,
@@ -56,7 +56,7 @@ describe('nobody is certified', () => {
     expect((await answer(body)).status).toBe(422)
   })
 
-  test('with another key, elsewhere, or by another method', async () => {
+  test('with another key, at another path, or with another method', async () => {
     expect((await answer(ABEL, { key: 'other' })).status).toBe(401)
     expect((await answer(ABEL, { path: '/' })).status).toBe(404)
     expect((await answer(ABEL, { method: 'GET' })).status).toBe(405)

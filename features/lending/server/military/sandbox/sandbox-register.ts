@@ -7,15 +7,15 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 import { storyOf } from './stories.ts'
 
 export interface SandboxRegisterOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
   apiKey: string
-  /** How long the slow answer takes; long enough to be seen, short of anybody's deadline. */
+  /** The delay of the slow result: long enough to see, but shorter than any deadline. */
   slowMs?: number
 }
 
 export interface SandboxRegister extends SandboxServer {
-  /** How often it was asked about somebody so far. */
+  /** Returns the number of checks so far. */
   asked(): number
 }
 
@@ -33,7 +33,10 @@ const requestShape = z.object({
 })
 type Asked = z.output<typeof requestShape>
 
-/** A register of our own on a real socket. It stands in for the database of the Department of Defense, and makes its answers up. */
+/**
+ * Our own register on a real socket. It stands in for the database of the Department of Defense and invents its
+ * results.
+ */
 export async function startSandboxRegister(options: SandboxRegisterOptions): Promise<SandboxRegister> {
   let asked = 0
   const server = await sandboxServer(options.port, async (request, response) => {

@@ -1,9 +1,9 @@
 import { fullName } from '#features/clients/rules/full-name.ts'
 
-/** What the sandbox register does about a person. */
+/** How the sandbox register behaves for a person. */
 export type Story = 'covered' | 'not_covered' | 'slow' | 'silent' | 'down' | 'garbage' | 'another_person'
 
-/** The people of the sandbox bureau's town of whom the register has something to tell. */
+/** The people in the sandbox bureau's town with a special result. */
 export const STORIES: Readonly<Record<string, Story>> = {
   'abel duty': 'covered',
   'sam slowpoke': 'slow',
@@ -13,10 +13,10 @@ export const STORIES: Readonly<Record<string, Story>> = {
   'adele elsewhere': 'another_person',
 }
 
-/** The section of title 10: whoever has an SSN with this end is covered, too. */
+/** Anyone whose SSN ends with the section number of title 10 is covered too. */
 export const COVERED_ENDING = '987'
 
-/** Anybody else is no servicemember and belongs to none. */
+/** Returns the story of a person. Anyone not listed is neither a servicemember nor a dependent. */
 export function storyOf(person: { first_name: string; last_name: string; ssn: string }): Story {
   const told = STORIES[fullName(person).toLowerCase()]
   return told ?? (person.ssn.endsWith(COVERED_ENDING) ? 'covered' : 'not_covered')
