@@ -41,7 +41,7 @@ const PAY = "select app.pay_card($1, $2, $3, 'demo', $4, null)"
 
 /** A purchase, one that is held, one that was too much, and a payment. */
 async function spendWith({ pool, organizationId, personId }: DemoWallet, id: string, limit: number): Promise<void> {
-  const { rows } = await pool.query<{ issuer_token: string }>(TOKEN, [id])
+  const { rows } = await pool.query<{ issuer_token: string | null }>(TOKEN, [id])
   const token = rows[0]?.issuer_token
   const spent = 40 + numberOf(`${id} spent`, limit / 2)
   await pool.query(AUTHORIZE, [token, 'demo hardware', spent, 'Hill Street Hardware'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import { THEFT_REPORT } from '#features/credit-repair/rules/disputes/block-request.ts'
-import type { DocumentSlot } from '#features/documents/rules/document-types.ts'
+import { DOCUMENT_SLOTS, type DocumentSlot } from '#features/documents/rules/document-types.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { announce, type Keeping } from '#platform/storage/loose-files.ts'
 import { fileMetadata } from '#platform/storage/objects.ts'
@@ -33,7 +33,9 @@ export async function addDemoDocuments(cabinet: DemoCabinet, client: Principal):
   await asPerson(cabinet, async (db) => {
     const known = await db.query('select from public.client_documents where client_id = $1 limit 1', [client.id])
     if (known.rowCount) return
-    for (const [field, paper] of Object.entries(papers.slots)) {
+    for (const { field } of DOCUMENT_SLOTS) {
+      const paper = papers.slots[field]
+      if (!paper) continue
       await db.query(`update public.clients set ${field} = $2, ${field}_uploaded_at = $3 where id = $1`, [
         client.id,
         await store(db, cabinet, paper, field.startsWith('drivers_license') ? 'drivers-licenses/' : ''),

@@ -29,7 +29,7 @@ const DECLINE_ONE = `
      and not exists (select from public.adverse_action_notices n where n.organization_id = $1 and n.report_id is not null)`
 const DECLINED = `
   select id, decision_at as decided_at from public.loan_applications
-   where organization_id = $1 and status = 'declined' order by decision_at, id`
+   where organization_id = $1 and status = 'declined' and decision_at is not null order by decision_at, id`
 
 /** One demo application is declined today; each that was declined has its notice, from the report there was. Some were given out. */
 export async function addDemoNotices(desk: DemoNoticeFixture): Promise<void> {

@@ -33,7 +33,7 @@ export async function addDisclosure(
   db: Pool | PoolClient,
   id: string,
 ): Promise<void> {
-  const decidedAt = (await db.query<{ decided_at: Date }>(DECIDED_AT, [id])).rows[0]?.decided_at
+  const decidedAt = (await db.query<{ decided_at: Date | null }>(DECIDED_AT, [id])).rows[0]?.decided_at
   const found = await applicationFile(db, { organizationId }, id, { isHeld: false })
   const { report } = found
   const used = report && firstScore(report.bureau_data)

@@ -69,7 +69,7 @@ export async function addDemoTexts(desk: Omit<DemoFixture, 'stories'>, clients: 
   const agreed = clients.filter(({ id }) => numberOf(`${id} is asked about texts`, SHARE_ASKED) === 0)
   for (const [n, client] of agreed.entries()) {
     await inTransaction(desk.pool, async (db) => {
-      if ((await db.query(IS_STOPPED, [client.id])).rows[0]?.is_stopped === true) return
+      if ((await db.query<{ is_stopped: boolean }>(IS_STOPPED, [client.id])).rows[0]?.is_stopped === true) return
       const person = choiceOf(`${client.id} agreed before`, desk.personIds)
       const method = choiceOf(`${client.id} agreed by`, METHODS)
       await db.query(AGREED, [idOf(`${client.id} agreed to texts`), client.id, method, person])

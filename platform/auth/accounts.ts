@@ -48,7 +48,10 @@ export interface Account {
 }
 
 const SELECT_ACCOUNT = `
-  select u.*, coalesce(u.banned_until > now(), false) as is_banned,
+  select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
+         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.last_sign_in_at,
+         u.raw_app_meta_data, u.raw_user_meta_data, u.phone, u.phone_confirmed_at, u.confirmed_at, u.reauthentication_sent_at,
+         u.banned_until, u.is_anonymous, u.created_at, u.updated_at, coalesce(u.banned_until > now(), false) as is_banned,
          coalesce((select jsonb_agg(jsonb_build_object(
              'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
              'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,

@@ -74,7 +74,7 @@ export async function redeemAuthCode(
   const { rows } = await transaction.query<OpenedFlow>(
     `select id, user_id, code_challenge_method as method, code_challenge,
             auth_code_issued_at > now() - $2 * interval '1 second' as is_fresh
-       from auth.flow_state where auth_code = $1 for update`,
+       from auth.flow_state where auth_code = $1 and user_id is not null for update`,
     [digest(code), lifetimeSeconds],
   )
   const flow = refuse.unless(rows[0], refuse.flowStateNotFound)

@@ -8,7 +8,7 @@ import { UUID } from './request.ts'
 
 interface Session {
   id: string
-  aal: 'aal1' | 'aal2'
+  aal: 'aal1' | 'aal2' | 'aal3'
   created_at: Date
   /** True if a mailed link or code opened the session within the last hour. */
   is_mailed: boolean
@@ -21,7 +21,7 @@ export interface SignedIn {
   /** Null for a token without a session. */
   session: Session | null
   sessionId: string | null
-  aal: 'aal1' | 'aal2'
+  aal: 'aal1' | 'aal2' | 'aal3'
 }
 
 /** Returns the account of the bearer token. Throws if its session has ended. */

@@ -27,7 +27,7 @@ const MOST_ATTEMPTS = 50
 
 const NAME_TASKS =
   'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
-const TASK_IDS = 'select id, identifier from graphile_worker._private_tasks where identifier = any ($1::text[])'
+const TASK_IDS = 'select id from graphile_worker._private_tasks where identifier = any ($1::text[])'
 
 /** The ids of tasks in the job tables, which are added where they are missing. */
 export async function taskIds(pool: Pool, tasks: string[]): Promise<number[]> {

@@ -75,7 +75,7 @@ async function sealBatch(
 ): Promise<number> {
   const { rows } = await owner.query<SealedRow>(
     `select ctid, ${version} as version, ${column} as sealed, ${place} as place from ${table}
-      where organization_id = $1 and ${version} < $2 limit ${ROWS_AT_A_TIME} for no key update skip locked`,
+      where organization_id = $1 and ${version} < $2 and ${column} is not null limit ${ROWS_AT_A_TIME} for no key update skip locked`,
     [organizationId, newest.version],
   )
   if (rows.length === 0) return 0

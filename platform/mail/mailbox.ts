@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Mail, Mailer } from './mailer.ts'
 
-export interface DeliveredMail extends Mail {
+export interface DeliveredMail extends Omit<Mail, 'messageId'> {
   id: string
   links: string[]
   created_at: Date

@@ -100,7 +100,7 @@ export class Changes {
       this.deps.health?.recovered(PART)
       return close
     } catch (error) {
-      if ((await pool.query(TRIGGERS)).rows.length === 0) throw error
+      if ((await pool.query(TRIGGERS)).rowCount === 0) throw error
       log.warn({ err: error }, 'the log of changes may not be read: changes are announced by triggers')
       return null
     }

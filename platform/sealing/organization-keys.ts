@@ -68,7 +68,7 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
     newest,
     async current(organizationId) {
       const known = await newest(organizationId)
-      const { rows } = await pool.query<{ version: number }>(NEWEST_VERSION, [organizationId])
+      const { rows } = await pool.query<{ version: number | null }>(NEWEST_VERSION, [organizationId])
       if (rows[0]?.version === known.version) return known
       remembered.delete(organizationId)
       return newest(organizationId)

@@ -36,6 +36,21 @@ export async function organizationArchive(deps: ArchiveCommandDeps, context: Con
   return context.json({ url: await linkTo(deps, member, asked.archive_id) })
 }
 
+interface ArchiveRow {
+  id: string
+  requested_by_name: string
+  status: 'preparing' | 'ready' | 'failed'
+  lines_done: number
+  lines_total: number
+  files_done: number
+  files_total: number
+  byte_size: number | null
+  sha256: string | null
+  created_at: Date
+  finished_at: Date | null
+  expires_at: Date | null
+}
+
 const LIST = `
   select id, requested_by_name, status, lines_done::float8, lines_total::float8, files_done, files_total, byte_size::float8, sha256,
          created_at, finished_at, expires_at
@@ -44,7 +59,7 @@ const LIST = `
    order by created_at desc limit 20`
 
 const listed = async ({ pool }: ArchiveCommandDeps, { organizationId }: PresentMember) =>
-  (await pool.query(LIST, [organizationId])).rows
+  (await pool.query<ArchiveRow>(LIST, [organizationId])).rows
 
 const STANDING = `
   select count(*) filter (where status = 'preparing')::int as preparing,

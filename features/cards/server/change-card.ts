@@ -1,4 +1,9 @@
-import type { CardState, ClosingReason, OrderedState } from '#features/cards/rules/card-states.ts'
+import {
+  type CardState,
+  CLOSING_REASONS,
+  type ClosingReason,
+  type OrderedState,
+} from '#features/cards/rules/card-states.ts'
 import { refuseFor } from '#platform/functions/errors.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
@@ -20,13 +25,13 @@ interface StoredCard {
 
 const CARD = `
   select issuer_token, product_id, state from public.credit_cards
-   where id = $1 and organization_id = $2 and issuer_token is not null`
+   where id = $1 and organization_id = $2 and issuer_token is not null and product_id is not null and state is not null`
 const CHANGE = 'select app.change_card($1, $2, $3, $4::numeric / 100, $5, $6, $7, $8) as refusal'
 const TAKE_TURN = 'select app.take_card_turn($1) as taken'
 const END_TURN = 'select app.end_card_turn($1, $2)'
 const UNTOLD = `
   select issuer_token, state, substatus from public.credit_cards
-   where id = $1 and state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED')`
+   where id = $1 and issuer_token is not null and state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED')`
 
 /**
  * Changes a card's limit or state, both or neither. Stricter holds here at once, since we decide on every authorisation, and the
@@ -105,7 +110,7 @@ async function enter(
 interface Untold {
   issuer_token: string
   state: OrderedState
-  substatus: ClosingReason | null
+  substatus: string | null
 }
 
 /**
@@ -124,7 +129,8 @@ async function told(deps: CardDeps, cardId: string): Promise<boolean> {
   try {
     const card = (await deps.pool.query<Untold>(UNTOLD, [cardId])).rows[0]
     if (card === undefined) return true
-    heard = await deps.cardIssuer.gateway.changeState(card.issuer_token, card.state, card.substatus)
+    const reason = CLOSING_REASONS.find((one) => one === card.substatus) ?? null
+    heard = await deps.cardIssuer.gateway.changeState(card.issuer_token, card.state, reason)
     return heard === card.state
   } catch (error) {
     if (error instanceof IssuerUnreachable || error instanceof IssuerRefused) return false

@@ -18,7 +18,7 @@ export interface IssuerHookDeps {
 /** What the issuer hears of a clearing that waits for a review. */
 export const NEEDS_REVIEW = 'NEEDS_REVIEW'
 
-const AUTHORIZE = 'select entry_id, refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5, $6)'
+const AUTHORIZE = 'select refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5, $6)'
 const CLEAR = 'select app.clear_card_purchase($1, $2, $3, $4::numeric / 100) as outcome'
 const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, null) as card'
 const REFUND = 'select app.refund_card($1, $2, $3::numeric / 100, $4) as card'

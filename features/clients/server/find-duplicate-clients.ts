@@ -38,6 +38,18 @@ const DUPLICATES = `
    order by c.created_at desc
    limit 5`
 
+interface DuplicateRow {
+  id: string
+  first_name: string
+  last_name: string
+  full_name: string
+  city: string | null
+  state: string | null
+  created_at: Date
+  archived_at: Date | null
+  same: 'ssn' | 'name_and_birth_date'
+}
+
 /**
  * Returns the member's clients with the same SSN, or the same name and birth date, as a client to be added or changed.
  * For a change, `client_id` excludes the client itself and supplies its birth date if none is given.
@@ -58,7 +70,7 @@ export async function findDuplicateClients(deps: CommandDeps, context: Context):
       ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
       date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
     ])
-    return deps.pool.query<{ id: string }>(DUPLICATES, [organizationId, ...indexes, ...who])
+    return deps.pool.query<DuplicateRow>(DUPLICATES, [organizationId, ...indexes, ...who])
   })
   const seen = await seenClients(
     deps.pool,

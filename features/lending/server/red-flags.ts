@@ -49,11 +49,20 @@ export async function redFlagCommand(deps: FlagDeps, db: PoolClient, member: Who
 interface StatusFlag {
   code: string
   basis: string
+  facts: unknown
+  found_at: Date | null
+  found_by_name: string | null
+  seen: string | null
   response: string | null
+  method: string | null
+  note: string | null
+  answered_by_name: string | null
+  answered_at: Date | null
 }
 
 const STANDING = `
-  select f.* from public.loan_applications a cross join lateral app.red_flags_of(a) f where a.id = $1 order by f.code, f.basis`
+  select f.code, f.basis, f.facts, f.found_at, f.found_by_name, f.seen, f.response, f.method, f.note, f.answered_by_name, f.answered_at
+    from public.loan_applications a cross join lateral app.red_flags_of(a) f where a.id = $1 order by f.code, f.basis`
 
 /** Returns the current flags of an application, except alerts that are resolved on the report. */
 const statusFlags = async (db: PoolClient, id: string): Promise<StatusFlag[]> =>

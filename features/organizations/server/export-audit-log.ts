@@ -32,6 +32,9 @@ interface EventRow {
   details: unknown
 }
 
+const PAGE = `
+  select id, happened_at, actor_name, action, subject_table, subject_id, details from app.audit_page($1, $2, $3, $4)`
+
 /** Returns the filtered audit log as CSV, newest first. The export itself is logged before the first row is sent. */
 export async function exportAuditLog(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -49,7 +52,7 @@ async function* lines(pool: Pool, { organizationId }: Member, filter: Filter): A
   yield csvHead(HEADS)
   for (let before: string | null = null; ; ) {
     const values: unknown[] = [organizationId, JSON.stringify(filter), before, ROWS_AT_A_TIME]
-    const { rows } = await pool.query<EventRow>('select * from app.audit_page($1, $2, $3, $4)', values)
+    const { rows } = await pool.query<EventRow>(PAGE, values)
     yield rows.map(lineOf).join('')
     if (rows.length < ROWS_AT_A_TIME) return
     before = rows.at(-1)?.id ?? null

@@ -43,6 +43,9 @@ interface UseRow {
   unusual: UnusualUse[]
 }
 
+const PAGE = `
+  select id, happened_at, kind, way, person_name, client_names, reason, unusual from app.sensitive_page($1, $2, $3, $4)`
+
 /**
  * Returns the record of sensitive data as CSV. For owners with a recent sign-in. The export is recorded before the
  * first row is sent.
@@ -65,7 +68,7 @@ async function* lines(pool: Pool, { organizationId }: Member, filter: Filter): A
   yield csvHead(HEADS)
   for (let before: string | null = null; ; ) {
     const values: unknown[] = [organizationId, JSON.stringify(filter), before, ROWS_AT_A_TIME]
-    const { rows } = await pool.query<UseRow>('select * from app.sensitive_page($1, $2, $3, $4)', values)
+    const { rows } = await pool.query<UseRow>(PAGE, values)
     yield rows.map(lineOf).join('')
     if (rows.length < ROWS_AT_A_TIME) return
     before = rows.at(-1)?.id ?? null

@@ -50,7 +50,7 @@ const ROLE = `
 // again after the wait, because the member may have been removed.
 async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
   await db.query('select from app.organizations where id = $1 for no key update', [member.organizationId])
-  const { rows } = await db.query<Pick<PresentMember, 'role'> & { permissions: string[] }>(ROLE, [
+  const { rows } = await db.query<{ role: PresentMember['role'] | null; permissions: string[] }>(ROLE, [
     member.personId,
     member.organizationId,
   ])

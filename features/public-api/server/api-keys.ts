@@ -10,6 +10,7 @@ import {
   type ListedApiKey,
   ROTATION_HOURS,
 } from '#features/public-api/rules/api-key.ts'
+import type { WithDates } from '#platform/database/with-dates.ts'
 import { requestOf } from '#platform/functions/request.ts'
 import { hashOfSecret } from '#platform/sealing/hash-of-secret.ts'
 
@@ -22,6 +23,7 @@ const LIST = `
     from app.api_keys k join app.people p on p.id = k.created_by
    where k.organization_id = $1
    order by k.created_at desc limit 200`
+type ApiKeyRow = WithDates<ListedApiKey, 'created_at' | 'expires_at' | 'revoked_at' | 'replaced_at' | 'last_used_at'>
 const audited = (act: string) => `
   select k.id, app.record_audit(k.organization_id, $2, '${act}', 'api_keys', k.id,
            jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'mode', k.mode), $3)
@@ -64,7 +66,7 @@ async function done(deps: CommandDeps, member: Member, request: ApiKeyCommand): 
   switch (request.act) {
     case 'list':
       return {
-        keys: (await deps.pool.query<ListedApiKey>(LIST, [member.organizationId])).rows,
+        keys: (await deps.pool.query<ApiKeyRow>(LIST, [member.organizationId])).rows,
         is_sandbox: deps.isSandbox,
       }
     case 'create': {

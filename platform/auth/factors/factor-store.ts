@@ -14,7 +14,8 @@ import { downgradeSessions } from './session-level.ts'
 
 interface NewFactor {
   id: string
-  type: Factor['factor_type']
+  /** A phone is no factor here, and may have come with an account of the hosted service. */
+  type: Factor['factor_type'] | 'phone'
   name: string
   status: Factor['status']
   secret: Buffer | null
@@ -118,7 +119,8 @@ const REMOVE = `
   returning factor_type as type, status, coalesce(friendly_name, '') as name`
 
 interface Removed {
-  type: Factor['factor_type']
+  /** A phone is no factor here, and may have come with an account of the hosted service. */
+  type: Factor['factor_type'] | 'phone'
   status: Factor['status']
   name: string
 }
@@ -129,7 +131,7 @@ export async function removeFactor(auth: Auth, account: Account, id: string, con
     await downgradeSessions(transaction, id)
     const { rows } = await transaction.query<Removed>(REMOVE, [id, account.id])
     const [removed] = rows
-    if (removed?.status === 'verified' && removed.type !== 'recovery_code') {
+    if (removed?.status === 'verified' && (removed.type === 'totp' || removed.type === 'webauthn')) {
       const event = { kind: 'factor_removed', factor: removed.type, name: removed.name } as const
       await notifyOwner(auth, transaction, account, event, context)
     }

@@ -29,7 +29,7 @@ const codeFields = z.object({ code: text })
 export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<Response> {
   const { account } = await requireSession(auth, context)
   const { id } = recoveryFactorOf(account)
-  const { rows } = await auth.pool.query(
+  const { rows } = await auth.pool.query<{ total: number; remaining: number }>(
     `select count(*)::int as total, count(*) filter (where used_at is null)::int as remaining
        from auth.mfa_recovery_codes where factor_id = $1`,
     [id],

@@ -12,23 +12,33 @@ export interface ListedPasskey {
   last_used_at?: Date
 }
 
+interface PasskeyRow {
+  id: string
+  friendly_name: string | null
+  created_at: Date
+  last_used_at: Date | null
+}
+
 const LISTED = `
   select id, friendly_name, created_at, last_used_at from auth.mfa_factors
    where user_id = $1 and factor_type = 'webauthn' and status = 'verified'`
 
 export async function passkeysOf(db: Database, userId: string): Promise<ListedPasskey[]> {
-  const { rows } = await db.query(`${LISTED} order by created_at, id`, [userId])
+  const { rows } = await db.query<PasskeyRow>(`${LISTED} order by created_at, id`, [userId])
   return rows.map(withoutNulls)
 }
 
 export async function passkeyOf(db: Database, userId: string, id: string): Promise<ListedPasskey> {
-  const { rows } = await db.query(`${LISTED} and id = $2`, [userId, id])
+  const { rows } = await db.query<PasskeyRow>(`${LISTED} and id = $2`, [userId, id])
   return withoutNulls(refuse.unless(rows[0], refuse.passkeyNotFound))
 }
 
-const withoutNulls = (row: Record<string, unknown>): ListedPasskey =>
-  // The columns of the query above, without those that are null.
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as ListedPasskey
+const withoutNulls = ({ id, friendly_name, created_at, last_used_at }: PasskeyRow): ListedPasskey => ({
+  id,
+  ...(friendly_name !== null && { friendly_name }),
+  created_at,
+  ...(last_used_at !== null && { last_used_at }),
+})
 
 /** Returns the credentials that the person's authenticators may sign with. */
 export async function credentialsOf(db: Database, userId: string): Promise<KnownCredential[]> {

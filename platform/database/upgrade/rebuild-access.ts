@@ -90,7 +90,7 @@ async function replace(
   at: (step: string) => void,
   isObsolete: string,
 ): Promise<void> {
-  const { rows } = await owner.query<{ place: string }>(PLACES)
+  const { rows } = await owner.query<{ oid: number; place: string }>(PLACES)
   for (const { name, text } of files) {
     at(`access/${name}`)
     await owner.query(text)

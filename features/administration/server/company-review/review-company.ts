@@ -19,7 +19,8 @@ export async function reviewOrganization(deps: ReviewDeps, context: Context): Pr
 }
 
 const FIND = `
-  select ein_sealed from app.company_submissions where organization_id = $1 and id = $2 and sent_at is not null`
+  select ein_sealed from app.company_submissions
+   where organization_id = $1 and id = $2 and sent_at is not null and ein_sealed is not null`
 const RECORD = "select app.record_audit($1, $2, 'company_review.ein_revealed', 'organizations', $1, '{}', $3)"
 
 /** Returns the EIN only together with its entry in the company's audit log. */

@@ -39,12 +39,20 @@ export async function checkMilitaryStatus(deps: CommandDeps & CheckDeps, context
   return context.json(await checkedBorrower(deps, member, id))
 }
 
+interface KeptCheck {
+  id: string
+  is_covered: boolean
+  certificate_number: string
+  as_of: string
+  is_sandbox: boolean
+}
+
 /** Checks the borrower of an application, stores the certificate and returns it. */
 export async function checkedBorrower(
   deps: CheckDeps,
   member: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
   id: string,
-): Promise<unknown> {
+): Promise<KeptCheck> {
   const { person, name, stored, today } = await borrowerOf(deps, member, id)
   const certificate = await deps.register.ask(person, today).catch((error: unknown) => {
     if (!(error instanceof RegisterUnavailable)) throw error
@@ -53,7 +61,7 @@ export async function checkedBorrower(
   })
   const values = [id, certificate.isCovered, certificate.number, today, name]
   const asked = [deps.register.isSandbox, member.personId, member.requestId]
-  const { rows } = await deps.pool.query(KEEP, [...values, ...asked, ...stored]).catch(madeMeanwhile)
+  const { rows } = await deps.pool.query<KeptCheck>(KEEP, [...values, ...asked, ...stored]).catch(madeMeanwhile)
   if (rows[0] === undefined) throw identityChanged()
   return rows[0]
 }

@@ -53,7 +53,7 @@ const WAITING = `
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
-   where m.id = $1 and m.status = 'queued'`
+   where m.id = $1 and m.status = 'queued' and t.channel in ('text', 'message')`
 // Answers no row where the carrier was asked before and the process died before its answer.
 const CLAIM = `
   insert into app.carrier_texts as k (message_id, organization_id, asked_at)

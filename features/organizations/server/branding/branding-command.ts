@@ -108,7 +108,7 @@ async function found(db: PoolClient, organizationId: string): Promise<Branding |
 async function removedLogo(db: PoolClient, organizationId: string): Promise<string | null> {
   const name = (await db.query<{ logo_name: string | null }>(FORMER, [organizationId])).rows[0]?.logo_name
   if (!name) return null
-  return (await db.query<{ version: string }>(REMOVE, [BRANDING_BUCKET, name])).rows[0]?.version ?? null
+  return (await db.query<{ version: string | null }>(REMOVE, [BRANDING_BUCKET, name])).rows[0]?.version ?? null
 }
 
 // The bytes under this name never change, so clients can cache them.

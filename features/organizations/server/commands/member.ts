@@ -32,12 +32,15 @@ export interface PresentMember extends Member {
 type SessionDeps = Pick<CommandDeps, 'pool' | 'assertSession'>
 
 interface MemberRow extends StatusRow {
-  organization_id: string | null
+  organization_id: string
   account_type: string
   may_pull_directly: boolean
   organization_role: OrganizationRole
   permissions: string[]
 }
+
+/** The row of an account that belongs to no organization. */
+type NoMemberRow = Record<keyof MemberRow, null>
 
 // Sets the claims for this one statement, because its session check reads them.
 const member = (assertSession: string) => `
@@ -68,7 +71,7 @@ async function presentMember(
   return signedIn(async () => {
     const { role, claims, claimsJson, sessionId } = await callerOf(context)
     if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
-    const { rows } = await pool.query<MemberRow>({
+    const { rows } = await pool.query<MemberRow | NoMemberRow>({
       name: 'member',
       text: member(assertSession),
       values: [claimsJson, sessionId, claims.sub, role],

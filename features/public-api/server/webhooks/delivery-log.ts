@@ -6,8 +6,15 @@ import {
   type ListedEndpoint,
   LOG_PAGE,
 } from '#features/public-api/rules/webhooks/endpoint.ts'
+import type { WithDates } from '#platform/database/with-dates.ts'
 import { bodyOf } from './deliver.ts'
 import { deliveryNotFound, endpointPaused } from './errors.ts'
+
+type EndpointRow = WithDates<
+  ListedEndpoint,
+  'created_at' | 'paused_at' | 'failing_since' | 'old_secret_until' | 'last_delivered_at'
+>
+type DeliveryRow<Sent extends ListedDelivery> = WithDates<Sent, 'created_at' | 'next_attempt_at'>
 
 const ENDPOINTS = `
   select e.id, e.url, e.description, e.event_types, e.created_at, e.paused_at, e.pause_reason, e.failing_since,
@@ -22,8 +29,8 @@ const ENDPOINTS = `
    order by e.created_at`
 
 /** Returns an organization's endpoints, oldest first. */
-export async function endpointsOf(pool: Pool, organizationId: string): Promise<ListedEndpoint[]> {
-  return (await pool.query<ListedEndpoint>(ENDPOINTS, [organizationId])).rows
+export async function endpointsOf(pool: Pool, organizationId: string): Promise<EndpointRow[]> {
+  return (await pool.query<EndpointRow>(ENDPOINTS, [organizationId])).rows
 }
 
 const LISTED = `d.id, d.event_id, v.type as event_type, d.status, d.attempts, d.next_attempt_at, a.status_code as last_status_code,
@@ -48,8 +55,8 @@ export async function logPage(
   pool: Pool,
   organizationId: string,
   { endpoint_id, before }: { endpoint_id: string; before?: string | undefined },
-): Promise<ListedDelivery[]> {
-  return (await pool.query<ListedDelivery>(PAGE, [organizationId, endpoint_id, before ?? null])).rows
+): Promise<DeliveryRow<ListedDelivery>[]> {
+  return (await pool.query<DeliveryRow<ListedDelivery>>(PAGE, [organizationId, endpoint_id, before ?? null])).rows
 }
 
 const IN_FULL = `
@@ -66,8 +73,12 @@ export async function deliveryInFullOf(
   { pool, isSandbox }: { pool: Pool; isSandbox: boolean },
   organizationId: string,
   id: string,
-): Promise<DeliveryInFull> {
-  const { rows } = await pool.query<DeliveryInFull>(IN_FULL, [id, organizationId, isSandbox ? 'test' : 'live'])
+): Promise<DeliveryRow<DeliveryInFull>> {
+  const { rows } = await pool.query<DeliveryRow<DeliveryInFull>>(IN_FULL, [
+    id,
+    organizationId,
+    isSandbox ? 'test' : 'live',
+  ])
   if (rows[0] === undefined) throw deliveryNotFound()
   return rows[0]
 }
