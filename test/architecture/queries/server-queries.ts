@@ -1,0 +1,103 @@
+import {
+  type CallExpression,
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isMethodDeclaration,
+  isPropertyAccessExpression,
+  isSpreadElement,
+  isTypeReferenceNode,
+  isVariableDeclaration,
+  type Node,
+} from 'typescript/unstable/ast'
+import type { Type } from 'typescript/unstable/sync'
+import { outcomes } from './choices.ts'
+import { ConstantValues } from './constant-values.ts'
+import { readsRows } from './rows-read.ts'
+import { lineOf, placeOf, type SourceProgram } from './source-program.ts'
+import { member } from './values.ts'
+
+/** A statement that a call sends, and what the call claims of its rows. */
+export interface ServerQuery {
+  file: string
+  line: number
+  /** The constant's name, or the function's around it. */
+  name: string
+  /** Undefined if it is known only at run time. */
+  text: string | undefined
+  /** The type of a row. */
+  claimed: Type | undefined
+  readsRows: boolean
+}
+
+/** What all calls of `query` on a connection or pool of PostgreSQL send: several statements where pieces vary. */
+export function serverQueries(program: SourceProgram): ServerQuery[] {
+  const calls = callsOfPg(program)
+  const statements = calls.flatMap((call) => call.arguments.slice(0, 1))
+  // One question instead of hundreds: most statements are constants that the compiler knows.
+  const types = program.checker.getTypeAtLocation(statements)
+  const known = new Map(statements.map((statement, at) => [statement, types[at]]))
+  return calls.flatMap((call) => sentBy(program, call, known))
+}
+
+function callsOfPg(program: SourceProgram): CallExpression[] {
+  const calls = program.calls('query')
+  const names = calls.map(({ expression }) => (isPropertyAccessExpression(expression) ? expression.name : expression))
+  const called = program.checker.getSymbolAtLocation(names)
+  return calls.filter((_, at) =>
+    called[at]?.declarations.some((declaration) => declaration.path.includes('/@types/pg/')),
+  )
+}
+
+function sentBy(
+  program: SourceProgram,
+  call: CallExpression,
+  known: ReadonlyMap<Node, Type | undefined>,
+): ServerQuery[] {
+  const [statement] = call.arguments
+  if (!statement) return []
+  const type = known.get(statement)
+  const query = {
+    file: placeOf(call),
+    line: lineOf(call),
+    name: nameOf(statement) ?? nameAround(call),
+    readsRows: readsRows(call),
+  }
+  const sent = outcomes((choices) => {
+    const values = new ConstantValues(program, choices)
+    const text = type?.isStringLiteralType() ? type.value : textOf(values, statement)
+    return text === null ? undefined : { ...query, text, claimed: claimOf(program, values, call) }
+  })
+  const distinct = new Map(sent.map((one) => [`${one?.claimed?.id} ${one?.text}`, one]))
+  return [...distinct.values()].filter((one) => one !== undefined)
+}
+
+/** Null if nothing is sent. */
+function textOf(values: ConstantValues, statement: Node): string | null | undefined {
+  const value = values.of(isSpreadElement(statement) ? statement.expression : statement)
+  const text = typeof value === 'string' ? value : (member(value, 'text') ?? member(value, '0'))
+  return typeof text === 'string' || text === null ? text : undefined
+}
+
+/** Where a function leaves the type of a row to its callers, one of them says it. */
+function claimOf(program: SourceProgram, values: ConstantValues, call: CallExpression): Type | undefined {
+  const claim = call.typeArguments?.[0]
+  const type = claim && program.checker.getTypeFromTypeNode(claim)
+  if (!type?.isTypeParameter() || !claim) return type
+  const declared = program.declarationOf(isTypeReferenceNode(claim) ? claim.typeName : claim)
+  const caller = declared && values.callerOf(declared.parent)
+  return caller && claimOf(program, values, caller)
+}
+
+function nameOf(statement: Node): string | undefined {
+  if (isCallExpression(statement)) return nameOf(statement.expression)
+  return isIdentifier(statement) && /^[A-Z]/.test(statement.text) ? statement.text : undefined
+}
+
+function nameAround(node: Node | undefined): string {
+  if (!node) return ''
+  const isNamed = isFunctionDeclaration(node) || isMethodDeclaration(node) || isVariableDeclaration(node)
+  // A variable inside of a function says less than the function.
+  const isOutside = isNamed && (!isVariableDeclaration(node) || node.parent.parent.parent === node.getSourceFile())
+  return isOutside && node.name && isIdentifier(node.name) ? node.name.text : nameAround(node.parent)
+}
