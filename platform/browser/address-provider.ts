@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Address } from '#platform/rules/address.ts'
-import { config, read, supabase } from './supabase.ts'
+import { config, supabase, unwrap } from './supabase.ts'
 
 export interface AddressSuggestion {
   label: string
@@ -13,17 +12,10 @@ export interface AddressProvider {
   suggest: (typed: string) => Promise<AddressSuggestion[]>
 }
 
-const storedAddress = z.object({
-  address: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-})
-
 /** The addresses that the organisation already keeps: a household is typed once. */
 const ownAddresses: AddressProvider = {
   async suggest(typed) {
-    const rows = await read(z.array(storedAddress), supabase.rpc('suggest_addresses', { beginning: typed }))
+    const rows = await unwrap(supabase.rpc('suggest_addresses', { beginning: typed }))
     return rows.map(({ address: street, city, state, zip }) => ({
       label: [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
       address: () => Promise.resolve({ street, city: city ?? '', state: state ?? '', zip: zip ?? '' }),

@@ -1,15 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const foundClient = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  email: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-})
-export type FoundClient = z.infer<typeof foundClient>
+export type FoundClient = Awaited<ReturnType<typeof clientsMatching>>[number]
 
 const COLUMNS = 'id, full_name, email, city, state'
 const MOST_FOUND = 8
@@ -29,7 +21,7 @@ export const paletteQueries = {
 }
 
 /** By name, e-mail, phone or the SSN's last four, in the database; asked when the typing pauses. */
-async function clientsMatching(typed: string, signal: AbortSignal): Promise<FoundClient[]> {
+async function clientsMatching(typed: string, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
   signal.throwIfAborted()
   const found = supabase
@@ -37,10 +29,10 @@ async function clientsMatching(typed: string, signal: AbortSignal): Promise<Foun
     .select(COLUMNS)
     .is('archived_at', null)
     .limit(MOST_FOUND)
-  return read(z.array(foundClient), found.abortSignal(signal))
+  return unwrap(found.abortSignal(signal))
 }
 
 async function clientsNamed(ids: string[]): Promise<FoundClient[]> {
-  const found = await read(z.array(foundClient), supabase.from('clients').select(COLUMNS).in('id', ids))
+  const found = await unwrap(supabase.from('clients').select(COLUMNS).in('id', ids))
   return ids.flatMap((id) => found.find((client) => client.id === id) ?? [])
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Channel } from '#features/messages/rules/message.ts'
 import type { RecordedMethod } from '#features/messages/rules/text-consent.ts'
 import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
@@ -14,10 +13,10 @@ export interface Outgoing {
   idempotency_key: string
 }
 
-const written = z.object({ id: z.string(), thread_id: z.string() })
-
 /** Writes to a client; throws the refusal in its own words. */
-export const sendMessage = async (message: Outgoing) => written.parse(await callFunction('send-message', message))
+/** Writes to a client; throws the refusal in its own words. */
+export const sendMessage = (message: Outgoing) =>
+  callFunction<{ id: string; thread_id: string }>('send-message', message)
 
 /** Says that what the client wrote in this conversation was read. */
 export async function markThreadRead(threadId: string): Promise<void> {
@@ -37,7 +36,5 @@ export interface ConsentAnswer {
 export const recordTextConsent = (answer: ConsentAnswer): Promise<unknown> =>
   callFunction('record-text-consent', answer)
 
-const standing = z.object({ is_sandbox: z.boolean() })
-
 /** Whether texts reach a carrier, or only the sandbox. */
-export const textStatus = async () => standing.parse(await callFunction('text-standing', {}))
+export const textStatus = () => callFunction<{ is_sandbox: boolean }>('text-standing', {})

@@ -1,57 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { CHANNELS, DIRECTIONS, MESSAGE_STATUSES } from '#features/messages/rules/message.ts'
 import { answerThatCounts } from '#features/messages/rules/text-consent.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 
 const THREADS_SHOWN = 30
 const MESSAGES_SHOWN = 50
 /** Quiet hours begin and end while a page stands open. */
 const KNOWN_FOR_MS = 60_000
 
-const threadRow = z.object({
-  id: z.string(),
-  channel: z.enum(CHANNELS),
-  subject: z.string().nullable(),
-  last_message: z.string(),
-  last_message_at: z.string(),
-  unread_count: z.number(),
-})
-export type Thread = z.infer<typeof threadRow>
+export type Thread = Awaited<ReturnType<typeof threadsAfter>>[number]
 
-const messageRow = z.object({
-  id: z.string(),
-  direction: z.enum(DIRECTIONS),
-  body: z.string(),
-  status: z.enum(MESSAGE_STATUSES),
-  failure: z.string().nullable(),
-  created_at: z.string(),
-  read_at: z.string().nullable(),
-  sender: z.object({ full_name: z.string().nullable() }).nullable(),
-})
-export type Message = z.infer<typeof messageRow>
+export type Message = Awaited<ReturnType<typeof messagesBefore>>[number]
 
-const clientRow = z.object({
-  first_name: z.string(),
-  full_name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  archived_at: z.string().nullable(),
-})
-
-const consentRow = z.object({
-  is_agreed: z.boolean(),
-  phone: z.string(),
-  method: z.string(),
-  note: z.string().nullable(),
-  created_at: z.string(),
-})
-export type Consent = z.infer<typeof consentRow>
+export type Consent = Awaited<ReturnType<typeof consentsOf>>[number]
 
 /** Where a client can be written to, and what they said about texts to their number. */
-export type Reach = z.infer<typeof clientRow> & {
+export type Reach = Awaited<ReturnType<typeof writtenClient>> & {
   consent: Consent | null
   /** The moment for which it is known: whether it is day where the client lives goes by it. */
   knownAtMs: number
@@ -92,52 +56,47 @@ export const messageQueries = {
 }
 
 async function reachOf(clientId: string): Promise<Reach> {
-  const [client, consents] = await Promise.all([
-    unwrap(supabase.from('clients').select(Object.keys(clientRow.shape).join(', ')).eq('id', clientId).single()),
-    unwrap(
-      supabase
-        .from('text_consents')
-        .select(Object.keys(consentRow.shape).join(', '))
-        .eq('client_id', clientId)
-        .order('created_at', { ascending: false })
-        .limit(1000),
-    ),
-  ])
-  const known = clientRow.parse(client)
+  const [client, consents] = await Promise.all([writtenClient(clientId), consentsOf(clientId)])
   // An answer is about the number it was given for: one for another number says nothing.
-  const answers = z
-    .array(consentRow)
-    .parse(consents)
-    .filter(({ phone }) => phone === known.phone)
-  return { ...known, consent: answerThatCounts(answers), knownAtMs: Date.now() }
+  const answers = consents.filter(({ phone }) => phone === client.phone)
+  return { ...client, consent: answerThatCounts(answers), knownAtMs: Date.now() }
 }
 
-async function threadsAfter(clientId: string, last: Thread | null): Promise<Thread[]> {
+function writtenClient(clientId: string) {
+  const client = supabase.from('clients').select('full_name, email, phone, state, zip, archived_at')
+  return unwrap(client.eq('id', clientId).single())
+}
+
+function consentsOf(clientId: string) {
+  const consents = supabase.from('text_consents').select('is_agreed, phone, method, note, created_at')
+  return unwrap(consents.eq('client_id', clientId).order('created_at', { ascending: false }).limit(1000))
+}
+
+const THREAD_COLUMNS = 'id, channel, subject, last_message, last_message_at, unread_count'
+
+/** The place of a row in a list of the newest first. */
+type Place<Moment extends string> = Record<Moment | 'id', string> | null
+
+function threadsAfter(clientId: string, last: Place<'last_message_at'>) {
   const newest = supabase
     .from('message_threads')
-    .select(Object.keys(threadRow.shape).join(', '))
+    .select(THREAD_COLUMNS)
     .eq('client_id', clientId)
     .order('last_message_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(THREADS_SHOWN)
-  const wanted = last === null ? newest : newest.or(isBefore('last_message_at', last.last_message_at, last.id))
-  return z.array(threadRow).parse(await unwrap(wanted))
+  return unwrap(last === null ? newest : newest.or(isBefore('last_message_at', last.last_message_at, last.id)))
 }
 
 async function threadOf(clientId: string, threadId: string): Promise<Thread | null> {
-  if (!z.guid().safeParse(threadId).success) return null
-  const found = supabase
-    .from('message_threads')
-    .select(Object.keys(threadRow.shape).join(', '))
-    .eq('client_id', clientId)
-    .eq('id', threadId)
-    .maybeSingle()
-  return threadRow.nullable().parse(await unwrap(found))
+  if (!isUuid(threadId)) return null
+  const thread = supabase.from('message_threads').select(THREAD_COLUMNS).eq('client_id', clientId).eq('id', threadId)
+  return unwrap(thread.maybeSingle())
 }
 
 const MESSAGE_COLUMNS = 'id, direction, body, status, failure, created_at, read_at, sender:users!sent_by(full_name)'
 
-async function messagesBefore(threadId: string, first: Message | null): Promise<Message[]> {
+function messagesBefore(threadId: string, first: Place<'created_at'>) {
   const newest = supabase
     .from('messages')
     .select(MESSAGE_COLUMNS)
@@ -145,8 +104,7 @@ async function messagesBefore(threadId: string, first: Message | null): Promise<
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(MESSAGES_SHOWN)
-  const wanted = first === null ? newest : newest.or(isBefore('created_at', first.created_at, first.id))
-  return z.array(messageRow).parse(await unwrap(wanted))
+  return unwrap(first === null ? newest : newest.or(isBefore('created_at', first.created_at, first.id)))
 }
 
 /** Rows that come after this one in a list of the newest first; two of one moment go by their id. */

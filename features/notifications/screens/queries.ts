@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 /** Larger counts are shown as "99+". */
 const MOST_COUNTED = 100
@@ -17,7 +16,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all, 'unread'],
       queryFn: async () => {
         const unread = supabase.from('notifications').select('id').is('read_at', null).limit(MOST_COUNTED)
-        return (await read(z.array(z.object({ id: z.string() })), unread)).length
+        return (await unwrap(unread)).length
       },
     }),
 }

@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { daysOfRequest, type ReportRequest } from '#features/reports/rules/report-request.ts'
-import { type ReportTable, reportRowSchema, reportTable } from '#features/reports/rules/report-table.ts'
+import { type ReportTable, reportTable } from '#features/reports/rules/report-table.ts'
 import { orRecount, whileRecounted } from '#platform/browser/recount.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
-
-const answerShape = z.array(reportRowSchema)
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 export const reportQueries = {
   /** `today` is in UTC, because figures are counted by UTC days. */
@@ -27,5 +24,5 @@ export interface AnsweredReport {
 async function answered(wish: ReportRequest, today: string): Promise<AnsweredReport> {
   const { from, until } = daysOfRequest(wish, today)
   const asked = supabase.rpc(`report_${wish.report}`, { group_by: wish.by, from_day: from, until_day: until })
-  return { wish, table: reportTable(wish, await read(answerShape, asked)) }
+  return { wish, table: reportTable(wish, await unwrap(asked)) }
 }

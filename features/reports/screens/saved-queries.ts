@@ -1,47 +1,35 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { REPORT_CADENCES, type ReportCadence } from '#features/reports/rules/report-schedule.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { ReportCadence } from '#features/reports/rules/report-schedule.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const savedReport = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The report's query string, without the question mark. */
-  query: z.string(),
-  is_shared: z.boolean(),
-  is_own: z.boolean(),
-  saved_by: z.string().nullable(),
-  every: z.enum(REPORT_CADENCES).nullable(),
-  next_due_at: z.string().nullable(),
-  recipients: z.array(z.object({ id: z.string(), name: z.string(), is_stopped: z.boolean() })),
-  is_sent_to_me: z.boolean(),
-  is_stopped_by_me: z.boolean(),
-})
-export type SavedReport = z.infer<typeof savedReport>
+export type SavedReport = Awaited<ReturnType<typeof savedReports>>[number]
 
-const colleague = z.object({
-  id: z.string(),
-  full_name: z.string().nullable(),
-  email: z.string(),
-  organization_role: z.string().nullable(),
-})
-export type Colleague = z.infer<typeof colleague>
+interface Recipient {
+  id: string
+  name: string
+  is_stopped: boolean
+}
+
+export type Colleague = Pick<RowOf<'users'>, 'id' | 'full_name' | 'email' | 'organization_role'>
 
 export const savedQueries = {
   list: () =>
     queryOptions({
       queryKey: ['reports', 'saved'],
-      queryFn: () => read(z.array(savedReport), supabase.rpc('saved_report_list')),
+      queryFn: savedReports,
     }),
   colleagues: () =>
     queryOptions({
       queryKey: ['reports', 'colleagues'],
       queryFn: async () => {
         const people = supabase.from('users').select('id, full_name, email, organization_role').order('full_name')
-        return read(z.array(colleague), people)
+        return unwrap(people)
       },
     }),
 }
+
+const savedReports = () => unwrap(supabase.rpc('saved_report_list').overrideTypes<{ recipients: Recipient[] }[]>())
 
 export async function saveReportAs(report: { name: string; query: string; is_shared: boolean }): Promise<void> {
   await unwrap(supabase.from('saved_reports').insert(report))

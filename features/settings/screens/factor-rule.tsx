@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import type { OutputOf } from '#platform/browser/rows.ts'
 import { config, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
@@ -9,18 +9,11 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries } from './account.ts'
 import { GraceForm } from './grace-form.tsx'
 
-const rule = z.object({
-  is_required: z.boolean(),
-  may_change: z.boolean(),
-  grace_days: z.number(),
-  member_count: z.number(),
-  members_without_count: z.number(),
-})
-type Rule = z.infer<typeof rule>
+type Rule = OutputOf<'second_factor_rule'>
 
 const ruleQuery = queryOptions({
   queryKey: [...accountQueries.all, 'factor-rule'],
-  queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('second_factor_rule')))[0] ?? null,
+  queryFn: async () => (await unwrap(supabase.rpc('second_factor_rule')))[0] ?? null,
 })
 
 /** The company's rule for second factors. Owners can change it within the installation's limits; others can read it. */

@@ -1,16 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { ALWAYS_MAILED, NOTIFICATIONS, type NotificationKind } from '#features/notifications/rules/notification.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { CheckboxField } from '#ui/forms/field.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const chosen = z.array(z.object({ kind: z.string(), by_email: z.boolean() }))
-
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: async () => chosen.parse(await unwrap(supabase.rpc('my_notifications'))),
+  queryFn: () => unwrap(supabase.rpc('my_notifications')),
 })
 
 /** The person's e-mail notifications. Each choice is saved immediately. */

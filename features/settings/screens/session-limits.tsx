@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { z } from 'zod'
 import { IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
 import { useReauthentication } from '#features/sign-in/screens/reauthentication.tsx'
+import type { OutputOf } from '#platform/browser/rows.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
@@ -11,12 +11,11 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { accountQueries } from './account.ts'
 
-const limitsShape = z.object({ idle_minutes: z.number(), total_hours: z.number(), may_change: z.boolean() })
-type Limits = z.infer<typeof limitsShape>
+type Limits = OutputOf<'session_limits'>
 
 const limitsQuery = queryOptions({
   queryKey: [...accountQueries.all, 'session-limits'],
-  queryFn: async () => z.array(limitsShape).parse(await unwrap(supabase.rpc('session_limits')))[0] ?? null,
+  queryFn: async () => (await unwrap(supabase.rpc('session_limits')))[0] ?? null,
 })
 
 /** The company's session limits. Owners can choose shorter limits than the product's; others can read them. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { deviceName } from '#features/sign-in/rules/device.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
 import { settled, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,19 +9,11 @@ import { lastFailure } from '#ui/states/last-failure.ts'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const ownSession = z.object({
-  id: z.string(),
-  user_agent: z.string().nullable(),
-  address: z.string().nullable(),
-  created_at: z.string(),
-  last_active_at: z.string(),
-  is_current: z.boolean(),
-})
-type OwnSession = z.infer<typeof ownSession>
+type OwnSession = OutputOf<'my_sessions'>
 
 const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: async () => z.array(ownSession).parse(await unwrap(supabase.rpc('my_sessions'))),
+  queryFn: () => unwrap(supabase.rpc('my_sessions')),
 })
 
 /** The person's sessions. They can end one session, all others, or all. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { deviceName } from '#features/sign-in/rules/device.ts'
 import { securityEventDetail, securityEventLabel } from '#features/sign-in/rules/security-event.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { ShowMore } from '#ui/show-more.tsx'
 import { EmptyState } from '#ui/states/empty-state.tsx'
@@ -10,20 +10,11 @@ import { QueryView } from '#ui/states/query-view.tsx'
 
 const PAGE_LENGTH = 10
 
-const signIn = z.object({
-  id: z.string(),
-  happened_at: z.string(),
-  action: z.string(),
-  reason: z.string().nullable(),
-  user_agent: z.string().nullable(),
-  address: z.string().nullable(),
-})
-type SignIn = z.infer<typeof signIn>
+type SignIn = OutputOf<'my_sign_ins'>
 
 const historyQuery = infiniteQueryOptions({
   queryKey: ['sign-in-history'],
-  queryFn: ({ pageParam }) =>
-    read(z.array(signIn), supabase.rpc('my_sign_ins', { before: pageParam, count: PAGE_LENGTH })),
+  queryFn: ({ pageParam }) => unwrap(supabase.rpc('my_sign_ins', { before: pageParam, count: PAGE_LENGTH })),
   initialPageParam: null as string | null, // widens: the first page has no predecessor
   getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
 })

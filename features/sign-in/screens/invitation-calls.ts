@@ -1,21 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { Newcomer } from '#features/organizations/rules/invitation.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
-const invitationShape = z.object({
-  email: z.string(),
-  role: z.string(),
-  company_name: z.string(),
-  invited_by: z.string().nullable(),
-  has_account: z.boolean(),
-})
-export type Invitation = z.infer<typeof invitationShape>
+export interface Invitation {
+  email: string
+  role: string
+  company_name: string
+  invited_by: string | null
+  has_account: boolean
+}
 
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: async () => invitationShape.parse(await ask({ act: 'show', token })),
+    queryFn: () => ask<Invitation>({ act: 'show', token }),
     retry: false,
   })
 
@@ -29,4 +27,4 @@ export async function signUpInvited(token: string, newcomer: Newcomer): Promise<
   await ask({ act: 'sign_up', token, ...newcomer })
 }
 
-const ask = (body: object): Promise<unknown> => callFunction('accept-invitation', body)
+const ask = <Answer>(body: object) => callFunction<Answer>('accept-invitation', body)

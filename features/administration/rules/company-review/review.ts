@@ -9,7 +9,6 @@ const STATUS_LABELS: Record<ReviewStatus, string> = {
   approved: 'Approved',
   refused: 'Refused',
 }
-export const reviewStatusSchema = z.enum(REVIEW_STATUSES)
 
 export const reviewStatusLabel = (status: ReviewStatus): string => STATUS_LABELS[status]
 

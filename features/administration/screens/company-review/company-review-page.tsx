@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { openOwnDocument, organizationReviewQueries } from './queries.ts'
 import { ReviewHistory } from './review-history.tsx'
-import type { OwnReview } from './review-schemas.ts'
+import type { OwnReview } from './review-replies.ts'
 import { ReviewState } from './review-state.tsx'
 import { SubmissionFormView } from './submission-form.tsx'
 

@@ -13,7 +13,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { Table } from '#ui/table.tsx'
 import { PAGE_LENGTH, type QueueRequest, reviewListQueries } from './review-list-queries.ts'
 import { ReviewMark } from './review-mark.tsx'
-import type { ReviewRow } from './review-schemas.ts'
+import type { ReviewRow } from './review-replies.ts'
 
 const ALL = 'all'
 const STATUS_OPTIONS = [...REVIEW_STATUS_OPTIONS, { value: ALL, label: 'All states' }]

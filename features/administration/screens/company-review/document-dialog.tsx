@@ -9,7 +9,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import type { DocumentView } from '#ui/printing/watermark.tsx'
 import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
-import type { OrganizationDocument } from './review-schemas.ts'
+import type { OrganizationDocument } from './review-replies.ts'
 
 /** Returns a link to a document. The company's audit log records it. */
 export type OpenDocument = (documentId: string, download?: boolean) => Promise<{ url: string; view: DocumentView }>

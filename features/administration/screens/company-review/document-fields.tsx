@@ -16,7 +16,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import { DocumentList } from './document-list.tsx'
 import { openOwnDocument, organizationReviewQueries, removeDocument } from './queries.ts'
-import type { OrganizationDocument } from './review-schemas.ts'
+import type { OrganizationDocument } from './review-replies.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 interface DocumentFieldsProps {

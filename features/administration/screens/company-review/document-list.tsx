@@ -3,7 +3,7 @@ import { organizationDocumentLabel } from '#features/administration/rules/compan
 import { fileSizeText } from '#features/documents/rules/document-file.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
-import type { OrganizationDocument } from './review-schemas.ts'
+import type { OrganizationDocument } from './review-replies.ts'
 
 interface DocumentListProps {
   documents: readonly OrganizationDocument[]

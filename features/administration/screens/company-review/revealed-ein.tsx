@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { revealEin } from './review-list-queries.ts'
-import type { SentSubmission } from './review-schemas.ts'
+import type { SentSubmission } from './review-replies.ts'
 
 interface RevealedEinProps {
   organizationId: string

@@ -12,7 +12,7 @@ import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Part } from '#ui/part.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { checkReview } from './review-list-queries.ts'
-import type { ReviewFile, ReviewTick } from './review-schemas.ts'
+import type { ReviewFile, ReviewTick } from './review-replies.ts'
 
 /** The checklist before an approval. Each checked item shows who checked it and when. */
 export function ReviewChecklist({ file }: { file: ReviewFile }) {

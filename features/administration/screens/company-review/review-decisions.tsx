@@ -15,7 +15,7 @@ import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { decideReview } from './review-list-queries.ts'
-import type { ReviewFile } from './review-schemas.ts'
+import type { ReviewFile } from './review-replies.ts'
 
 const TEXTS: Record<ReviewDecision, { title: string; about: string; done: string }> = {
   approved: {

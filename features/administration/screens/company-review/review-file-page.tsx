@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { accountTypeLabel } from '#features/organizations/rules/account-type.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,16 +18,14 @@ import { ReviewDecisions } from './review-decisions.tsx'
 import { ReviewHistory } from './review-history.tsx'
 import { openReviewedDocument, reviewListQueries } from './review-list-queries.ts'
 import { ReviewMark } from './review-mark.tsx'
-import type { OrganizationDocument, ReviewFile, SentSubmission } from './review-schemas.ts'
+import type { OrganizationDocument, ReviewFile, SentSubmission } from './review-replies.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One company's review: its submission, checklist, decision and history. For super admins. */
 export function ReviewFilePage() {
   const { id = '' } = useParams()
   // The database would reject a malformed id with an unhelpful error, so it is not sent.
-  return UUID.test(id) ? <KnownCompany id={id} /> : <NoCompany />
+  return isUuid(id) ? <KnownCompany id={id} /> : <NoCompany />
 }
 
 function KnownCompany({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import { shortMoment } from '#platform/rules/dates.ts'
 import { Part } from '#ui/part.tsx'
 import { DocumentDialog, type OpenDocument } from './document-dialog.tsx'
 import { DocumentList } from './document-list.tsx'
-import type { OrganizationDocument, ReviewEventRow } from './review-schemas.ts'
+import type { OrganizationDocument, ReviewEventRow } from './review-replies.ts'
 import { SubmissionFacts } from './submission-facts.tsx'
 
 const WORDS: Record<ReviewEvent, string> = {

@@ -1,6 +1,6 @@
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Caution, FormError, Notice } from '#ui/forms/form-error.tsx'
-import type { OwnReview } from './review-schemas.ts'
+import type { OwnReview } from './review-replies.ts'
 
 /** The review's status and the next step. Staff see it too, without the reason. */
 export function ReviewState({ review: { status, since, reason } }: { review: OwnReview }) {

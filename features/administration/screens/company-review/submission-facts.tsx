@@ -5,7 +5,7 @@ import { shortDate } from '#platform/rules/dates.ts'
 import { displayPhone } from '#platform/rules/phone.ts'
 import { US_STATES } from '#platform/rules/us-states.ts'
 import { Table } from '#ui/table.tsx'
-import type { SentSubmission } from './review-schemas.ts'
+import type { SentSubmission } from './review-replies.ts'
 
 interface SubmissionFactsProps {
   submission: Pick<SentSubmission, 'details' | 'ein_last_four'>

@@ -17,7 +17,7 @@ import { DocumentFields } from './document-fields.tsx'
 import type { SubmissionFields } from './draft-saver.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { organizationReviewQueries, sendSubmission } from './queries.ts'
-import type { Draft } from './review-schemas.ts'
+import type { Draft } from './review-replies.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { useAutosave } from './use-autosave.ts'
 

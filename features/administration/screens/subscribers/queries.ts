@@ -1,68 +1,65 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { reviewStatusSchema } from '#features/administration/rules/company-review/review.ts'
 import { isFeature, type NewSubscriber } from '#features/administration/rules/new-subscriber.ts'
-import { PLAN_NAMES } from '#features/administration/rules/plan.ts'
-import { ACCOUNT_TYPES } from '#features/organizations/rules/account-type.ts'
-import { SUBSCRIPTION_STATUSES } from '#features/organizations/rules/organization-status.ts'
-import { ORGANIZATION_ROLES } from '#features/organizations/rules/roles.ts'
+import type { PlanName } from '#features/administration/rules/plan.ts'
+import type { AccountType } from '#features/organizations/rules/account-type.ts'
+import type { ReviewStatus, SubscriptionStatus } from '#features/organizations/rules/organization-status.ts'
+import type { OrganizationRole } from '#features/organizations/rules/roles.ts'
 import { whileRecounted } from '#platform/browser/recount.ts'
-import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { callFunction, jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const subscription = {
-  id: z.string(),
-  company_name: z.string(),
-  account_type: z.enum(ACCOUNT_TYPES),
-  subscription_plan: z.enum(PLAN_NAMES),
-  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
-  monthly_credit_limit: z.number(),
-  credits_used: z.number(),
+interface SubscriberAccount {
+  id: string
+  company_name: string
+  account_type: AccountType
+  subscription_plan: PlanName
+  subscription_status: SubscriptionStatus
+  monthly_credit_limit: number
+  credits_used: number
 }
-const listRow = z.object({
-  ...subscription,
-  is_suspended: z.boolean().default(false),
-  review_status: reviewStatusSchema,
-  owner_name: z.string().nullable(),
-  owner_email: z.string().nullable(),
-})
-export type SubscriberRow = z.infer<typeof listRow>
+
+export interface SubscriberRow extends SubscriberAccount {
+  is_suspended: boolean
+  review_status: ReviewStatus
+  owner_name: string | null
+  owner_email: string | null
+}
 
 export const PAGE_LENGTH = 25
-const list = z.object({ total: z.number(), rows: z.array(listRow) })
 
-const subscriber = z.object({
-  ...subscription,
-  has_direct_pull_contract: z.boolean(),
-  suspended_at: z.string().nullable().default(null),
-  suspended_because: z.string().nullable().default(null),
-  features: z.array(z.string()).transform((names) => names.filter(isFeature)),
-  monthly_price_dollars: z.number(),
-  // This field and the next two are null while they are being recounted.
-  total_loans: z.number().nullable(),
-  active_loan_amount: z.number().nullable(),
-  created_at: z.string(),
-  clients: z.number().nullable(),
+interface SubscriberPage {
+  total: number
+  rows: SubscriberRow[]
+}
+
+interface SubscriberPerson {
+  id: string
+  full_name: string | null
+  email: string
+  role: OrganizationRole
+  /** The name of a role that the company defined. */
+  role_name?: string | null
+  has_signed_in: boolean
+  is_confirmed: boolean
+  has_second_factor: boolean
+}
+
+export interface Subscriber extends SubscriberAccount {
+  has_direct_pull_contract: boolean
+  suspended_at: string | null
+  suspended_because: string | null
+  features: NewSubscriber['features']
+  monthly_price_dollars: number
+  /** Null while figures are being recounted, as are the amounts, clients, and days below. */
+  total_loans: number | null
+  active_loan_amount: number | null
+  created_at: string
+  clients: number | null
   /** Thirty days, oldest first. */
-  days: z.array(z.object({ day: z.string(), clients: z.number(), reports: z.number() })).nullable(),
-  recount_percent: z.number().nullable().default(null),
-  people: z.array(
-    z.object({
-      id: z.string(),
-      full_name: z.string().nullable(),
-      email: z.string(),
-      role: z.enum(ORGANIZATION_ROLES),
-      /** Of a role that the company defined. */
-      role_name: z.string().nullish(),
-      has_signed_in: z.boolean(),
-      is_confirmed: z.boolean(),
-      has_second_factor: z.boolean(),
-    }),
-  ),
-  events: z.array(
-    z.object({ number: z.number(), happened_at: z.string(), action: z.string(), actor: z.string().nullable() }),
-  ),
-})
-export type Subscriber = z.infer<typeof subscriber>
+  days: { day: string; clients: number; reports: number }[] | null
+  recount_percent: number | null
+  people: SubscriberPerson[]
+  events: { number: number; happened_at: string; action: string; actor: string | null }[]
+}
 
 export interface ListRequest {
   search: string
@@ -76,16 +73,22 @@ export const subscriberQueries = {
   list: (wish: ListRequest) =>
     queryOptions({
       queryKey: ['subscribers', 'list', wish],
-      queryFn: () => read(list, supabase.rpc('subscriber_list', { wish })),
+      queryFn: () => jsonOf<SubscriberPage>(supabase.rpc('subscriber_list', { wish })),
       placeholderData: keepPreviousData,
     }),
   /** Null if no subscriber has this id. */
   one: (id: string) =>
     queryOptions({
       queryKey: ['subscribers', 'one', id],
-      queryFn: () => read(subscriber.nullable(), supabase.rpc('subscriber', { subscriber_id: id })),
+      queryFn: () => subscriberOf(id),
       refetchInterval: whileRecounted(),
     }),
+}
+
+async function subscriberOf(id: string): Promise<Subscriber | null> {
+  const found = await jsonOf<Subscriber | null>(supabase.rpc('subscriber', { subscriber_id: id }))
+  // The database may hold features that this release no longer has.
+  return found && { ...found, features: found.features.filter(isFeature) }
 }
 
 /**

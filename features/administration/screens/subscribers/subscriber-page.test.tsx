@@ -41,6 +41,9 @@ const LARKSPUR = {
       has_second_factor: false,
     },
   ],
+  suspended_at: null,
+  suspended_because: null,
+  recount_percent: null,
   events: [
     { number: 7, happened_at: '2026-11-20T10:00:00Z', action: 'subscription.changed', actor: 'Ada' },
     { number: 6, happened_at: '2026-11-20T09:00:00Z', action: 'subscriber.viewing_started', actor: null },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { creditUsage, planLabel } from '#features/administration/rules/subscription.ts'
 import { accountTypeLabel } from '#features/organizations/rules/account-type.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 import { dateOfInstant, longDate } from '#platform/rules/dates.ts'
 import { centsOf, dollarsAndCents, wholeDollars } from '#platform/rules/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -20,13 +21,11 @@ import { SubscriptionForm } from './subscription-form.tsx'
 import { UsageByDay } from './usage-by-day.tsx'
 import { ViewAs } from './view-as.tsx'
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** One subscriber: its subscription, usage, activity and people. */
 export function SubscriberPage() {
   const { id = '' } = useParams()
   // The database would reject a malformed id with an unhelpful error, so it is not sent.
-  return UUID.test(id) ? <KnownSubscriber id={id} /> : <NoSubscriber />
+  return isUuid(id) ? <KnownSubscriber id={id} /> : <NoSubscriber />
 }
 
 function KnownSubscriber({ id }: { id: string }) {

@@ -1,22 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { orgAdminQueries } from '#features/organizations/screens/queries.ts'
 import { SECURITY_EVENTS, type SecurityEventGroup } from '#features/sign-in/rules/security-event.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const PAGE_LENGTH = 50
 
-const securityEvent = z.object({
-  id: z.string(),
-  happened_at: z.string(),
-  person_name: z.string(),
-  action: z.string(),
-  reason: z.string().nullable(),
-  request: z.string().nullable(),
-  user_agent: z.string().nullable(),
-  address: z.string().nullable(),
-})
-export type SecurityEvent = z.infer<typeof securityEvent>
+export type SecurityEvent = OutputOf<'organization_security_log'>
 
 /** The filters of the security log. Absent means no filter. */
 export interface SecurityFilter {
@@ -34,7 +24,7 @@ export const securityLogQuery = ({ person, group }: SecurityFilter) =>
     queryKey: [...orgAdminQueries.all, 'security-log', person, group],
     queryFn: ({ pageParam }) => {
       const asked = { actions: actionsOf(group), person: person ?? null, before: pageParam, count: PAGE_LENGTH }
-      return read(z.array(securityEvent), supabase.rpc('organization_security_log', asked))
+      return unwrap(supabase.rpc('organization_security_log', asked))
     },
     initialPageParam: null as string | null, // widens: the first page has no predecessor
     getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),

@@ -1,35 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { SENSITIVE_USES, UNUSUAL_USES } from '#features/organizations/rules/sensitive-use.ts'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const PAGE_LENGTH = 50
 
-const sensitiveUse = z.object({
-  id: z.number(),
-  happened_at: z.string(),
-  kind: z.enum(SENSITIVE_USES),
-  way: z.string(),
-  person_id: z.string(),
-  person_name: z.string().nullable(),
-  client_ids: z.array(z.string()),
-  client_names: z.array(z.string()),
-  reason: z.string().nullable(),
-  unusual: z.array(z.enum(UNUSUAL_USES)),
-})
-export type SensitiveUse = z.infer<typeof sensitiveUse>
+export type SensitiveUse = OutputOf<'sensitive_uses'>
 
-const total = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  reveals: z.number(),
-  files: z.number(),
-  people: z.number(),
-  checks: z.number(),
-  unusual: z.number(),
-  last_at: z.string(),
-})
-export type SensitiveTotal = z.infer<typeof total>
+export type SensitiveTotal = OutputOf<'sensitive_totals'>
 
 /** The filters of the record. Absent means no filter. Days are in UTC. */
 export interface SensitiveFilter {
@@ -50,7 +27,7 @@ export const sensitiveQueries = {
       queryKey: [...ALL, 'uses', filter],
       queryFn: ({ pageParam }) => {
         const asked = { filter, before: pageParam, count: PAGE_LENGTH }
-        return read(z.array(sensitiveUse), supabase.rpc('sensitive_uses', asked))
+        return unwrap(supabase.rpc('sensitive_uses', asked))
       },
       initialPageParam: null as number | null, // widens: the first page has no predecessor
       getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
@@ -58,9 +35,9 @@ export const sensitiveQueries = {
   totals: (groupedBy: 'person' | 'file') =>
     queryOptions({
       queryKey: [...ALL, 'totals', groupedBy],
-      queryFn: () => read(z.array(total), supabase.rpc('sensitive_totals', { grouped_by: groupedBy })),
+      queryFn: () => unwrap(supabase.rpc('sensitive_totals', { grouped_by: groupedBy })),
     }),
-  cap: () => queryOptions({ queryKey: [...ALL, 'cap'], queryFn: () => read(z.number(), supabase.rpc('reveal_cap')) }),
+  cap: () => queryOptions({ queryKey: [...ALL, 'cap'], queryFn: () => unwrap(supabase.rpc('reveal_cap')) }),
 }
 
 /** Sets the hourly limit on reveals for each person of the company. */

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useLive } from '#platform/browser/live.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const archived = (clientId: string) =>
   queryOptions({ queryKey: ['is-archived', clientId], queryFn: () => isArchived(clientId) })
@@ -15,6 +14,6 @@ export function useIsArchived(clientId: string): boolean {
 
 async function isArchived(clientId: string): Promise<boolean> {
   const found = supabase.from('clients').select('archived_at').eq('id', clientId).limit(1)
-  const rows = await read(z.array(z.object({ archived_at: z.string().nullish() })), found)
+  const rows = await unwrap(found)
   return rows.some(({ archived_at }) => Boolean(archived_at))
 }

@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { ORGANIZATION_BLOCKS } from '#features/organizations/rules/organization-status.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { ORGANIZATION_BLOCKS } from '#features/organizations/rules/organization-status.ts'
+import { jsonOf, supabase } from '#platform/browser/supabase.ts'
 
-const standing = z.object({
-  block: z.enum(ORGANIZATION_BLOCKS).nullable(),
-  suspended_because: z.string().nullable(),
-  support_email: z.string().nullable().default(null),
-})
-export type OrganizationStatusNow = z.infer<typeof standing>
+export interface OrganizationStatusNow {
+  block: (typeof ORGANIZATION_BLOCKS)[number] | null
+  suspended_because: string | null
+  support_email: string | null
+}
 
 const STALE_MS = 60_000
 
@@ -16,7 +14,7 @@ const STALE_MS = 60_000
 const organizationStatus = (userId: string) =>
   queryOptions({
     queryKey: ['company-standing', userId],
-    queryFn: () => read(standing.nullable(), supabase.rpc('company_standing', {}, { get: true })),
+    queryFn: () => jsonOf<OrganizationStatusNow | null>(supabase.rpc('company_standing', {}, { get: true })),
     staleTime: STALE_MS,
     retry: false,
   })

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { z } from 'zod'
 import { isPermission, type Permission } from '#features/organizations/rules/permissions.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import { jsonOf, supabase } from '#platform/browser/supabase.ts'
 import { useMayExport, useMayWrite } from './may-write.ts'
 
-const held = z.object({
-  role: z.string().nullable(),
-  role_name: z.string().nullable(),
-  permissions: z.array(z.string()).transform((names) => names.filter(isPermission)),
-})
-export type OwnPermissions = z.infer<typeof held>
+export interface OwnPermissions {
+  role: string | null
+  role_name: string | null
+  permissions: Permission[]
+}
 
 const CHANGES_SELDOM_MS = 30_000
 
@@ -18,9 +16,15 @@ const CHANGES_SELDOM_MS = 30_000
 export const ownPermissions = () =>
   queryOptions({
     queryKey: ['permissions'],
-    queryFn: () => read(held, supabase.rpc('my_permissions')),
+    queryFn: permissionsNow,
     staleTime: CHANGES_SELDOM_MS,
   })
+
+async function permissionsNow(): Promise<OwnPermissions> {
+  const held = await jsonOf<OwnPermissions>(supabase.rpc('my_permissions'))
+  // The database may hold permissions that this release does not know.
+  return { ...held, permissions: held.permissions.filter(isPermission) }
+}
 
 /** The person's permissions; null until they are known, and for super admins, whose access depends on policies. */
 export const HeldPermissions = createContext<readonly Permission[] | null>(null)

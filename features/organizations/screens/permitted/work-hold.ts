@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { type ServiceRefusal, serviceRefusal } from '#features/credit-repair/rules/cancel-window.ts'
 import { useLive } from '#platform/browser/live.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { useMayWrite } from './may-write.ts'
 
-const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
-export type WorkStatus = z.infer<typeof standing>
+export type WorkStatus = OutputOf<'client_work_standing'>
 
 /** When work for a client can begin, depending on their contract. */
 export const workStatus = (clientId: string) =>
@@ -32,6 +31,6 @@ export function refusalOn({ cancel_until }: WorkStatus, day: PlainDate): Service
 }
 
 async function statusOf(clientId: string): Promise<WorkStatus | null> {
-  const [found] = await read(z.array(standing), supabase.rpc('client_work_standing', { client_id: clientId }))
+  const [found] = await unwrap(supabase.rpc('client_work_standing', { client_id: clientId }))
   return found ?? null
 }

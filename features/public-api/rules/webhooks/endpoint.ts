@@ -58,47 +58,42 @@ export const PAUSE_REASONS = ['asked', ...OWN_PAUSE_REASONS] as const
 export const DELIVERY_STATUSES = ['waiting', 'held', 'delivered', 'failed'] as const
 
 /** An endpoint in the list, without its secret. */
-export const listedEndpoint = z.object({
-  id: z.string(),
-  url: z.string(),
-  description: z.string(),
-  event_types: z.array(z.string()),
-  created_at: z.string(),
-  paused_at: z.string().nullable(),
-  pause_reason: z.enum(PAUSE_REASONS).nullable(),
-  failing_since: z.string().nullable(),
-  old_secret_until: z.string().nullable(),
-  last_delivered_at: z.string().nullable(),
-  held_count: z.number(),
-})
-export type ListedEndpoint = z.infer<typeof listedEndpoint>
+export interface ListedEndpoint {
+  id: string
+  url: string
+  description: string
+  event_types: string[]
+  created_at: string
+  paused_at: string | null
+  pause_reason: (typeof PAUSE_REASONS)[number] | null
+  failing_since: string | null
+  old_secret_until: string | null
+  last_delivered_at: string | null
+  held_count: number
+}
 
 /** One event for one endpoint, in the log. */
-export const listedDelivery = z.object({
-  id: z.string(),
-  event_id: z.string(),
-  event_type: z.string(),
-  status: z.enum(DELIVERY_STATUSES),
-  attempts: z.number(),
-  next_attempt_at: z.string().nullable(),
-  last_status_code: z.number().nullable(),
-  last_problem: z.string().nullable(),
-  created_at: z.string(),
-})
-export type ListedDelivery = z.infer<typeof listedDelivery>
+export interface ListedDelivery {
+  id: string
+  event_id: string
+  event_type: string
+  status: (typeof DELIVERY_STATUSES)[number]
+  attempts: number
+  next_attempt_at: string | null
+  last_status_code: number | null
+  last_problem: string | null
+  created_at: string
+}
 
 /** A delivery with its payload and the result of each attempt, newest attempt first. */
-export const deliveryInFull = listedDelivery.extend({
-  body: z.string(),
-  log: z.array(
-    z.object({
-      number: z.number(),
-      began_at: z.string(),
-      duration_ms: z.number(),
-      status_code: z.number().nullable(),
-      problem: z.string().nullable(),
-      response_excerpt: z.string().nullable(),
-    }),
-  ),
-})
-export type DeliveryInFull = z.infer<typeof deliveryInFull>
+export interface DeliveryInFull extends ListedDelivery {
+  body: string
+  log: {
+    number: number
+    began_at: string
+    duration_ms: number
+    status_code: number | null
+    problem: string | null
+    response_excerpt: string | null
+  }[]
+}
