@@ -15,8 +15,8 @@ export function isBusinessDay(date: PlainDate): boolean {
 
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6]
 
-const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25']
-const EACH_YEAR = [
+export const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25']
+export const EACH_YEAR = [
   { month: 1, weekday: MONDAY, nth: 3 },
   { month: 2, weekday: MONDAY, nth: 3 },
   { month: 9, weekday: MONDAY, nth: 1 },

@@ -1,16 +1,16 @@
 import { isVisible } from './visible.ts'
 
-const FEWEST = 2
-const MOST = 120
+export const FEWEST_OF_A_COMPANY = 2
+export const MOST_OF_A_COMPANY = 120
 export const LONGEST_PERSON_NAME = 200
 
-// Line breaks, other control characters, and marks that turn the direction of the text around. app.name_problem has the same classes.
-const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
-const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+// Line breaks, other control characters, and marks that turn the direction of the text around.
+export const CONTROL = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
+export const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 // Mail programs make a link of a scheme, of “www.”, of a domain and of an IPv4 address. Any word with a dot inside may be a domain.
 const DOT = '[.\\u3002\\uFF0E\\uFF61]'
 const LETTER = 'A-Za-z\\u00C0-\\u1FFF\\u2C00-\\u2FFF\\u3041-\\uFDFF\\u{10000}-\\u{1FFFF}'
-const ADDRESS = new RegExp(
+export const ADDRESS = new RegExp(
   `[A-Za-z]:/|https?:|www${DOT}|[0-9${LETTER}-]${DOT}[${LETTER}]{2}|[0-9]${DOT}[0-9]+${DOT}[0-9]+${DOT}[0-9]`,
   'iu',
 )
@@ -26,8 +26,9 @@ const hasControlCharacters = (text: string): boolean => text.search(CONTROL) >= 
 /** Returns what is wrong with a company's name, or null. app.company_name_problem decides the same in the database. */
 export function companyNameProblem(name: string): string | null {
   if (visibleCount(name) === 0) return 'Company name is required'
-  if (visibleCount(name) < FEWEST) return `Company name must have at least ${FEWEST} characters`
-  return nameProblem('Company name', name, MOST)
+  if (visibleCount(name) < FEWEST_OF_A_COMPANY)
+    return `Company name must have at least ${FEWEST_OF_A_COMPANY} characters`
+  return nameProblem('Company name', name, MOST_OF_A_COMPANY)
 }
 
 /** Returns what is wrong with a person's name, or null. app.person_name_problem decides the same in the database. */
@@ -60,4 +61,5 @@ const withoutAddresses = (text: string): string =>
     .trim()
 
 /** A name within an e-mail's subject: in quotation marks, so that it cannot pass for our own words. */
-export const quotedName = (name: string): string => `“${unlinked(name.replace(/[“”"]/g, '')).slice(0, MOST)}”`
+export const quotedName = (name: string): string =>
+  `“${unlinked(name.replace(/[“”"]/g, '')).slice(0, MOST_OF_A_COMPANY)}”`

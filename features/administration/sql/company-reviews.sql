@@ -240,18 +240,6 @@ end;
 $$;
 comment on function public.check_company_review is 'Ticks an item of a company review''s checklist, or takes the tick back. For super admins.';
 
--- From which states a decision can be made. features/administration/rules/company-review/review.ts offers the same on the screen.
-create or replace function app.can_decide_company_review(status text, decision text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select case decision
-    when 'approved' then status = 'in_review'
-    when 'refused' then status in ('in_review', 'more_requested', 'approved')
-    when 'more_requested' then status in ('in_review', 'approved')
-    when 'reopened' then status in ('approved', 'refused', 'more_requested')
-    else false end
-$$;
-
 /*
  * Approves or refuses a company, asks it for more, or reopens its review. Everything but an approval needs a reason, which the
  * company's owners receive; an approval needs every item of the checklist. Definer: see public.company_reviews.

@@ -18,27 +18,6 @@ grant update (status, attested_on, sent_on, tracking_number, received_on, inform
   on public.disputes to tradeline_server;
 -- Insert, update and delete are granted to nobody on the wire; delete to nobody at all.
 
--- Monday to Friday, less the holidays of 5 USC 6103(a) and the days on which they are observed, as platform/rules/business-days.ts has it.
--- A constraint of public.disputes is checked with both functions, by the role that writes.
-create or replace function app.is_business_day(day date) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select weekday < 6
-     and not exists (select from (values (day), (case weekday when 5 then day + 1 when 1 then day - 1 end)) as kept (holiday)
-                      where extract(month from holiday) * 100 + extract(day from holiday) in (101, 619, 704, 1111, 1225))
-     and not (weekday = 1 and ((month, nth) in ((1, 3), (2, 3), (9, 1), (10, 2)) or month = 5 and day_of_month > 24))
-     and not (weekday = 4 and month = 11 and nth = 4)
-    from (select extract(isodow from day) as weekday, extract(month from day) as month, extract(day from day) as day_of_month,
-                 ceil(extract(day from day) / 7) as nth) as parts
-$$;
-
-create or replace function app.business_day_after(day date, count integer) returns date
-language sql immutable set search_path = ''
-as $$
-  select day + n from generate_series(1, 2 * count + 8) as n where app.is_business_day(day + n) order by n offset count - 1 limit 1
-$$;
-grant execute on function app.is_business_day, app.business_day_after to tradeline_server;
-
 -- Whether a fee for this dispute stands. Definer, like all that follow.
 create or replace function app.is_dispute_paid(d public.disputes) returns boolean
 language sql stable security definer set search_path = ''

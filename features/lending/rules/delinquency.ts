@@ -1,5 +1,5 @@
 // Aligned with Metro 2 account statuses: 11 current, 71, 78, 80, 82, 83, 84.
-const BUCKETS = [
+export const DELINQUENCY_BUCKETS = [
   { from: 180, label: '180+ days' },
   { from: 150, label: '150–179 days' },
   { from: 120, label: '120–149 days' },
@@ -11,5 +11,5 @@ const BUCKETS = [
 
 /** Returns the delinquency bucket of a number of days past due, or 'Not past due' for 0. */
 export function delinquencyBucket(daysPastDue: number): string {
-  return BUCKETS.find(({ from }) => daysPastDue >= from)?.label ?? 'Not past due'
+  return DELINQUENCY_BUCKETS.find(({ from }) => daysPastDue >= from)?.label ?? 'Not past due'
 }

@@ -1,28 +1,5 @@
 -- Clients added and archived, and the clients at the end of a period. How a report is made: report-figures.sql.
 
--- The code of a state however it was written; '' for none, 'other' for what is no state.
-create or replace function app.us_state(written text) returns text
-language sql immutable
-as $$
-  select case when coalesce(btrim(written), '') = '' then '' else coalesce('{
-    "AL": "AL", "ALABAMA": "AL", "AK": "AK", "ALASKA": "AK", "AZ": "AZ", "ARIZONA": "AZ", "AR": "AR", "ARKANSAS": "AR",
-    "CA": "CA", "CALIFORNIA": "CA", "CO": "CO", "COLORADO": "CO", "CT": "CT", "CONNECTICUT": "CT", "DE": "DE",
-    "DELAWARE": "DE", "DC": "DC", "DISTRICT OF COLUMBIA": "DC", "FL": "FL", "FLORIDA": "FL", "GA": "GA", "GEORGIA": "GA",
-    "HI": "HI", "HAWAII": "HI", "ID": "ID", "IDAHO": "ID", "IL": "IL", "ILLINOIS": "IL", "IN": "IN", "INDIANA": "IN",
-    "IA": "IA", "IOWA": "IA", "KS": "KS", "KANSAS": "KS", "KY": "KY", "KENTUCKY": "KY", "LA": "LA", "LOUISIANA": "LA",
-    "ME": "ME", "MAINE": "ME", "MD": "MD", "MARYLAND": "MD", "MA": "MA", "MASSACHUSETTS": "MA", "MI": "MI",
-    "MICHIGAN": "MI", "MN": "MN", "MINNESOTA": "MN", "MS": "MS", "MISSISSIPPI": "MS", "MO": "MO", "MISSOURI": "MO",
-    "MT": "MT", "MONTANA": "MT", "NE": "NE", "NEBRASKA": "NE", "NV": "NV", "NEVADA": "NV", "NH": "NH",
-    "NEW HAMPSHIRE": "NH", "NJ": "NJ", "NEW JERSEY": "NJ", "NM": "NM", "NEW MEXICO": "NM", "NY": "NY", "NEW YORK": "NY",
-    "NC": "NC", "NORTH CAROLINA": "NC", "ND": "ND", "NORTH DAKOTA": "ND", "OH": "OH", "OHIO": "OH", "OK": "OK",
-    "OKLAHOMA": "OK", "OR": "OR", "OREGON": "OR", "PA": "PA", "PENNSYLVANIA": "PA", "PR": "PR", "PUERTO RICO": "PR",
-    "RI": "RI", "RHODE ISLAND": "RI", "SC": "SC", "SOUTH CAROLINA": "SC", "SD": "SD", "SOUTH DAKOTA": "SD", "TN": "TN",
-    "TENNESSEE": "TN", "TX": "TX", "TEXAS": "TX", "UT": "UT", "UTAH": "UT", "VT": "VT", "VERMONT": "VT", "VA": "VA",
-    "VIRGINIA": "VA", "WA": "WA", "WASHINGTON": "WA", "WV": "WV", "WEST VIRGINIA": "WV", "WI": "WI", "WISCONSIN": "WI",
-    "WY": "WY", "WYOMING": "WY", "AS": "AS", "AMERICAN SAMOA": "AS", "GU": "GU", "GUAM": "GU", "MP": "MP",
-    "NORTHERN MARIANA ISLANDS": "MP", "VI": "VI", "U.S. VIRGIN ISLANDS": "VI"}'::jsonb ->> upper(btrim(written)), 'other') end
-$$;
-
 -- What a client adds: on the day it came and on the day it was archived; and to the score bands as they stand now.
 create or replace function app.client_parts(c public.clients)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)

@@ -1,13 +1,5 @@
 -- Loans made, money lent and received, and the amounts owed by delinquency. How a report is made: report-figures.sql.
 
-create or replace function app.delinquency_bucket(days_past_due integer) returns text
-language sql immutable
-as $$
-  select case when days_past_due >= 180 then '180' when days_past_due >= 150 then '150' when days_past_due >= 120 then '120'
-              when days_past_due >= 90 then '90' when days_past_due >= 60 then '60' when days_past_due >= 30 then '30'
-              when days_past_due >= 1 then '1' else '0' end
-$$;
-
 -- What a loan adds: on the day it was made, and to what is owed as it stands now.
 create or replace function app.loan_parts(l public.loans)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
