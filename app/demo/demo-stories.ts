@@ -58,7 +58,7 @@ export const BOUNCED: DemoStory = {
   channel: 'email',
   subject: 'We could not reach you by phone',
   lines: [{ body: 'We tried your phone twice this week. Please tell us a number and an hour at which we reach you.' }],
-  failure: 'The mail server of this address refused it',
+  failure: 'The recipient’s mail server rejected it',
 }
 
 const DISPUTES: DemoStory = {

@@ -31,7 +31,7 @@ const LANDLINE: DemoStory = {
   channel: 'text',
   subject: '',
   lines: [{ body: 'We have got your papers, thank you. Reply STOP for no more texts.' }],
-  failure: 'This number is a landline or takes no texts',
+  failure: 'This number is a landline or can’t receive texts',
 }
 
 const ENOUGH: DemoStory = {

@@ -182,7 +182,7 @@ test('selected clients are given to somebody from the bar, and the keyboard is b
   await page.keyboard.press('b')
   await expect(button('Assign to...')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Nobody' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Unassigned' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 

@@ -24,7 +24,7 @@ test('a card is issued to a client, spent with in the sandbox, paid off and froz
   await page.getByRole('button', { name: 'Post $400.00 at Corner shop' }).click()
   await expect(page.getByRole('cell', { name: 'Became a purchase' })).toBeVisible()
   await page.getByRole('button', { name: 'Take payment' }).click()
-  await page.getByRole('button', { name: 'Enter payment' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('row', { name: /^Payment/ })).toBeVisible()
   await page.getByRole('button', { name: 'Freeze' }).click()
 

@@ -32,7 +32,7 @@ test('a dispute goes from a row of a report to its result, and the dashboard cou
   await expect(dispute.getByText('Bureau answer due in 30 d')).toBeVisible()
   await expectFitsPhone(page)
   await dispute.getByRole('button', { name: /^Result/ }).click()
-  await dialog.getByLabel('The bureau answered').selectOption('Deleted')
+  await dialog.getByLabel('The bureau’s answer').selectOption('Deleted')
   await dialog.getByRole('button', { name: 'Record the result' }).click()
   await expect(page.getByText('1 · 1 deleted')).toBeVisible()
 

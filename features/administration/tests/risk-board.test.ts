@@ -158,7 +158,7 @@ describe('suspended fees', () => {
       status: 409,
       body: {
         code: 'fees_suspended',
-        error: 'The platform has suspended your company’s fees, and none can be recorded: Fees before work',
+        error: 'The platform has suspended your company’s fees, so none can be recorded: Fees before work',
       },
     })
     const written = sql(

@@ -10,9 +10,12 @@ const cardId = z.uuid('Invalid card ID')
 const authorizationId = z.uuid('Invalid authorization ID')
 const key = z
   .string('An idempotency key is required')
-  .regex(keyOfAtMost(LONGEST_PREFIXED_KEY), `An idempotency key is 1 to ${LONGEST_PREFIXED_KEY} visible characters`)
+  .regex(
+    keyOfAtMost(LONGEST_PREFIXED_KEY),
+    `An idempotency key must have 1 to ${LONGEST_PREFIXED_KEY} visible characters`,
+  )
 
-/** The id of a product that is offered. */
+/** The id of a current product. */
 export const productIdField = z
   .string('Product is required')
   .refine(
@@ -20,7 +23,7 @@ export const productIdField = z
     `Product must be among ${CARD_PRODUCTS.map(({ id }) => id).join(', ')}`,
   )
 
-/** What somebody tries with a card of the sandbox. */
+/** A simulated event for a sandbox card. */
 export const simulationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('authorization'),
@@ -40,7 +43,10 @@ export const simulationSchema = z.discriminatedUnion('kind', [
 ])
 export type Simulation = z.output<typeof simulationSchema>
 
-/** What is done with cards; the screens and POST /functions/v1/cards both parse with this. Amounts are dollars, parsed to cents. */
+/**
+ * The commands on cards. The screens and POST /functions/v1/cards share this schema. Amounts are in dollars and parsed
+ * to cents.
+ */
 export const cardCommandSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('standing') }),
   z.object({
@@ -53,7 +59,7 @@ export const cardCommandSchema = z.discriminatedUnion('act', [
   }),
   z.object({ act: z.literal('set_limit'), card_id: cardId, credit_limit: dollarsField('Credit limit', 0) }),
   z.object({ act: z.literal('freeze'), card_id: cardId }),
-  // Also how a card that came by post is activated.
+  // Also activates a card received by mail.
   z.object({ act: z.literal('open'), card_id: cardId }),
   z.object({
     act: z.literal('close'),
@@ -72,9 +78,9 @@ export const cardCommandSchema = z.discriminatedUnion('act', [
     card_id: cardId,
     review_id: z.uuid('Invalid review ID'),
     decision: z.enum(REVIEW_DECISIONS, `Decision must be among ${REVIEW_DECISIONS.join(', ')}`),
-    note: z.string().trim().max(LONGEST_REVIEW_NOTE, 'Note is too long').optional(),
+    note: z.string().trim().max(LONGEST_REVIEW_NOTE, 'Note can have at most 500 characters').optional(),
   }),
 ])
 export type CardCommand = z.output<typeof cardCommandSchema>
-/** As it is sent: amounts in dollars. */
+/** The request as sent, with amounts in dollars. */
 export type CardCommandRequest = z.input<typeof cardCommandSchema>

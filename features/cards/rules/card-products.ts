@@ -1,15 +1,15 @@
-/** A kind of card that clients are offered: what it costs, what it gives and how much credit it may carry. */
+/** A card product: its cost, rewards and highest credit limit. */
 export interface CardProduct {
   id: string
   name: string
   network: 'Visa' | 'Mastercard'
-  /** A year's interest in percent, as it is disclosed. */
+  /** The annual rate in percent, as disclosed. */
   aprPercent: string
   rewards: string | null
   maxLimitCents: number
 }
 
-/** What is offered. No product has an annual or monthly fee, and each rate is under the 36 % that service members may be asked. */
+/** The current products. None has an annual or monthly fee, and each rate is below the 36% cap for service members. */
 export const CARD_PRODUCTS: readonly CardProduct[] = [
   {
     id: 'everyday',
@@ -37,7 +37,7 @@ export const CARD_PRODUCTS: readonly CardProduct[] = [
   },
 ]
 
-/** The product of this id; undefined when none is offered under it. */
+/** Returns the product with this id, or undefined if there is none. */
 export function cardProduct(id: string): CardProduct | undefined {
   return CARD_PRODUCTS.find((product) => product.id === id)
 }

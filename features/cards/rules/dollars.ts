@@ -3,13 +3,13 @@ import { centsOf, dollarsAndCents } from '#platform/rules/money.ts'
 
 const MOST_DOLLARS = 1_000_000
 
-/** An amount in dollars with at most two decimals, parsed to integer cents; `label` names it in what is wrong with it. */
+/** An amount in dollars with at most two decimals, parsed to integer cents. `label` names it in error messages. */
 export const dollarsField = (label: string, least: 0 | 0.01, most = MOST_DOLLARS) =>
   between(z.number(`${label} must be a number`), label, least, most)
-    .refine((dollars) => Math.round(dollars * 100) / 100 === dollars, `${label} has at most two decimals`)
+    .refine((dollars) => Math.round(dollars * 100) / 100 === dollars, `${label} can have at most two decimals`)
     .transform((dollars) => Math.round(dollars * 100))
 
-/** Typed dollars ('1,250.50') of a form, parsed to the number that is sent; `label` names the field in what is wrong with it. */
+/** Typed dollars ('1,250.50') of a form, parsed to the number to send. `label` names the field in error messages. */
 export const typedDollars = (label: string, least: 0 | 0.01, most = MOST_DOLLARS) =>
   z
     .string()
@@ -25,5 +25,5 @@ export const typedDollars = (label: string, least: 0 | 0.01, most = MOST_DOLLARS
 
 const between = (dollars: z.ZodNumber, label: string, least: 0 | 0.01, most: number) =>
   dollars
-    .min(least, least === 0 ? `${label} cannot be below zero` : `${label} must be above zero`)
-    .max(most, `${label} is at most ${dollarsAndCents(Math.round(most * 100))}`)
+    .min(least, least === 0 ? `${label} can’t be below zero` : `${label} must be above zero`)
+    .max(most, `${label} can be at most ${dollarsAndCents(Math.round(most * 100))}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of entries in a card's ledger: the first list is about holds, the second changes the balance. */
+/** The kinds of entries in a card's ledger. The first list is about holds; the second changes the balance. */
 export const HOLD_KINDS = ['authorization', 'decline', 'release', 'expiry'] as const
 export const TRANSACTION_KINDS = ['purchase', 'refund', 'payment'] as const
 export const ENTRY_KINDS = [...HOLD_KINDS, ...TRANSACTION_KINDS] as const
@@ -14,4 +14,4 @@ export const merchantField = z
   .string('Merchant is required')
   .trim()
   .min(1, 'Merchant is required')
-  .max(LONGEST_MERCHANT, 'Merchant is too long')
+  .max(LONGEST_MERCHANT, 'Merchant can have at most 100 characters')

@@ -13,7 +13,7 @@ interface AmountDialogProps {
   label: string
   least: 0 | 0.01
   initialCents: number
-  /** The button's words, and those while it works. */
+  /** The button's label, and its label while busy. */
   verbs: readonly [string, string]
   problem: string | undefined
   isPending: boolean
@@ -21,7 +21,7 @@ interface AmountDialogProps {
   onClose: () => void
 }
 
-/** Asks for one amount in dollars. What was typed stays while it is wrong. */
+/** Asks for one amount in dollars. Keeps the input while it is invalid. */
 export function AmountDialog(dialog: AmountDialogProps) {
   const { title, description, label, least, initialCents, verbs, problem, isPending, onSubmit, onClose } = dialog
   const form = useForm({

@@ -12,11 +12,11 @@ import { useCardAction } from './use-card-action.ts'
 
 interface CardActionsProps {
   card: IssuedCard
-  /** Whether the person may issue and change cards; others may at most freeze them. */
+  /** True if the user may issue and change cards. Others can at most freeze them. */
   isAdministrator: boolean
 }
 
-/** What is done with a card, as far as its state and one's role allow it. */
+/** The actions that the card's state and the user's role allow. */
 export function CardActions({ card, isAdministrator }: CardActionsProps) {
   const [dialog, setDialog] = useState<'limit' | 'payment' | 'close' | null>(null)
   const mayFreeze = useMay('freeze_cards')
@@ -40,12 +40,12 @@ export function CardActions({ card, isAdministrator }: CardActionsProps) {
 }
 
 const NEXT: Partial<Record<CardState, { act: 'freeze' | 'open'; label: string; doing: string; done: string }>> = {
-  OPEN: { act: 'freeze', label: 'Freeze', doing: 'Freezing...', done: 'The card is frozen' },
-  PAUSED: { act: 'open', label: 'Unfreeze', doing: 'Unfreezing...', done: 'The card is active again' },
-  PENDING_ACTIVATION: { act: 'open', label: 'Activate', doing: 'Activating...', done: 'The card is active' },
+  OPEN: { act: 'freeze', label: 'Freeze', doing: 'Freezing...', done: 'Card frozen' },
+  PAUSED: { act: 'open', label: 'Unfreeze', doing: 'Unfreezing...', done: 'Card unfrozen' },
+  PENDING_ACTIVATION: { act: 'open', label: 'Activate', doing: 'Activating...', done: 'Card activated' },
 }
 
-/** Freezes an active card, unfreezes a frozen one, activates one that came by post. */
+/** Freezes an active card, unfreezes a frozen one, or activates one received by mail. */
 function StateAction({ card }: { card: IssuedCard }) {
   const next = NEXT[card.state]
   const changing = useCardAction(card.id, () => next && showToast(next.done))
@@ -71,12 +71,12 @@ interface DialogProps {
 function LimitDialog({ card, onClose }: DialogProps) {
   const changing = useCardAction(card.id, () => {
     onClose()
-    showToast('The credit limit was changed')
+    showToast('Credit limit changed')
   })
   return (
     <AmountDialog
       title="Change the credit limit"
-      description="It holds for the next authorization. What is owed and held stays."
+      description="It applies from the next authorization. Amounts owed and held don’t change."
       label="Credit limit"
       least={0}
       initialCents={card.credit_limit}
@@ -93,16 +93,16 @@ function PaymentDialog({ card, onClose }: DialogProps) {
   const keyFor = useIdempotencyKey()
   const paying = useCardAction(card.id, () => {
     onClose()
-    showToast('The payment was entered')
+    showToast('Payment recorded')
   })
   return (
     <AmountDialog
       title="Take a payment"
-      description="Enters in the ledger what the client has paid. No money is moved from here."
+      description="Record a payment that the client made. This doesn’t move any money."
       label="Payment"
       least={0.01}
       initialCents={card.current_balance}
-      verbs={['Enter payment', 'Entering...']}
+      verbs={['Record payment', 'Recording...']}
       problem={paying.error?.message}
       isPending={paying.isPending}
       onSubmit={(amount) =>

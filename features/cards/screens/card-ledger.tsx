@@ -19,7 +19,7 @@ const KINDS: Record<CardEntry['kind'], string> = {
   payment: 'Payment',
 }
 
-/** Every entry of the card's ledger, newest first; in the sandbox what is held can be brought to its end here. */
+/** The card's ledger, newest first. In the sandbox, holds can be ended here. */
 export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulate: boolean }) {
   const simulation = useCardAction(card.id)
   const event = simulating(simulation)
@@ -32,13 +32,9 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
         </div>
       )}
       {card.entries.length === 0 ? (
-        <p className="py-4 text-ink-2">Nothing was spent with this card yet</p>
+        <p className="py-4 text-ink-2">No spending on this card yet</p>
       ) : (
-        <Table
-          label="Ledger of the card"
-          linesOnPhone
-          heads={['Entry', 'When', 'Merchant', { figure: 'Amount' }, 'State']}
-        >
+        <Table label="Card ledger" linesOnPhone heads={['Entry', 'When', 'Merchant', { figure: 'Amount' }, 'State']}>
           <tbody>
             {card.entries.map((entry) => (
               <Line key={entry.id} entry={entry} endedBy={endOf.get(entry.id)}>
@@ -74,7 +70,7 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
 
 interface LineProps {
   entry: CardEntry
-  /** What became of an authorisation; undefined while it holds credit. */
+  /** How an authorization ended. Undefined while it holds credit. */
   endedBy: CardEntry['kind'] | undefined
   children: ReactNode
 }
@@ -116,8 +112,8 @@ const DONE = {
   purchase: 'Posted',
   refund: 'Posted',
   payment: 'Received',
-  release: 'Credit is free again',
-  expiry: 'Credit is free again',
+  release: 'Credit available again',
+  expiry: 'Credit available again',
 } as const
 
 const ENDED: Partial<Record<CardEntry['kind'], string>> = {

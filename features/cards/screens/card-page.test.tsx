@@ -70,14 +70,14 @@ const refusal = (message: string) => Response.json({ code: 'REFUSED', message },
 
 afterEach(cleanup)
 
-test('a card shows what can be spent, and its ledger what became of each authorization', async () => {
+test('a card shows its available credit, and its ledger the result of each authorization', async () => {
   open()
 
   await screen.findByRole('heading', { name: 'Card ending in 5694' })
   const summary = within(screen.getByRole('region', { name: 'Card summary' }))
   for (const figure of ['$554.90', '$420.10', '$25.00', '$1,000.00']) expect(summary.getByText(figure)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tom Brayden' }).getAttribute('href')).toBe('/dashboard/clients/c1')
-  const rows = within(screen.getByLabelText('Ledger of the card')).getAllByRole('row').slice(1)
+  const rows = within(screen.getByLabelText('Card ledger')).getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('$420.10Posted'),
     expect.stringContaining('Became a purchase'),
@@ -92,7 +92,7 @@ describe('purchases to review', () => {
     ...{ reason: 'over_authorization', status: 'open', created_at: '2026-11-23T12:00:00+00:00' },
   }
 
-  test('are not shown where there are none', async () => {
+  test('are hidden if there are none', async () => {
     open()
 
     await screen.findByRole('heading', { name: 'Card ending in 5694' })
@@ -106,7 +106,7 @@ describe('purchases to review', () => {
     const asked = open({ card: { reviews: [REVIEW] } })
     await press(`${label} $130.00 at Bistro`)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/Bistro asked for \$130\.00, and the authorization covered \$100\.00/)).toBeTruthy()
+    expect(dialog.getByText(/Bistro charged \$130\.00, and the authorization covered \$100\.00/)).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Asked the client')
 
     await doubleClick(dialog.getByRole('button', { name: label }))
@@ -117,7 +117,7 @@ describe('purchases to review', () => {
     ])
   })
 
-  test('that somebody else has decided meanwhile say so', async () => {
+  test('decided by someone else meanwhile show an error', async () => {
     open({ card: { reviews: [REVIEW] }, acts: () => refusal('Somebody has decided about this clearing already') })
     await press('Accept $130.00 at Bistro')
 
@@ -126,7 +126,7 @@ describe('purchases to review', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody has decided')
   })
 
-  test('that are decided, or read by someone who may not decide, offer nothing', async () => {
+  test('that are decided, or shown to a read-only user, offer no actions', async () => {
     const decided = { ...REVIEW, id: 'r2', status: 'disputed', merchant: 'Bar' }
     open({ card: { reviews: [REVIEW, decided] }, standing: { ...STANDING, is_administrator: false } })
 
@@ -137,46 +137,46 @@ describe('purchases to review', () => {
   })
 })
 
-test('what is not there, or no card at all, is not found', async () => {
+test('a missing card or an invalid id is not found', async () => {
   open({ card: null })
 
   expect((await screen.findByRole('alert')).textContent).toBe('Card not found')
   expect(screen.getByRole('heading', { level: 1, name: 'Card not found' })).toBeTruthy()
 })
 
-test('a card of others leads to the file that holds what is known of it', async () => {
+test('a card issued elsewhere links to the client’s file', async () => {
   open({ card: { state: null, last_four: null, form: null, product_id: null, exp_month: null, exp_year: null } })
 
-  expect(await screen.findByRole('heading', { level: 1, name: /^This card was not issued here/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: /^This card was issued elsewhere/ })).toBeTruthy()
   const way = screen.getByRole('link', { name: 'Go to the client’s file' })
   expect(way.getAttribute('href')).toBe('/dashboard/clients/c1')
 })
 
-test('the ledger waits for what may be done, and is not pushed down by it', async () => {
+test('the ledger waits for the permissions, to avoid layout shift', async () => {
   const known = Promise.withResolvers<Response>()
   const asked = open({ replies: { 'POST /functions/v1/cards': () => known.promise } })
   await waitFor(() => expect(asked).toHaveLength(2))
-  const before = screen.queryByLabelText('Ledger of the card')
+  const before = screen.queryByLabelText('Card ledger')
 
   known.resolve(Response.json(STANDING))
 
-  expect(await screen.findByLabelText('Ledger of the card')).toBeTruthy()
+  expect(await screen.findByLabelText('Card ledger')).toBeTruthy()
   expect([before, screen.getByRole('button', { name: 'Freeze' }).textContent]).toEqual([null, 'Freeze'])
 })
 
-test('a card stays open when what may be done is not known, and while that is asked for again', async () => {
+test('a card stays open if the permissions fail to load, and while they load again', async () => {
   const answers = [Promise.resolve(refusal('away')), Promise.withResolvers<Response>().promise]
   const asked = open({ replies: { 'POST /functions/v1/cards': () => answers.shift() ?? refusal('away') } })
-  await screen.findByLabelText('Ledger of the card')
+  await screen.findByLabelText('Card ledger')
 
   window.dispatchEvent(new Event('visibilitychange'))
 
   await waitFor(() => expect(answers).toEqual([]))
   expect(asked.filter(({ path }) => path.endsWith('/cards'))).toHaveLength(2)
-  expect(screen.getByLabelText('Ledger of the card')).toBeTruthy()
+  expect(screen.getByLabelText('Card ledger')).toBeTruthy()
 })
 
-test('a load that fails says so and can be tried again', async () => {
+test('a failed load shows an error and can be retried', async () => {
   let failures = 1
   open({
     replies: {
@@ -187,26 +187,26 @@ test('a load that fails says so and can be tried again', async () => {
     },
   })
 
-  expect(await screen.findByText('Failed to load the card')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the card')).toBeTruthy()
   await press('Retry')
 
   expect(await screen.findByText('Card ending in 5694')).toBeTruthy()
 })
 
-test('a card nothing was spent with says so', async () => {
+test('a card without spending says so', async () => {
   open({ card: { entries: [] } })
 
-  expect(await screen.findByText('Nothing was spent with this card yet')).toBeTruthy()
+  expect(await screen.findByText('No spending on this card yet')).toBeTruthy()
 })
 
 describe('an owner or admin', () => {
-  test('changes the limit; what is no amount stays in the field and is not sent', async () => {
+  test('changes the limit; an invalid amount stays in the field and is not sent', async () => {
     const asked = open()
     await press('Change limit')
     const field = screen.getByLabelText('Credit limit (USD)')
 
     for (const [typed, problem] of [
-      ['-5', 'Credit limit cannot be below zero'],
+      ['-5', 'Credit limit can’t be below zero'],
       ['a lot', 'Credit limit must be dollars and cents, such as 120.50'],
       ['1.005', 'Credit limit must be dollars and cents, such as 120.50'],
     ] as const) {
@@ -227,8 +227,8 @@ describe('an owner or admin', () => {
     ])
   })
 
-  test('reads why a limit was refused, with what was typed still there', async () => {
-    open({ acts: () => refusal('Cards of this product carry at most $10,000') })
+  test('sees why a limit was rejected, and the input stays', async () => {
+    open({ acts: () => refusal('Cards of this product have a limit of at most $10,000') })
     await press('Change limit')
     const field = screen.getByLabelText('Credit limit (USD)')
     await userEvent.clear(field)
@@ -236,11 +236,11 @@ describe('an owner or admin', () => {
 
     await userEvent.click(screen.getAllByRole('button', { name: 'Change limit' }).at(-1) ?? field)
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Cards of this product carry at most $10,000')
+    expect((await screen.findByRole('alert')).textContent).toBe('Cards of this product have a limit of at most $10,000')
     expect(field).toHaveProperty('value', '20000')
   })
 
-  test('takes a payment, under one key however often it is tried', async () => {
+  test('records a payment, with one key for all retries', async () => {
     let failures = 1
     const asked = open({
       acts: () => (failures-- > 0 ? refusal('Please try again') : Response.json({ id: ID })),
@@ -248,9 +248,9 @@ describe('an owner or admin', () => {
     await press('Take payment')
     expect(screen.getByLabelText('Payment (USD)')).toHaveProperty('value', '420.10')
 
-    await press('Enter payment')
+    await press('Record payment')
     await screen.findByRole('alert')
-    await press('Enter payment')
+    await press('Record payment')
 
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     const [first, second] = commandsAmong(asked).map(({ body }) => body)
@@ -278,7 +278,7 @@ describe('an owner or admin', () => {
       .toEqual([{ act: 'close', card_id: ID, reason: 'LOST' }])
   })
 
-  test('does nothing more with a closed card than take what is owed', async () => {
+  test('can only take payments on a closed card', async () => {
     open({ card: { state: 'CLOSED' } })
 
     expect(await screen.findByRole('button', { name: 'Take payment' })).toBeTruthy()
@@ -289,11 +289,11 @@ describe('an owner or admin', () => {
 })
 
 describe('the sandbox', () => {
-  test('says that it is one, simulates, and shows a decline as no error', async () => {
+  test('is marked, simulates, and shows a decline as a normal result', async () => {
     const asked = open({
       acts: () => Response.json({ is_approved: false, message: 'Declined. It is over the available credit.' }),
     })
-    await screen.findByText('SANDBOX · simulate spending, nothing is bought')
+    await screen.findByText('SANDBOX · simulated spending, nothing is bought')
     await userEvent.clear(screen.getByLabelText('Amount (USD)'))
     await userEvent.type(screen.getByLabelText('Amount (USD)'), '999')
     await userEvent.selectOptions(screen.getByLabelText('Where'), 'In a shop')
@@ -306,7 +306,7 @@ describe('the sandbox', () => {
     expect(commandsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
   })
 
-  test('brings what is held to its end, and only that', async () => {
+  test('offers to end holds only', async () => {
     const asked = open()
 
     await press('Release $25.00 at Corner shop')
@@ -335,7 +335,7 @@ describe('the sandbox', () => {
     ['Release $25.00 at Corner shop', {}],
     ['Expire $25.00 at Corner shop', {}],
     ['Ship the card', { state: 'PENDING_FULFILLMENT', form: 'physical' }],
-  ])('takes a double click on %s for one press', async (name, card) => {
+  ])('treats a double click on %s as one press', async (name, card) => {
     const asked = open({ card })
 
     await doubleClick(await screen.findByRole('button', { name }))
@@ -352,21 +352,21 @@ describe('the sandbox', () => {
   })
 })
 
-test('staff may freeze the card and nothing else', async () => {
+test('staff can freeze the card and nothing else', async () => {
   open({ standing: { ...STANDING, is_administrator: false } })
 
   await screen.findByRole('button', { name: 'Freeze' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Freeze'])
 })
 
-test('a role that may not freeze cards is offered nothing', async () => {
+test('a role without the freeze permission gets no actions', async () => {
   open({ standing: { ...STANDING, is_administrator: false }, held: builtInPermissions('read_only') })
 
   await screen.findByRole('heading', { name: 'Card ending in 5694' })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('where nothing answers, a payment says so at once and keeps what was typed', async () => {
+test('without a connection, a payment fails at once and keeps the input', async () => {
   const cards = [Response.json([CARD])]
   open({
     acts: () => {
@@ -379,7 +379,7 @@ test('where nothing answers, a payment says so at once and keeps what was typed'
   await userEvent.clear(dialog.getByLabelText('Payment (USD)'))
   await userEvent.type(dialog.getByLabelText('Payment (USD)'), '1.23')
 
-  await userEvent.click(dialog.getByRole('button', { name: 'Enter payment' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record payment' }))
 
   expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
   expect(dialog.getByLabelText('Payment (USD)')).toHaveProperty('value', '1.23')

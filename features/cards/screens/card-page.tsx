@@ -17,11 +17,11 @@ import { CardSummary } from './card-summary.tsx'
 import { type CardStatus, cardQueries, type IssuedCard } from './queries.ts'
 import { Simulator } from './simulator.tsx'
 
-/** One issued card: what it may spend, what it has spent, and what is done with it. */
+/** An issued card: its available credit, its ledger, and its actions. */
 export function CardPage() {
   const { id = '' } = useParams()
   const card = useQuery(cardQueries.one(id))
-  // Asked for beside the card and waited for: what may be done would push the ledger down. A failure takes nothing from the reading.
+  // Loads in parallel but is awaited, because the actions would push the ledger down. A failure doesn't block reading.
   const standing = useQuery(cardQueries.standing())
   usePageName(card.data?.state ? `Card ending in ${card.data.last_four}` : undefined)
   useLive('credit_cards', cardQueries.one(id).queryKey, { id })
@@ -29,7 +29,7 @@ export function CardPage() {
   return (
     <QueryView
       query={card}
-      failure="Failed to load the card"
+      failure="Couldn’t load the card"
       loading={<CenteredSpinner label="Loading card" />}
       empty={
         <MissingRecord to="/dashboard/clients" way="Go to the client list">
@@ -50,7 +50,7 @@ export function CardPage() {
 function CardOfOthers({ clientId }: { clientId: string }) {
   return (
     <MissingRecord to={`/dashboard/clients/${clientId}`} way="Go to the client’s file">
-      This card was not issued here: what is known of it stands in the client’s file
+      This card was issued elsewhere. See the client’s file for its details.
     </MissingRecord>
   )
 }

@@ -10,30 +10,30 @@ import { ReviewDialog } from './review-dialog.tsx'
 
 interface CardReviewsProps {
   card: IssuedCard
-  /** Whether this person may accept and dispute. */
+  /** True if this user may accept and dispute. */
   mayDecide: boolean
 }
 
 const STATES: Record<CardReview['status'], string> = {
   open: 'Needs review',
-  accepted: 'Accepted, and owed',
+  accepted: 'Accepted and owed',
   disputed: 'Disputed, not owed',
 }
 
-/** Purchases that their authorization does not cover. Each waits until a person decides; there is nothing to show without one. */
+/** Purchases that exceed their authorization. Each waits for a decision. Renders nothing if there are none. */
 export function CardReviews({ card, mayDecide }: CardReviewsProps) {
   const [asked, setAsked] = useState<{ review: CardReview; decision: ReviewDecision } | null>(null)
   if (card.reviews.length === 0) return null
   return (
     <Part
       title="Purchases to review"
-      about="Merchants asked for more than they were authorized. Nothing is owed for these until someone accepts them."
+      about="Merchants charged more than was authorized. The client owes nothing for these until you accept them."
       className="mt-8"
     >
       <Table
         label="Purchases and their reviews"
         linesOnPhone
-        heads={['Merchant', 'When', { figure: 'Amount' }, { figure: 'Still covered' }, 'Why', 'State']}
+        heads={['Merchant', 'When', { figure: 'Amount' }, { figure: 'Authorized amount left' }, 'Why', 'State']}
       >
         <tbody>
           {card.reviews.map((review) => (
@@ -45,7 +45,7 @@ export function CardReviews({ card, mayDecide }: CardReviewsProps) {
               <td data-label="Amount" className="text-right">
                 {dollarsAndCents(review.amount)}
               </td>
-              <td data-label="Still covered" className="text-right">
+              <td data-label="Authorized amount left" className="text-right">
                 {dollarsAndCents(review.covered_amount)}
               </td>
               <td data-label="Why">{reviewReasonInWords(review.reason)}</td>

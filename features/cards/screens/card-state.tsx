@@ -10,7 +10,7 @@ const LOOK = {
   CLOSED: { Icon: CircleSlash, color: 'text-ink-2' },
 } as const
 
-/** A card's state: shape, word and colour. */
+/** A card's state: shape, word and color. */
 export function CardStateMark({ state }: { state: CardState }) {
   return <StatusWord {...LOOK[state]}>{cardStateInWords(state)}</StatusWord>
 }

@@ -4,7 +4,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 import type { IssuedCard } from './queries.ts'
 
-/** What can be spent, and what stands in its way: available is the limit less what is owed less what is held. */
+/** The available credit: the limit minus the balance and the holds. */
 export function CardSummary({ card }: { card: IssuedCard }) {
   const percent = utilizationPercent(card.current_balance, card.credit_limit)
   return (

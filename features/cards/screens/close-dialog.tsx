@@ -11,27 +11,27 @@ import { useCardAction } from './use-card-action.ts'
 const REASONS: Record<ClosingReason, string> = {
   END_USER_REQUEST: 'The client asked for it',
   LOST: 'Lost',
-  COMPROMISED: 'Used by somebody else',
+  COMPROMISED: 'Used by someone else',
   DAMAGED: 'Damaged',
   OTHER: 'Another reason',
 }
 
-/** Says what closing does, and asks why. */
+/** Explains the effect of closing and asks for the reason. */
 export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () => void }) {
   const [reason, setReason] = useState<ClosingReason>('END_USER_REQUEST')
   const closing = useCardAction(card.id, () => {
     onClose()
-    showToast('The card is closed')
+    showToast('Card closed')
   })
   const owed =
     card.current_balance + card.held_amount > 0
-      ? ` ${dollarsAndCents(card.current_balance)} owed and ${dollarsAndCents(card.held_amount)} held stay due.`
+      ? `${dollarsAndCents(card.current_balance)} owed and ${dollarsAndCents(card.held_amount)} held remain due.`
       : ''
   return (
     <Dialog
       onClose={onClose}
       title={`Close the card ending in ${card.last_four}`}
-      description={`Nothing can be spent with it any more, and it cannot be opened again.${owed}`}
+      description={`The card can no longer be used, and you can’t reopen it.${owed}`}
     >
       <form
         className="grid gap-4"
@@ -49,7 +49,7 @@ export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () =
             setReason(CLOSING_REASONS.find((known) => known === value) ?? 'OTHER')
           }
         />
-        <DialogActions onClose={onClose} wayOut="Keep it" pending={closing.isPending && 'Closing...'}>
+        <DialogActions onClose={onClose} wayOut="Keep card" pending={closing.isPending && 'Closing...'}>
           Close card
         </DialogActions>
       </form>

@@ -14,12 +14,12 @@ const ENDINGS: readonly { kind: Ending; label: string; doing: string }[] = [
 interface HoldActionsProps {
   entry: CardEntry
   isBusy: boolean
-  /** Which end of this hold is under way. */
+  /** The running way of ending this hold. */
   ending: string | undefined
   onEnd: (kind: Ending) => void
 }
 
-/** What the sandbox's merchant may do with what it holds. */
+/** The sandbox merchant's actions on a hold. */
 export function HoldActions({ entry, isBusy, ending, onEnd }: HoldActionsProps) {
   const what = `${dollarsAndCents(entry.amount)} at ${entry.merchant ?? 'the merchant'}`
   return (

@@ -29,10 +29,10 @@ const SANDBOX = { is_sandbox: true, is_administrator: true }
 
 afterEach(cleanup)
 
-test('an owner issues a card of a product, with what it costs beside the choice', async () => {
+test('an owner issues a card of a product, with its cost beside the choice', async () => {
   const asked = open(SANDBOX)
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a card' }))
-  expect(screen.getByText('From the sandbox issuer: it has no number, and buys nothing.')).toBeTruthy()
+  expect(screen.getByText('From the sandbox issuer: the card has no number and can’t buy anything.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Product'), 'Credit builder Mastercard')
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'physical')
@@ -51,7 +51,7 @@ test('an owner issues a card of a product, with what it costs beside the choice'
   ])
 })
 
-test('an issuer that does not answer is asked again under the same key, another limit under another', async () => {
+test('a retry after no response uses the same key, and another limit uses a new one', async () => {
   const asked = open(SANDBOX, () =>
     Response.json({ code: 'CARD_NOT_YET_ISSUED', message: 'The card issuer did not answer.' }, { status: 503 }),
   )
@@ -72,7 +72,7 @@ test('an issuer that does not answer is asked again under the same key, another 
   expect(issued).toEqual([])
 })
 
-test('a limit below zero is refused beside the field, and nothing is sent', async () => {
+test('a limit below zero is rejected at its field, and nothing is sent', async () => {
   const asked = open(SANDBOX)
   await userEvent.click(await screen.findByRole('button', { name: 'Issue a card' }))
   await userEvent.clear(screen.getByLabelText('Credit limit (USD)'))
@@ -80,18 +80,18 @@ test('a limit below zero is refused beside the field, and nothing is sent', asyn
 
   await userEvent.click(screen.getByRole('button', { name: 'Issue card' }))
 
-  expect(await screen.findByText('Credit limit cannot be below zero')).toBeTruthy()
+  expect(await screen.findByText('Credit limit can’t be below zero')).toBeTruthy()
   expect(orders(asked)).toEqual([])
 })
 
-test('staff are offered nothing to press', async () => {
+test('staff get no actions', async () => {
   const asked = open({ ...SANDBOX, is_administrator: false })
 
   await expect.poll(() => asked.length).toBe(2)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('for an archived client there is nothing to press', async () => {
+test('an archived client offers no actions', async () => {
   const asked = open(SANDBOX, undefined, '2026-11-01T12:00:00+00:00')
 
   await expect.poll(() => asked.length).toBe(2)

@@ -11,7 +11,7 @@ interface IssueCardProps {
   onIssued: (cardId: string) => void
 }
 
-/** Issues a card to a client, for owners and admins; for others, and for an archived client, there is nothing to press. */
+/** Issues a card to a client. Renders nothing for users other than owners and admins, or for an archived client. */
 export function IssueCard({ clientId, onIssued }: IssueCardProps) {
   const mayWrite = useMay('manage_cards')
   const { data: standing } = useQuery(cardQueries.standing())

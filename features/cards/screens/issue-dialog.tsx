@@ -22,7 +22,7 @@ const answerShape = z.object({ id: z.string() })
 
 const PRODUCTS = CARD_PRODUCTS.map(({ id, name, network }) => ({ value: id, label: `${name} ${network}` }))
 const FORMS = [
-  { value: 'virtual', label: 'Virtual: usable at once' },
+  { value: 'virtual', label: 'Virtual: usable right away' },
   { value: 'physical', label: 'Physical: sent to the client’s address' },
 ]
 
@@ -33,7 +33,7 @@ interface IssueDialogProps {
   onClose: () => void
 }
 
-/** Asks what card a client gets. */
+/** Asks which card to issue. */
 export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDialogProps) {
   const keyFor = useIdempotencyKey()
   const issuing = useMutation({
@@ -53,7 +53,7 @@ export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDia
     <Dialog
       onClose={onClose}
       title="Issue a card"
-      description={isSandbox ? 'From the sandbox issuer: it has no number, and buys nothing.' : undefined}
+      description={isSandbox ? 'From the sandbox issuer: the card has no number and can’t buy anything.' : undefined}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((filled) => issuing.mutate(filled))}>
         {issuing.isError && <FormError>{issuing.error.message}</FormError>}

@@ -7,10 +7,10 @@ import { read, supabase } from '#platform/browser/supabase.ts'
 import { centsOf } from '#platform/rules/money.ts'
 import { cardAct } from './calls.ts'
 
-/** Entries of the ledger that are shown, the newest. */
+/** The number of ledger entries shown, newest first. */
 export const SHOWN_ENTRIES = 200
 
-/** A `numeric` of the wire as integer cents. */
+/** Converts a `numeric` from the API to integer cents. */
 const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
 
 const entry = z.object({
@@ -61,10 +61,10 @@ const card = z.object({
 })
 export type IssuedCard = z.infer<typeof card>
 
-/** A card of others that a client has: it has no number and no ledger here. */
+/** A client's card from another issuer, without a number or ledger here. */
 const cardOnRecord = z.object({ state: z.null(), client_id: z.string() })
 
-/** What whoever is signed in may do with cards here, and whether their issuer is the sandbox. */
+/** The user's permissions on cards, and whether the issuer is the sandbox. */
 const standing = z.object({ is_sandbox: z.boolean(), is_administrator: z.boolean() })
 export type CardStatus = z.infer<typeof standing>
 
@@ -84,7 +84,7 @@ const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_
   entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at),
   reviews:card_reviews(id, amount, covered_amount, merchant, reason, status, created_at)`
 
-/** A card that was issued here or is on record; null for another company's, or none. */
+/** Returns a card issued here or on record. Null if it doesn't exist or belongs to another company. */
 async function oneCard(cardId: string): Promise<IssuedCard | z.infer<typeof cardOnRecord> | null> {
   if (!z.guid().safeParse(cardId).success) return null
   const found = supabase

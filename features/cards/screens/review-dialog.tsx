@@ -21,17 +21,18 @@ const WORDS = {
     title: 'Accept this purchase',
     result: 'The client then owes it. This can’t be undone.',
     verbs: ['Accept', 'Accepting...'],
-    done: 'The purchase was accepted',
+    done: 'Purchase accepted',
   },
   disputed: {
     title: 'Dispute this purchase',
-    result: 'The client doesn’t owe it. Tell the card issuer, who takes it up with the merchant. This can’t be undone.',
+    result:
+      'The client doesn’t owe it. Report it to the card issuer, which settles it with the merchant. This can’t be undone.',
     verbs: ['Dispute', 'Disputing...'],
-    done: 'The purchase is disputed',
+    done: 'Purchase disputed',
   },
 } as const
 
-/** Says what the decision does, and takes a note. */
+/** Explains the effect of the decision and takes a note. */
 export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialogProps) {
   const [note, setNote] = useState('')
   const { title, result, verbs, done } = WORDS[decision]
@@ -43,7 +44,7 @@ export function ReviewDialog({ cardId, review, decision, onClose }: ReviewDialog
     <Dialog
       onClose={onClose}
       title={title}
-      description={`${review.merchant ?? 'The merchant'} asked for ${dollarsAndCents(review.amount)}, and the authorization covered ${dollarsAndCents(review.covered_amount)}. ${result}`}
+      description={`${review.merchant ?? 'The merchant'} charged ${dollarsAndCents(review.amount)}, and the authorization covered ${dollarsAndCents(review.covered_amount)}. ${result}`}
     >
       <form
         className="grid gap-4"

@@ -20,7 +20,7 @@ type Kind = 'authorization' | 'refund'
 
 const outcomeShape = z.object({ is_approved: z.boolean(), message: z.string() })
 
-/** Has the sandbox's merchant ask for money or give it back, over the same way as a real one. */
+/** Simulates a charge or refund by the sandbox's merchant, through the same path as a real one. */
 export function Simulator({ card }: { card: IssuedCard }) {
   const simulation = useCardAction(card.id)
   const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
@@ -44,7 +44,7 @@ export function Simulator({ card }: { card: IssuedCard }) {
   return (
     <section aria-labelledby="simulator" className="mt-8 border border-rule print:hidden">
       <h2 id="simulator" className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow">
-        SANDBOX · simulate spending, nothing is bought
+        SANDBOX · simulated spending, nothing is bought
       </h2>
       <form className="grid gap-4 p-4" noValidate onSubmit={send('authorization')}>
         <div className="grid gap-4 sm:grid-cols-3">

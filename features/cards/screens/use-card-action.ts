@@ -5,7 +5,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { cardAct } from './calls.ts'
 import { cardQueries } from './queries.ts'
 
-/** Does something with one card, and reads it again whether or not that worked: a decline is in its ledger too. */
+/** Runs a command on a card and reloads it in any case, because a decline is in its ledger too. */
 export function useCardAction(
   cardId: string,
   onDone?: () => void,
@@ -19,6 +19,6 @@ export function useCardAction(
   })
 }
 
-/** What of a card's simulation is under way. */
+/** Returns the running simulation of a card. */
 export const simulating = ({ isPending, variables }: ReturnType<typeof useCardAction>) =>
   isPending && variables.act === 'simulate' ? variables.event : null

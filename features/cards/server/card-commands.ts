@@ -15,7 +15,7 @@ type Deps = CardDeps & Pick<CommandDeps, 'assertSession'>
 const DECIDE = 'select app.decide_card_review($1, $2, $3, $4, $5, $6, $7) as refusal'
 const PAY = 'select app.pay_card($1, $2, $3, $4, $5::numeric / 100, $6) as refusal'
 
-/** `POST /functions/v1/cards`: issues cards and changes them, for those whose role allows it. */
+/** `POST /functions/v1/cards`: issues and changes cards, for users with the permission. */
 export async function cardCommands(deps: Deps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, cardCommandSchema)
@@ -45,7 +45,7 @@ async function done(deps: Deps, member: PresentMember, act: CardCommand): Promis
   }
 }
 
-// A key of the screens never meets one of the public API.
+// Keys of the screens never collide with keys of the public API.
 const orderOf = ({
   client_id,
   form,

@@ -2,12 +2,12 @@ import type { Pool } from 'pg'
 import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { IssuerDesk } from './configured-issuer.ts'
 
-/** What acts on cards work with. */
+/** The dependencies of commands on cards. */
 export interface CardDeps {
-  /** Logs in as `tradeline_server`: each statement names the organisation it is for. */
+  /** Logs in as `tradeline_server`. Each statement names its organization. */
   pool: Pool
   cardIssuer: IssuerDesk
 }
 
-/** For whom a card is changed; nobody in person for the issuer's own doing. */
+/** The organization and person that a card is changed for. No person for the issuer's own events. */
 export type CardKeeper = Pick<Member, 'organizationId' | 'personId' | 'requestId'>

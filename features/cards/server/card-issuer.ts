@@ -5,9 +5,9 @@ import type { HOLD_ENDS } from '#features/cards/rules/ledger-entry.ts'
 export interface CardRequest {
   form: CardForm
   productId: string
-  /** Where a physical card is sent. */
+  /** The shipping address of a physical card. */
   shipTo: ShippingAddress | null
-  /** The same card is made for the same key, however often it is asked for. */
+  /** The issuer makes one card per key, however often it is requested. */
   idempotencyKey: string
 }
 
@@ -20,7 +20,7 @@ export interface ShippingAddress {
   zip: string
 }
 
-/** A card as its issuer tells of it: never the number. */
+/** A card as its issuer describes it, without its number. */
 export interface IssuedCard {
   token: string
   lastFour: string
@@ -29,7 +29,7 @@ export interface IssuedCard {
   state: CardState
 }
 
-/** What only a sandbox issuer does when told: a merchant asks, presents, gives up or gives back. Amounts are cents. */
+/** The events that only a sandbox issuer simulates: authorization, clearing, void or return. Amounts are in cents. */
 export type SimulatedEvent =
   | { kind: 'authorization'; cardToken: string; amountCents: number; merchant: string; isCardPresent: boolean }
   | { kind: 'clearing'; authorization: string; amountCents: number | null }
@@ -37,20 +37,20 @@ export type SimulatedEvent =
   | { kind: 'refund'; cardToken: string; amountCents: number; merchant: string }
   | { kind: 'shipping'; cardToken: string }
 
-/** The issuer said no, and means it: nothing was done. */
+/** The issuer rejected the request for good, and nothing was done. */
 export class IssuerRefused extends Error {}
 
-/** Whether the issuer did it is not known: it did not answer, or not in words we understand. */
+/** Unknown whether the issuer did it: no response, or an unreadable one. */
 export class IssuerUnreachable extends Error {}
 
 /**
- * A company that issues cards. It knows nothing of limits: it asks us about every authorisation (features/cards/server/issuer-hook.ts).
- * Each throws `IssuerRefused` or `IssuerUnreachable`.
+ * A card issuer. It knows no limits and asks us about every authorization (server/issuer-hook.ts). Each method throws
+ * `IssuerRefused` or `IssuerUnreachable`.
  */
 export interface CardIssuer {
   issue(request: CardRequest): Promise<IssuedCard>
-  /** Answers the state that the card then has. */
+  /** Returns the card's new state. */
   changeState(token: string, state: OrderedState, reason: ClosingReason | null): Promise<CardState>
-  /** Answers the issuer's name for the event, and its decision on an authorisation. */
+  /** Returns the issuer's id of the event, and its decision on an authorization. */
   simulate(event: SimulatedEvent): Promise<{ event: string; result: string }>
 }

@@ -6,8 +6,8 @@ import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
 
 const BATCH = 100
 
-// Younger ones are still being asked by the request that made them. A company that is blocked, or not approved for a real issuer,
-// gets no card.
+// Excludes recent orders, whose own request is still running. A company that is blocked, or not approved for a real
+// issuer, gets no card.
 const OPEN_ORDERS = `
   select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id
    where o.outcome is null and not app.card_company_block(o.organization_id) and o.created_at < now() - interval '1 minute'
@@ -17,8 +17,8 @@ const UNTOLD = `
    where state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED') order by id limit ${BATCH}`
 
 /**
- * Completes what was interrupted: orders whose outcome is unknown, and states that the issuer has not heard of; and ends holds whose time
- * is over. A failure is logged and tried again the next time, and does not hold up the others.
+ * Completes interrupted work: orders with an unknown outcome, states not yet sent to the issuer, and expired holds. A
+ * failure is logged and retried on the next run, and doesn't block the others.
  */
 export async function catchUpCards(deps: CardDeps & { log: Log }, signal?: AbortSignal): Promise<void> {
   const { pool, log } = deps

@@ -10,7 +10,7 @@ import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
 import { CARD_REFUSALS, cardBusy, cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable } from './errors.ts'
 import { refuseLimit } from './issue-card.ts'
 
-/** What changes of a card; what is left out stays. */
+/** The changes of a card. Omitted fields stay. */
 export interface CardChange {
   creditLimitCents?: number
   state?: OrderedState
@@ -34,8 +34,9 @@ const UNTOLD = `
    where id = $1 and issuer_token is not null and state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED')`
 
 /**
- * Changes a card's limit or state, both or neither. Stricter holds here at once, since we decide on every authorisation, and the
- * issuer is told until it has heard; more lenient holds only after the issuer has agreed.
+ * Changes a card's limit or state, both or neither. A stricter change applies at once because we decide every
+ * authorization, and the issuer is notified until it succeeds. A more lenient change applies only after the issuer
+ * agrees.
  */
 export async function changeCard(
   deps: CardDeps,
@@ -53,7 +54,9 @@ export async function changeCard(
   if (change.state !== undefined) await notifyIssuer(deps, cardId)
 }
 
-/** Asks the issuer first. Whoever freezes or closes the card meanwhile is not held up: at the end the issuer is told the state that stands here. */
+/**
+ * Asks the issuer first. Doesn't block a concurrent freeze or closure: at the end the issuer gets the current state.
+ */
 async function reopen(
   deps: CardDeps,
   keeper: CardKeeper,
@@ -71,7 +74,7 @@ async function reopen(
   }
 }
 
-/** One of the organisation's cards as the issuer knows it. Refuses with 404. */
+/** Returns one of the organization's cards as the issuer knows it. Throws 404 if not found. */
 export async function storedCard(
   { pool }: CardDeps,
   { organizationId }: CardKeeper,
@@ -82,7 +85,7 @@ export async function storedCard(
   return rows[0]
 }
 
-/** Waits for the issuer's answer. Its refusal, and that it can't be reached, become the answer to the caller. */
+/** Waits for the issuer's response, and converts its rejection or an outage to the caller's error. */
 export async function fromIssuer<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking
@@ -114,8 +117,9 @@ interface Untold {
 }
 
 /**
- * Tells the issuer the card's state, again until it has heard the latest. Does nothing while another request talks to the issuer about
- * this card: that one tells this state too. An issuer that can't be reached is told later (features/cards/server/catch-up.ts).
+ * Sends the issuer the card's state until it has the latest. Does nothing while another request talks to the issuer
+ * about this card, because that one sends this state too. If the issuer can't be reached, catch-up retries later
+ * (server/catch-up.ts).
  */
 export async function notifyIssuer(deps: CardDeps, cardId: string): Promise<void> {
   const { rows } = await deps.pool.query<Untold>(UNTOLD, [cardId])
@@ -123,7 +127,9 @@ export async function notifyIssuer(deps: CardDeps, cardId: string): Promise<void
   if (await told(deps, cardId)) await notifyIssuer(deps, cardId)
 }
 
-/** Tells the issuer the state once and ends the turn; false when the issuer did not take it, so that more is left for later. */
+/**
+ * Sends the state once and ends the turn. Returns false if the issuer didn't accept it, so that it is retried later.
+ */
 async function told(deps: CardDeps, cardId: string): Promise<boolean> {
   let heard: CardState | null = null
   try {

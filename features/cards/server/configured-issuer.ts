@@ -11,21 +11,24 @@ export interface IssuerConfig {
   hookSecret: string
 }
 
-/** The issuer, and what its events are signed with. */
+/** The issuer, and the secret that signs its events. */
 export interface IssuerDesk {
   gateway: CardIssuer
   hookSecret: string
-  /** Whether it is our own sandbox, where spending can be simulated. */
+  /** True for our own sandbox, where spending can be simulated. */
   isSandbox: boolean
 }
 
 export interface ConfiguredIssuer extends IssuerDesk {
-  /** Tells our sandbox where we listen; a real issuer is told at its own desk. */
+  /** Tells our sandbox the local address. A real issuer is configured at the issuer. */
   listenAt(url: string): void
   close(): Promise<void>
 }
 
-/** The issuer that is configured, or else our sandbox, started here behind a socket of its own; it remembers its cards in `dataDir`. */
+/**
+ * Returns the configured issuer, or else our sandbox, which it starts on a socket of its own. The sandbox stores its
+ * cards in `dataDir`.
+ */
 export async function openCardIssuer(config: IssuerConfig | null, dataDir: string | null): Promise<ConfiguredIssuer> {
   if (config !== null) {
     const { hookSecret } = config

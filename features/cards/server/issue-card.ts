@@ -7,7 +7,7 @@ import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable, type ShippingAddress } from './card-issuer.ts'
 import { issuerRefused, issuingUnsettled, limitAboveProduct, shippingAddressNeeded } from './errors.ts'
 
-/** A card to be issued to a client. */
+/** A card to issue to a client. */
 export interface CardOrder {
   clientId: string
   form: CardForm
@@ -20,7 +20,7 @@ export interface CardOrder {
 export const ORDER_OUTCOMES = ['issued', 'refused'] as const
 type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 
-/** An order as it is kept, with the address its card goes to. */
+/** A stored order with its shipping address. */
 export interface KeptOrder {
   id: string
   form: CardForm
@@ -50,7 +50,7 @@ const FIND = `
 const REFUSE = "update app.card_orders set outcome = 'refused' where id = $1 and outcome is null"
 const SETTLE = 'select app.settle_card_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
 
-/** Issues a card, once per idempotency key, and answers its id. The order is written down before the issuer is asked. */
+/** Issues a card, once per idempotency key, and returns its id. Stores the order before asking the issuer. */
 export async function issueCard(deps: CardDeps, keeper: CardKeeper, order: CardOrder): Promise<string> {
   const kept = await keptOrder(deps, keeper, order)
   if (kept.fingerprint !== fingerprintOf(order)) throw keyReused()
@@ -83,15 +83,15 @@ async function keptOrder({ pool }: CardDeps, keeper: CardKeeper, order: CardOrde
   return kept
 }
 
-/** Refuses a limit above what the product carries. */
+/** Throws if the limit is above the product's highest. */
 export function refuseLimit(productId: string, creditLimitCents: number): void {
   const most = cardProduct(productId)?.maxLimitCents
   if (most !== undefined && creditLimitCents > most) throw limitAboveProduct(wholeDollars(most))
 }
 
 /**
- * Asks the issuer for the card of an order and enters it. Asking again is safe, because the issuer makes one card per order.
- * Throws when the issuer refuses, or when nobody knows what it did.
+ * Requests an order's card from the issuer and stores it. Safe to repeat because the issuer makes one card per order.
+ * Throws if the issuer rejects it or the outcome is unknown.
  */
 export async function completeOrder(
   { pool, cardIssuer }: CardDeps,

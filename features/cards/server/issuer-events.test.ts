@@ -19,7 +19,7 @@ type Kind = keyof typeof EVENTS
 
 const isKnown = (kind: Kind, given: object = {}) => issuerEventSchema.safeParse({ ...EVENTS[kind], ...given }).success
 
-describe('an event of the issuer', () => {
+describe('an issuer event', () => {
   test.each(['authorization', 'clearing', 'reversal', 'refund', 'shipping'] as const)(
     'of the kind %s is known',
     (kind) => {
@@ -56,18 +56,18 @@ describe('an event of the issuer', () => {
     ['shipping', { token: 'x'.repeat(101) }],
     ['shipping', { card: {} }],
     ['shipping', { event_type: 'card.renewed' }],
-  ])('of the kind %s is unknown with %j', (kind, given) => {
+  ])('of the kind %s is rejected with %j', (kind, given) => {
     expect(isKnown(kind, given)).toBe(false)
   })
 })
 
-test('of an event only what we know of it goes on', () => {
+test('an event keeps only known fields', () => {
   const parsed = issuerEventSchema.parse({ ...EVENTS.shipping, pan: '4242424242424242' })
 
   expect(parsed).toEqual(EVENTS.shipping)
 })
 
-test('a merchant is named without the blanks that pad a descriptor', () => {
+test('a merchant’s name is trimmed', () => {
   const parsed = issuerEventSchema.parse({ ...EVENTS.refund, merchant: { descriptor: 'SHOP          ' } })
 
   expect(parsed).toMatchObject({ merchant: { descriptor: 'SHOP' } })

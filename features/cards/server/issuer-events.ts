@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { LONGEST_MERCHANT } from '#features/cards/rules/ledger-entry.ts'
 
-// No blanks: keys of our own entries contain one, so the two never meet.
+// Without spaces, because keys of our own entries contain one and so never collide.
 const token = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 const cents = z.int().min(1).max(100_000_000)
-// A merchant's till writes anything. Characters that PostgreSQL can't store are dropped, or the money would not be entered.
+// Merchant names can contain anything. Drops characters that PostgreSQL can't store, because otherwise the entry would
+// fail.
 const descriptor = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''))
 const merchant = z.object({ descriptor: descriptor.pipe(z.string().trim().min(1).max(LONGEST_MERCHANT)) })
 
-/** What the issuer tells us, each once under its token; only the first kind waits for an answer that decides. Amounts are cents. */
+/** The issuer's events, each once under its token. Only the first kind waits for our decision. Amounts are in cents. */
 export const issuerEventSchema = z.discriminatedUnion('event_type', [
   z.object({
     event_type: z.literal('authorization.request'),

@@ -7,7 +7,7 @@ const CARD = { token: 'tok', last_four: '4242', exp_month: '08', exp_year: '2031
 const NUMBER = '4111111111111111'
 const REQUEST: CardRequest = { form: 'virtual', productId: 'everyday', shipTo: null, idempotencyKey: 'order-1' }
 
-/** An issuer that answers what it is told to; null never answers. */
+/** An issuer with a preset reply. Null never replies. */
 let reply: { status: number; body: string } | null
 let seen: { url: string | undefined; headers: IncomingMessage['headers']; body: string } | undefined
 const server = createServer((request, response) => {
@@ -35,20 +35,20 @@ const answering = (status: number, body: unknown, deadlineMs = 5_000) => {
 }
 const failureOf = (act: Promise<unknown>) => act.then(() => null).catch((error: unknown) => error)
 
-test('a card is asked for without a limit of the issuer’s, once per key', async () => {
+test('a card is requested without an issuer’s limit, once per key', async () => {
   await answering(200, CARD).issue(REQUEST)
 
   expect(seen).toMatchObject({ url: '/v1/cards', headers: { authorization: 'key', 'idempotency-key': 'order-1' } })
   expect(JSON.parse(seen?.body ?? '')).toEqual({ type: 'VIRTUAL', product_id: 'everyday', spend_limit: 0 })
 })
 
-test('a number that comes with the card goes no further', async () => {
+test('a number returned with the card is dropped', async () => {
   const card = await answering(200, { ...CARD, pan: NUMBER, cvv: '123' }).issue(REQUEST)
 
   expect(card).toEqual({ token: 'tok', lastFour: '4242', expMonth: 8, expYear: 2031, state: 'OPEN' })
 })
 
-test('an unreadable reply is told of without what stood in it', async () => {
+test('an unreadable reply is reported without its contents', async () => {
   const failure = await failureOf(answering(200, { ...CARD, last_four: NUMBER }).issue(REQUEST))
 
   expect(failure).toBeInstanceOf(IssuerUnreachable)
@@ -65,14 +65,14 @@ test.each([
   [200, '<html>', IssuerUnreachable],
   [200, '{}', IssuerUnreachable],
   [200, 'x'.repeat(100_000), IssuerUnreachable],
-])('an answer of %i %.10j is a no only when nothing can have been done', async (status, body, kind) => {
+])('a response of %i %.10j is a rejection only if nothing can have been done', async (status, body, kind) => {
   const gateway = answering(status, body)
 
   expect(await failureOf(gateway.issue(REQUEST))).toBeInstanceOf(kind)
   expect(await failureOf(gateway.changeState('tok', 'PAUSED', null))).toBeInstanceOf(kind)
 })
 
-test('an issuer that is silent or away has perhaps done it', async () => {
+test('a silent or unreachable issuer may have done it', async () => {
   const silent = answering(200, CARD, 50)
   reply = null
 

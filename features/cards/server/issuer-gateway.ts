@@ -12,7 +12,7 @@ import {
 } from './card-issuer.ts'
 
 export interface IssuerOptions {
-  /** The issuer's origin; `/v1/cards` is added. */
+  /** The issuer's origin, to which `/v1/cards` is added. */
   url: string
   apiKey: string
   deadlineMs?: number
@@ -22,7 +22,7 @@ const DEADLINE_MS = 10_000
 export const LONGEST_TOKEN = 100
 const REPLY_LIMIT_BYTES = 64 * 1024
 
-// Whatever else a card comes with is dropped here, a number above all.
+// Drops all other fields of a card, above all its number.
 const cardShape = z
   .object({
     token: z.string().min(1).max(LONGEST_TOKEN),
@@ -38,7 +38,7 @@ const cardShape = z
   )
 const simulatedShape = z.object({ token: z.string().min(1).max(LONGEST_TOKEN), result: z.string() })
 
-/** An issuer that speaks the card API which `/v1/cards` of Lithic is the model of. */
+/** An issuer with an API modeled on Lithic's `/v1/cards`. */
 export function issuerGateway(options: IssuerOptions): CardIssuer {
   return {
     async issue(request) {
@@ -62,7 +62,7 @@ function bodyOf({ form, productId, shipTo }: CardRequest) {
   return {
     type: form === 'virtual' ? 'VIRTUAL' : 'PHYSICAL',
     product_id: productId,
-    // 0 is no limit: we decide on each authorisation, and a limit of the issuer's own could contradict ours.
+    // 0 is no limit: we decide each authorization, and an issuer's own limit could contradict ours.
     spend_limit: 0,
     ...(shipTo !== null && { shipping_address: shippingAddress(shipTo) }),
   }
@@ -125,13 +125,13 @@ async function ask(
     })
     const text = await boundedText(response.body, REPLY_LIMIT_BYTES)
     if (response.ok) return text
-    // These are final. Any other status (a wrong key, too many requests, trouble at the issuer) may pass.
+    // These are final. Any other status (wrong key, too many requests, an outage) may pass.
     if ([400, 404, 409, 422].includes(response.status))
-      throw new IssuerRefused(`the issuer answered ${response.status}`)
-    throw new IssuerUnreachable(`the issuer answered ${response.status}`)
+      throw new IssuerRefused(`the issuer returned status ${response.status}`)
+    throw new IssuerUnreachable(`the issuer returned status ${response.status}`)
   } catch (error) {
     if (error instanceof IssuerRefused || error instanceof IssuerUnreachable) throw error
-    throw new IssuerUnreachable('the issuer did not answer', { cause: error })
+    throw new IssuerUnreachable('the issuer did not respond', { cause: error })
   }
 }
 
@@ -139,7 +139,7 @@ function understood<Shape extends z.ZodType>(shape: Shape, text: string): z.outp
   try {
     return shape.parse(parseJson(text))
   } catch {
-    // The cause is left out on purpose: the reply may hold a card number.
+    // Omits the cause on purpose, because the reply may contain a card number.
     throw new IssuerUnreachable('the issuer sent an unreadable reply')
   }
 }

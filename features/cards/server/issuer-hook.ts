@@ -9,13 +9,13 @@ import { type IssuerEvent, issuerEventSchema } from './issuer-events.ts'
 
 export interface IssuerHookDeps {
   pool: Pool
-  /** Shared with the issuer, who signs with it. */
+  /** The secret shared with the issuer, which signs with it. */
   secret: string
   clock: () => number
   log: Log
 }
 
-/** What the issuer hears of a clearing that waits for a review. */
+/** The response to a clearing that needs a review. */
 export const NEEDS_REVIEW = 'NEEDS_REVIEW'
 
 const AUTHORIZE = 'select refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5, $6)'
@@ -24,7 +24,7 @@ const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, null) as card'
 const REFUND = 'select app.refund_card($1, $2, $3::numeric / 100, $4) as card'
 const SHIP = 'select app.ship_card($1) as card'
 
-/** Where the card issuer asks us about authorisations and tells us what became of them: `POST /card-issuer/events`, signed. */
+/** Receives the issuer's signed events: `POST /card-issuer/events`, with authorization requests and their results. */
 export function issuerHook({ pool, secret, clock, log }: IssuerHookDeps): Hono {
   return eventHook<IssuerEvent>({
     log,
@@ -35,9 +35,7 @@ export function issuerHook({ pool, secret, clock, log }: IssuerHookDeps): Hono {
     },
     async enter(context, event) {
       const answer = await entered(pool, event)
-      return answer === null
-        ? context.json({ message: 'There is no such card or authorization' }, 404)
-        : context.json(answer)
+      return answer === null ? context.json({ message: 'Card or authorization not found' }, 404) : context.json(answer)
     },
   })
 }
@@ -48,7 +46,7 @@ function isGenuine(secret: string, { req }: Context, body: string, now: number):
   return checkedDelivery(hmacSha256, secret, delivery, now) === 'genuine'
 }
 
-/** Enters the event, once; null when it is about something we don't know. */
+/** Records the event, once. Returns null if its card or authorization is unknown. */
 async function entered(pool: Pool, event: IssuerEvent): Promise<{ result: string } | null> {
   if (event.event_type === 'authorization.request') return decided(pool, event)
   if (event.event_type === 'transaction.clearing') return cleared(pool, event)
@@ -63,7 +61,7 @@ async function decided(pool: Pool, event: Extract<IssuerEvent, { event_type: 'au
   return rows[0] === undefined ? null : { result: rows[0].refusal ?? 'APPROVED' }
 }
 
-/** A clearing that its authorization does not cover is received all the same, and waits for a person to review it. */
+/** A clearing that exceeds its authorization is stored anyway and waits for a person's review. */
 async function cleared(pool: Pool, event: Extract<IssuerEvent, { event_type: 'transaction.clearing' }>) {
   const values = [event.card.token, event.token, event.authorization_token, event.amount]
   const { rows } = await pool.query<{ outcome: 'posted' | 'review' | null }>(CLEAR, values)

@@ -6,7 +6,7 @@ import { fromIssuer, storedCard } from './change-card.ts'
 import { authorizationNotFound, sandboxOnly } from './errors.ts'
 import { NEEDS_REVIEW } from './issuer-hook.ts'
 
-/** What became of a simulated event; an authorisation may have been declined, which is no failure. */
+/** The result of a simulated event. A declined authorization is not a failure. */
 export interface SimulationOutcome {
   is_approved: boolean
   message: string
@@ -15,7 +15,9 @@ export interface SimulationOutcome {
 const AUTHORIZATION = `
   select event_key from public.card_entries where id = $1 and card_id = $2 and organization_id = $3 and kind = 'authorization'`
 
-/** Has the sandbox issuer send an event about one of the organisation's cards, over the same sockets as a merchant's. */
+/**
+ * Lets the sandbox issuer send an event about one of the organization's cards, over the same sockets as a merchant's.
+ */
 export async function simulateCard(
   deps: CardDeps,
   keeper: CardKeeper,
@@ -29,7 +31,7 @@ export async function simulateCard(
   if (result === NEEDS_REVIEW)
     return {
       is_approved: true,
-      message: 'The purchase waits for a review, because its authorization does not cover it.',
+      message: 'The purchase needs a review because it exceeds its authorization.',
     }
   const isApproved = result === 'APPROVED' || result === 'RECEIVED'
   return {

@@ -1,8 +1,9 @@
--- What the server does with issued cards: the only way to write them and their ledger (cards.sql). Definer, all of them: cards and
--- ledger may be written by nobody else. An event may come twice and is entered once. When its name already stands for an entry of
--- another kind, the call fails (23505): taken for a repetition, it would approve what nobody held, or lose what is owed.
+-- The server's operations on issued cards: the only way to write them and their ledger (cards.sql). All are definer
+-- because no other role may write cards and ledgers. An event may arrive twice and is recorded once. If its key belongs
+-- to an entry of another kind, the call fails (23505): treating it as a repeat would approve an amount without a hold,
+-- or lose an amount owed.
 
--- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
+-- Decides an authorization and records the decision. Decides the same event once. Returns no row for an unknown card.
 create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean,
                                               category text default null)
 returns table (entry_id uuid, refusal text)
@@ -33,8 +34,8 @@ begin
 end;
 $$;
 
--- Enters that an authorisation was released or has expired. Answers the card; null when it or the authorisation is not known. A purchase
--- goes through app.clear_card_purchase; processes of an earlier version still bring it here.
+-- Records that an authorization was released or expired. Returns the card, or null if it or the authorization is
+-- unknown. Purchases use app.clear_card_purchase; processes of an earlier version still send them here.
 create or replace function app.end_card_hold(token text, event text, authorization_event text, ending text, amount numeric) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +59,7 @@ begin
 end;
 $$;
 
--- Money that a merchant gives back. Answers the card; null when it is not known.
+-- Records a merchant's refund. Returns the card, or null if unknown.
 create or replace function app.refund_card(token text, event text, amount numeric, merchant text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,7 +76,7 @@ begin
 end;
 $$;
 
--- Enters a payment of the client. Answers the code of a refusal, or null. The same key is entered once.
+-- Records a client's payment. Returns an error code or null. The same key is recorded once.
 create or replace function app.pay_card(organization uuid, person uuid, card uuid, key text, amount numeric, request text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -102,7 +103,8 @@ begin
 end;
 $$;
 
--- Changes a card's limit, state, or both. Answers the code of a refusal, or null. `told`: the issuer has agreed to the state already.
+-- Changes a card's limit, state, or both. Returns an error code or null. `told`: the issuer has already agreed to the
+-- state.
 create or replace function app.change_card(organization uuid, person uuid, card uuid, new_limit numeric, new_state text, new_substatus text,
                                            told boolean, request text) returns text
 language plpgsql security definer set search_path = ''
@@ -143,7 +145,7 @@ begin
 end;
 $$;
 
--- The issuer moved the card along: shipped it. Answers the card; null when it is not known.
+-- Records that the issuer shipped the card. Returns the card, or null if unknown.
 create or replace function app.ship_card(token text) returns uuid
 language sql security definer set search_path = ''
 as $$
@@ -154,7 +156,8 @@ as $$
   returning c.id
 $$;
 
--- Takes the turn to talk to the issuer about a card's state; false while somebody else has it. The issuer has ten seconds to answer.
+-- Takes the turn to talk to the issuer about a card's state. Returns false while another request has it. The issuer has
+-- ten seconds to respond.
 create or replace function app.take_card_turn(card uuid) returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -165,7 +168,7 @@ as $$
   select exists (select from taken)
 $$;
 
--- Ends the turn, with the state that the issuer says the card has; null when it was not heard.
+-- Ends the turn with the state that the issuer reported, or null if it didn't respond.
 create or replace function app.end_card_turn(card uuid, heard text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -173,7 +176,7 @@ as $$
   delete from app.card_turns where card_id = card
 $$;
 
--- Enters the card that the issuer has made for an order; once, however often it is called.
+-- Stores the card that the issuer made for an order, once, however often it is called.
 create or replace function app.settle_card_order(card_order uuid, token text, digits text, month smallint, year smallint, made_state text,
                                                  product_name text, network text, rate numeric, rewards text, request text) returns void
 language plpgsql security definer set search_path = ''
@@ -202,7 +205,7 @@ begin
 end;
 $$;
 
--- Holds whose time is over, of up to `batch` cards; answers how many cards there were.
+-- Expires holds of up to `batch` cards. Returns how many cards there were.
 create or replace function app.expire_card_holds(batch integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A card as events show it: what `/v1/cards` answers, less what depends on who asks.
+-- Returns a card as events show it: like `/v1/cards`, without fields that depend on the caller.
 create or replace function app.card_in_event(card public.credit_cards) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -24,12 +24,13 @@ $$;
 
 create or replace trigger tell_of_new_card after insert on public.credit_cards
   for each row when (new.issuer_token is not null) execute function app.tell_of_card();
--- What is owed and held is told by the ledger's entries.
+-- The ledger's entries report changes of the balance and holds.
 create or replace trigger tell_of_changed_card after update on public.credit_cards
   for each row when (new.issuer_token is not null and (new.state, new.credit_limit) is distinct from (old.state, old.credit_limit))
   execute function app.tell_of_card();
 
--- Definer: see app.emit_event. Named to come after the trigger that follows the entry, so that the card is as the entry left it.
+-- Definer: see app.emit_event. Its name sorts after the trigger that applies the entry, so that the card already
+-- includes it.
 create or replace function app.tell_of_card_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

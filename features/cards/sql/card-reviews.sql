@@ -1,5 +1,6 @@
--- Clearings under review: who reads them, and what the server does with them. Definer, like card-acts.sql: nobody may write them
--- otherwise. Each function locks the card's row first, so that of two clearings at once the second sees what the first took.
+-- Clearings under review: who may read them, and the server's operations. Definer, like card-acts.sql, because no other
+-- role may write them. Each function locks the card's row first, so that the second of two concurrent clearings sees
+-- the first.
 alter table public.card_reviews enable row level security;
 
 create policy "staff read their organization's card reviews" on public.card_reviews
@@ -10,7 +11,7 @@ create policy "platform admins read every card review" on public.card_reviews fo
 create policy "the server reads card reviews" on public.card_reviews for select to tradeline_server using (true);
 
 grant select on public.card_reviews to authenticated, platform_admin, service_role, tradeline_server;
--- Insert, update and delete are granted to nobody.
+-- Insert, update and delete are not granted.
 
 -- How much more than authorized a merchant may clear, in percent: a tip, in the categories where the networks allow for one
 -- (bars, restaurants, fast food, taxis, barbers; docs/decisions/0025-cards.md).
@@ -34,7 +35,7 @@ as $$
   end
 $$;
 
--- Enters a purchase for an authorization. It ends the hold, unless that has ended already.
+-- Records a purchase for an authorization, and ends the hold if it hasn't ended.
 create or replace function app.enter_card_purchase(hold public.card_entries, purchase_amount numeric, event text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -45,9 +46,9 @@ as $$
           hold.id, hold.merchant, event)
 $$;
 
--- A merchant presents a purchase, for what was authorized unless `amount` says otherwise. Answers 'posted', or 'review' where the
--- authorization does not cover it; null when the card or the authorization is not known. The same event is entered once. A hold that ran
--- out still covers: merchants may present late.
+-- Records a merchant's clearing, for the authorized amount unless `amount` differs. Returns 'posted', or 'review' if it
+-- exceeds the authorization, or null if the card or authorization is unknown. The same event is recorded once. An
+-- expired hold still covers, because merchants may clear late.
 create or replace function app.clear_card_purchase(token text, event text, authorization_event text, amount numeric) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,9 +76,9 @@ begin
     perform app.enter_card_purchase(hold, presented, event);
     return 'posted';
   end if;
-  -- An event name that another event already uses is refused (see card-acts.sql).
+  -- Rejects an event key that another event already uses (see card-acts.sql).
   if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) then
-    raise exception 'The event names an entry of another kind' using errcode = '23505';
+    raise exception 'The event key belongs to an entry of another kind' using errcode = '23505';
   end if;
   insert into public.card_reviews (organization_id, card_id, authorization_id, event_key, amount, merchant, covered_amount, reason)
   values (card.organization_id, card.id, hold.id, event, presented, hold.merchant, covered,
@@ -88,7 +89,8 @@ begin
 end;
 $$;
 
--- Accepts a clearing, which is then owed, or disputes it. Answers the code of a refusal, or null. The same decision twice is made once.
+-- Accepts a clearing, which the client then owes, or disputes it. Returns an error code or null. The same decision
+-- twice is made once.
 create or replace function app.decide_card_review(organization uuid, person uuid, card uuid, review uuid, decision text, remark text,
                                                   request text) returns text
 language plpgsql security definer set search_path = ''

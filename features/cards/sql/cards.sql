@@ -1,5 +1,5 @@
--- Issued cards and their ledger: nobody writes them but through the functions of card-acts.sql, which the server alone may call.
--- Who may ask the server for what is decided there (features/cards/server). Reading cards is in loans.sql.
+-- Issued cards and their ledger. Only the functions of card-acts.sql write them, and only the server may call those; it
+-- decides who may ask. loans.sql controls reading cards.
 alter table public.card_entries enable row level security;
 alter table app.card_orders enable row level security;
 alter table app.card_turns enable row level security;
@@ -16,8 +16,8 @@ create policy "the server keeps card orders" on app.card_orders for all to trade
 
 grant select on public.card_entries to authenticated, platform_admin, service_role, tradeline_server;
 grant select, insert, update (outcome) on app.card_orders to tradeline_server;
--- Insert, update and delete on the ledger are granted to nobody; card orders to no role of the wire, turns to
--- nobody at all.
+-- Insert, update and delete on the ledger are not granted; card orders are not granted to API roles, and turns to no
+-- role.
 
 create or replace function app.status_of_card(state text) returns text
 language sql immutable set search_path = ''
@@ -25,7 +25,7 @@ as $$
   select case state when 'OPEN' then 'active' when 'PAUSED' then 'frozen' when 'CLOSED' then 'closed' else 'pending' end
 $$;
 
--- What the ledger says: owed, and held by authorisations that nothing has ended.
+-- Returns the ledger's balance, and the amount held by open authorizations.
 create or replace function app.card_figures(card uuid) returns table (balance numeric, held numeric)
 language sql stable set search_path = ''
 as $$
@@ -37,7 +37,7 @@ as $$
    where e.card_id = card
 $$;
 
--- Why this much may not be authorised now, in the issuer's words; null when it may.
+-- Returns why this amount can't be authorized now, as the issuer's code, or null if it can.
 create or replace function app.card_refusal(card public.credit_cards, amount numeric, is_card_present boolean) returns text
 language sql stable set search_path = ''
 as $$
@@ -45,15 +45,15 @@ as $$
     when card.state = 'CLOSED' then 'CARD_CLOSED'
     when app.card_company_block(card.organization_id) then 'COMPANY_BLOCKED'
     when card.state = 'PAUSED' then 'CARD_PAUSED'
-    -- A card that is still in the post can already be used online.
+    -- A card still in the mail can already be used online.
     when card.state <> 'OPEN' and is_card_present then 'CARD_NOT_ACTIVATED'
     when make_date(card.exp_year, card.exp_month, 1) + interval '1 month' <= (now() at time zone 'UTC') then 'CARD_EXPIRED'
     when amount > card.available_credit then 'INSUFFICIENT_FUNDS'
   end
 $$;
 
--- Definer, like all that follow: nobody may write cards and ledgers. The card's row is locked, so that two entries at once are added
--- to it one after the other. An authorisation that does not fit is refused here, whoever enters it.
+-- Definer, like all functions below: no other role may write cards and ledgers. Locks the card's row, so that
+-- concurrent entries are added one after the other. Rejects an excessive authorization, whoever writes it.
 create or replace function app.guard_card_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -63,10 +63,10 @@ declare
 begin
   select * into card from public.credit_cards where id = new.card_id for update;
   if card.organization_id is distinct from new.organization_id or card.issuer_token is null then
-    raise exception 'The card is not one that this organization issued' using errcode = '42501';
+    raise exception 'The card was not issued by this organization' using errcode = '42501';
   end if;
   if new.kind = 'authorization' and app.card_refusal(card, new.amount, false) is not null then
-    raise exception 'The authorization exceeds what the card may spend' using errcode = '23514';
+    raise exception 'The authorization exceeds the card''s available credit' using errcode = '23514';
   end if;
   if new.authorization_id is not null then
     select * into hold from public.card_entries where id = new.authorization_id;
@@ -81,7 +81,7 @@ $$;
 create or replace trigger guard_card_entry before insert on public.card_entries
   for each row execute function app.guard_card_entry();
 
--- Nobody rewrites the past, the owner of the table included.
+-- The past is never rewritten, not even by the table's owner.
 create or replace trigger refuse_rewriting before update or delete on public.card_entries
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
 create or replace trigger refuse_truncating before truncate on public.card_entries
@@ -102,7 +102,7 @@ $$;
 create or replace trigger follow_card_entry after insert on public.card_entries
   for each row when (new.kind <> 'decline') execute function app.follow_card_entry();
 
--- Closed is final. What the ledger says is written by its trigger alone, and who the card is never changes.
+-- Closed is final. Only the ledger's trigger writes the balances, and a card's identity never changes.
 create or replace function app.guard_issued_card() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
   end if;
   if (new.client_id, new.organization_id, new.issuer_token, new.last_four, new.form, new.product_id)
      is distinct from (old.client_id, old.organization_id, old.issuer_token, old.last_four, old.form, old.product_id) then
-    raise exception 'A card stays the card that it is' using errcode = '42501';
+    raise exception 'A card''s identity can''t be changed' using errcode = '42501';
   end if;
   return new;
 end;
@@ -121,14 +121,14 @@ $$;
 create or replace trigger guard_issued_card before update on public.credit_cards
   for each row when (old.issuer_token is not null) execute function app.guard_issued_card();
 
--- A hold stays while a clearing for it waits: what may be owed soon can't be spent.
+-- A hold stays while its clearing is under review, because the client may soon owe that amount.
 create or replace function app.is_hold_under_review(authorization_entry uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.card_reviews r where r.authorization_id = authorization_entry and r.status = 'open')
 $$;
 
--- Holds of one card whose time is over; its row is locked by whoever calls.
+-- Expires the holds of one card. The caller locks its row.
 create or replace function app.expire_holds_of_card(card uuid) returns void
 language sql security definer set search_path = ''
 as $$

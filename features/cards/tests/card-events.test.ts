@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const eventsOf = async (count: number) => (await shop.until(count)).map(({ event }) => event)
 
-test('a card that is issued, limited and closed is told of, without the issuer’s token', async () => {
+test('issuing, limiting and closing a card emit events, without the issuer’s token', async () => {
   const { id } = await madeEndpoint(maria, shop.url, ['card.created', 'card.updated'])
 
   const card = await issuedCard(app, maria, clientId)
@@ -48,7 +48,7 @@ test('a card that is issued, limited and closed is told of, without the issuer�
   expect(await deliveriesOf(maria, id)).toHaveLength(3)
 })
 
-test('what is spent is told of with the card as it then is', async () => {
+test('spending emits an event with the card’s new state', async () => {
   const card = await issuedCard(app, maria, clientId)
   await madeEndpoint(maria, shop.url, ['card.authorization', 'card.transaction'])
 

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { CardCommandRequest } from '#features/cards/rules/card-commands.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-/** Lets the sandbox issuer ask the app over a real socket, as in the product. */
+/** Lets the sandbox issuer call the app over a real socket, as in the product. */
 export async function letIssuerAsk(app: TestApp): Promise<{ close(): void }> {
   const listener = getRequestListener(async (request) => {
     const { method, headers } = request
@@ -23,7 +23,7 @@ export interface ActReply {
   body: any
 }
 
-/** An act on cards as the screens do it; amounts are dollars. */
+/** Calls a card command as the screens do. Amounts are in dollars. */
 export async function cardAct(app: TestApp, { token }: SignedIn, act: CardCommandRequest | object): Promise<ActReply> {
   const response = await app.fetch('/functions/v1/cards', {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function cardAct(app: TestApp, { token }: SignedIn, act: CardComman
 
 const ADDRESS = { address: '12 Elm Street', city: 'Austin', state: 'TX', zip: '78704' }
 
-/** A client of the subscriber's, at an address. */
+/** Adds a client of the subscriber with an address. */
 export async function addClient({ person, supabase }: SignedIn, place: object = ADDRESS): Promise<string> {
   const { data } = await supabase
     .from('clients')
@@ -48,14 +48,14 @@ export async function addClient({ person, supabase }: SignedIn, place: object = 
 
 let lastKey = 0
 
-/** What issues a virtual card of $500 to a client. */
+/** The request to issue a virtual $500 card to a client. */
 export const issuing = (clientId: string, change: object = {}) => ({
   ...{ act: 'issue', client_id: clientId, form: 'virtual', product_id: 'everyday', credit_limit: 500 },
   idempotency_key: `card-${++lastKey}`,
   ...change,
 })
 
-/** A virtual card of $500, just issued. */
+/** Issues a virtual $500 card. */
 export async function issuedCard(
   app: TestApp,
   person: SignedIn,
@@ -67,7 +67,7 @@ export async function issuedCard(
   return body.id
 }
 
-/** A merchant's wish for so many dollars, with what was decided. */
+/** Simulates a merchant's charge in dollars and returns the decision. */
 export const spend = (app: TestApp, person: SignedIn, cardId: string, amount: number, isCardPresent = false) =>
   cardAct(app, person, {
     act: 'simulate',
@@ -75,7 +75,7 @@ export const spend = (app: TestApp, person: SignedIn, cardId: string, amount: nu
     event: { kind: 'authorization', amount, merchant: 'Corner shop', is_card_present: isCardPresent },
   })
 
-/** What the card and its ledger say, read over the wire. */
+/** Returns the card and its ledger, read over the API. */
 export async function figuresOf({ supabase }: SignedIn, cardId: string) {
   const { data } = await supabase
     .from('credit_cards')

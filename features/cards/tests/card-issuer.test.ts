@@ -11,7 +11,7 @@ import { addClient, cardAct, figuresOf, issuedCard, issuing, ledgerOf } from './
 
 const SECRET = secretFrom(Buffer.alloc(32, 5))
 
-/** An issuer of the test's own: it makes one card per key, and fails when told to. */
+/** The test's own issuer: it makes one card per key, and fails on request. */
 let failure: Error | null = null
 let hasMadeItFirst = false
 const made = new Map<string, string>()
@@ -68,8 +68,8 @@ const cardsOf = async () => {
   return data.length
 }
 
-describe('an issuer that cannot be reached', () => {
-  test('leaves an order open, which the same key completes: one card', async () => {
+describe('an unreachable issuer', () => {
+  test('leaves an order open, which the same key completes with one card', async () => {
     failure = new IssuerUnreachable('away')
     hasMadeItFirst = true
     const before = await cardsOf()
@@ -86,7 +86,7 @@ describe('an issuer that cannot be reached', () => {
     expect(new Set(asked).size).toBe(1)
   })
 
-  test('is asked again by itself after a while, and the card appears', async () => {
+  test('is asked again automatically, and the card appears', async () => {
     failure = new IssuerUnreachable('away')
     const before = await cardsOf()
     await cardAct(app, maria, issuing(clientId))
@@ -101,7 +101,7 @@ describe('an issuer that cannot be reached', () => {
     expect(await cardsOf()).toBe(before + 1)
   })
 
-  test('is asked for every other order while one is for a product no longer offered', async () => {
+  test('is asked for every other order if one is for a discontinued product', async () => {
     failure = new IssuerUnreachable('away')
     const before = await cardsOf()
     for (const _ of ['withdrawn', 'offered']) await cardAct(app, maria, issuing(clientId))
@@ -117,7 +117,7 @@ describe('an issuer that cannot be reached', () => {
     expect(await cardsOf()).toBe(before + 1)
   })
 
-  test('hears later of a card that was frozen or closed, which holds here at once', async () => {
+  test('learns later of a card frozen or closed here, which takes effect at once', async () => {
     const id = await issuedCard(app, maria, clientId)
     const token = await tokenOf(id)
     failure = new IssuerUnreachable('away')
@@ -146,7 +146,7 @@ describe('an issuer that cannot be reached', () => {
   })
 })
 
-test('an issuer that refuses makes no card, and the key is answered the same again', async () => {
+test('an issuer that rejects makes no card, and the key returns the same', async () => {
   failure = new IssuerRefused('no')
   const before = await cardsOf()
   const request = issuing(clientId)
@@ -160,7 +160,7 @@ test('an issuer that refuses makes no card, and the key is answered the same aga
   expect(asked).toHaveLength(1)
 })
 
-test('spending is simulated only in the sandbox', async () => {
+test('spending can be simulated only in the sandbox', async () => {
   const id = await issuedCard(app, maria, clientId)
   const event = { kind: 'refund', amount: 1, merchant: 'Shop' }
 
@@ -171,8 +171,8 @@ test('spending is simulated only in the sandbox', async () => {
   expect((await cardAct(app, maria, { act: 'standing' })).body).toEqual({ is_sandbox: false, is_administrator: true })
 })
 
-describe('an event of the issuer', () => {
-  test('that is signed is entered once, however often it is sent', async () => {
+describe('an issuer event', () => {
+  test('with a signature is recorded once, however often it is sent', async () => {
     const id = await issuedCard(app, maria, clientId)
     const event = authorization(await tokenOf(id), 'event-1', 12_345)
 
@@ -187,7 +187,7 @@ describe('an event of the issuer', () => {
     ['signed by somebody else', () => ({ ...signed(secretFrom(Buffer.alloc(32, 6)), 'x', '{}', Date.now()) })],
     ['for another body', () => ({ ...signed(SECRET, 'x', '{}', Date.now()) })],
     ['replayed after an hour', () => ({})],
-  ])('that is %s is refused, and nothing is entered', async (name, change) => {
+  ])('that is %s is rejected, and nothing is recorded', async (name, change) => {
     const id = await issuedCard(app, maria, clientId)
     const event = authorization(await tokenOf(id), 'event-2', 100)
     const at = name.startsWith('replayed') ? Date.now() - 3_600_000 : Date.now()
@@ -205,11 +205,11 @@ describe('an event of the issuer', () => {
     [{ ...authorization('x', 'e', 100), amount: 0.5 }, 400],
     ['no json', 400],
     ['x'.repeat(70_000), 413],
-  ])('that makes no sense is refused: %.60j', async (event, status) => {
+  ])('that is invalid is rejected: %.60j', async (event, status) => {
     expect((await told(event)).status).toBe(status)
   })
 
-  test('that posts a purchase we declined waits for a review, once, and its reversal holds nothing', async () => {
+  test('that posts a declined purchase gets a review, once, and its reversal holds nothing', async () => {
     const id = await issuedCard(app, maria, clientId)
     const card = { token: await tokenOf(id) }
     expect((await told(authorization(card.token, 'd1', 60_000))).body).toEqual({ result: 'INSUFFICIENT_FUNDS' })
@@ -227,7 +227,7 @@ describe('an event of the issuer', () => {
     expect(data).toEqual([{ amount: 12.5, reason: 'declined', status: 'open' }])
   })
 
-  test('about an authorisation of another card is refused', async () => {
+  test('about another card’s authorization is rejected', async () => {
     const [one, other] = [await issuedCard(app, maria, clientId), await issuedCard(app, maria, clientId)]
     await told(authorization(await tokenOf(one), 'a1', 100))
 
@@ -261,7 +261,7 @@ async function told(event: unknown, headers?: Record<string, string>) {
   return { status: response.status, body: await response.json() }
 }
 
-/** Orders are asked for again when nobody waits for them any more. */
+/** Orders are retried once their request is no longer running. */
 const aMinutePasses = () => asOwner("update app.card_orders set created_at = created_at - interval '1 minute'")
 
 async function asOwner(statement: string) {

@@ -28,7 +28,7 @@ interface Card {
   token: string
 }
 
-/** A card of $1,000. */
+/** A $1,000 card. */
 async function card(): Promise<Card> {
   const token = `token-${randomUUID()}`
   const [order] = await server<{ id: string }>(
@@ -67,7 +67,7 @@ const reviewsOf = ({ id }: Card) =>
   )
 
 describe('a clearing', () => {
-  test('again and again of one authorization asks for a review instead of growing the balance', async () => {
+  test('repeated for one authorization needs a review instead of raising the balance', async () => {
     const one = await card()
     await authorize(one, 'a', 40)
     const outcomes = []
@@ -98,7 +98,7 @@ describe('a clearing', () => {
     ['7011', 40.01, 'review'],
     [null, 40.01, 'review'],
   ])(
-    'of a merchant of category %s may hold a tip where the networks allow for one: %d of 40 is %s',
+    'of a merchant of category %s may include a tip where networks allow it: %d of 40 is %s',
     async (category, amount, outcome) => {
       const one = await card()
       await authorize(one, 'a', 40, category)
@@ -124,7 +124,7 @@ describe('a clearing', () => {
   test.each([
     ['declined', 5_000],
     ['released', 40],
-  ])('of an authorization that was %s asks for a review', async (reason, authorized) => {
+  ])('of an authorization that was %s needs a review', async (reason, authorized) => {
     const one = await card()
     await authorize(one, 'a', authorized)
     await server("select app.end_card_hold($1, 'v', 'a', 'release', null)", [one.token])
@@ -134,7 +134,7 @@ describe('a clearing', () => {
     expect(await figuresOf(one)).toEqual([0, 0])
   })
 
-  test('that is told twice is entered or reviewed once', async () => {
+  test('sent twice is recorded or reviewed once', async () => {
     const one = await card()
     await authorize(one, 'a', 40)
 
@@ -144,7 +144,7 @@ describe('a clearing', () => {
     expect(await reviewsOf(one)).toHaveLength(1)
   })
 
-  test('of many at once takes no more than was authorized', async () => {
+  test('sent many times at once never exceeds the authorization', async () => {
     const one = await card()
     await authorize(one, 'a', 40)
 
@@ -154,7 +154,7 @@ describe('a clearing', () => {
     expect(await figuresOf(one)).toEqual([40, 0])
   })
 
-  test('from a process of an earlier version is bound just so', async () => {
+  test('from a process of an earlier version has the same limits', async () => {
     const one = await card()
     await authorize(one, 'a', 40)
     for (const event of ['c', 'd', 'e'])
@@ -166,7 +166,7 @@ describe('a clearing', () => {
 })
 
 describe('a review', () => {
-  /** A card with $40 held, and a clearing of $55 for it that waits. */
+  /** A card with $40 held and a $55 clearing for it under review. */
   async function waiting() {
     const one = await card()
     await authorize(one, 'a', 40)
@@ -175,7 +175,7 @@ describe('a review', () => {
     return { one, review: String(review?.id) }
   }
 
-  test('that is accepted makes the client owe the amount once, and ends the hold', async () => {
+  test('that is accepted adds the amount to the balance once, and ends the hold', async () => {
     const { one, review } = await waiting()
     expect(await figuresOf(one)).toEqual([0, 40])
 
@@ -206,7 +206,7 @@ describe('a review', () => {
     expect(await figuresOf(one)).toEqual(status === 'accepted' ? [55, 0] : [0, 40])
   })
 
-  test('keeps the hold past its end, until it is decided', async () => {
+  test('keeps the hold past its end until it is decided', async () => {
     const { one, review } = await waiting()
     await aWeekPasses()
     await server('select app.expire_card_holds(100)')
@@ -220,7 +220,7 @@ describe('a review', () => {
     ])
   })
 
-  test('is nothing to another company', async () => {
+  test('is not accessible to another company', async () => {
     const { one, review } = await waiting()
 
     expect(await decide(omar, one, review, 'accepted')).toBe('REVIEW_NOT_FOUND')
@@ -229,7 +229,7 @@ describe('a review', () => {
     expect([(await seen(maria)).rowCount, (await seen(omar)).rowCount]).toEqual([1, 0])
   })
 
-  test('is in the audit log with who decided it', async () => {
+  test('appears in the audit log with who decided it', async () => {
     const { one, review } = await waiting()
     await decide(maria, one, review, 'accepted')
 

@@ -6,7 +6,7 @@ import { createLog } from '#platform/http/log.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { addClient, cardAct, figuresOf, issuedCard } from './card-fixture.ts'
 
-/** An issuer that does what it is told in the moment it is told, and answers when the test lets it. */
+/** An issuer that changes state at once but responds only when the test allows. */
 let issuersState = 'OPEN'
 let isAway = false
 let held: { arrived: () => void; answer: Promise<void> } | null = null
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const act = (name: 'freeze' | 'open' | 'close') => cardAct(app, maria, { act: name, card_id: cardId, reason: 'LOST' })
 const ours = async () => (await figuresOf(maria, cardId)).state
 
-/** Begins an act and waits until the issuer has done what it asks, but not answered yet. */
+/** Starts a command and waits until the issuer has changed state but not responded. */
 async function begun(name: 'freeze' | 'open') {
   const answer = Promise.withResolvers<void>()
   const arrival = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ async function begun(name: 'freeze' | 'open') {
   }
 }
 
-test('a card that is frozen while it is unfrozen is with the issuer what it is here', async () => {
+test('a card frozen during an unfreeze has the same state at the issuer', async () => {
   await act('freeze')
   const opening = await begun('open')
 
@@ -68,7 +68,7 @@ test('a card that is frozen while it is unfrozen is with the issuer what it is h
   expect(await ours()).toBe(issuersState)
 })
 
-test('a card is not unfrozen while the issuer is told that it is frozen, and a moment later it is', async () => {
+test('a card isn’t unfrozen while the issuer is being told that it is frozen, but can be afterwards', async () => {
   const freezing = await begun('freeze')
 
   const early = await act('open')
@@ -80,7 +80,7 @@ test('a card is not unfrozen while the issuer is told that it is frozen, and a m
   expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
 })
 
-test('a card that is closed while it is unfrozen stays closed, and the issuer hears of it', async () => {
+test('a card closed during an unfreeze stays closed, and the issuer is told', async () => {
   await act('freeze')
   const opening = await begun('open')
 
@@ -90,7 +90,7 @@ test('a card that is closed while it is unfrozen stays closed, and the issuer he
   expect([await ours(), issuersState]).toEqual(['CLOSED', 'CLOSED'])
 })
 
-test('a card that is closed while the issuer is told that it is frozen is closed there too', async () => {
+test('a card closed while the issuer is being told that it is frozen is closed there too', async () => {
   const freezing = await begun('freeze')
 
   expect((await act('close')).status).toBe(200)
@@ -99,7 +99,7 @@ test('a card that is closed while the issuer is told that it is frozen is closed
   expect([await ours(), issuersState]).toEqual(['CLOSED', 'CLOSED'])
 })
 
-test('an issuer that does not answer leaves nobody’s turn taken', async () => {
+test('an issuer that doesn’t respond leaves no turn taken', async () => {
   isAway = true
   await act('freeze')
   expect(await act('open')).toMatchObject({ status: 503, body: { code: 'ISSUER_UNREACHABLE' } })
@@ -109,7 +109,7 @@ test('an issuer that does not answer leaves nobody’s turn taken', async () => 
   expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
 })
 
-test('a turn whose taker died is over after half a minute', async () => {
+test('a turn of a dead process ends after half a minute', async () => {
   await act('freeze')
   await app.database.pools.server.query('select app.take_card_turn($1)', [cardId])
   expect((await act('open')).status).toBe(409)
@@ -119,7 +119,7 @@ test('a turn whose taker died is over after half a minute', async () => {
   expect((await act('open')).status).toBe(200)
 })
 
-test('a card that the issuer still keeps frozen though it is open here is opened there by the hourly task', async () => {
+test('the hourly task opens a card at the issuer that is open here but frozen there', async () => {
   await asOwner("update public.credit_cards set issuer_state = 'PAUSED' where state = 'OPEN'")
   issuersState = 'PAUSED'
 
@@ -128,7 +128,7 @@ test('a card that the issuer still keeps frozen though it is open here is opened
   expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
 })
 
-test('nobody of the wire reads or takes turns', async () => {
+test('users can’t read or take turns', async () => {
   const { rows } = await app.database.pools.server.query(
     `select count(*) filter (where has_table_privilege(r.oid, 'app.card_turns', 'select, insert, update, delete'))::int as may
        from pg_roles r where rolname in ('anon', 'authenticated', 'platform_admin', 'service_role', 'tradeline_server')`,

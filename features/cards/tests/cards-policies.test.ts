@@ -35,7 +35,7 @@ interface Card {
   token: string
 }
 
-/** A card of $100, as the server enters what its issuer made. */
+/** A $100 card, as the server stores what its issuer made. */
 async function card(state = 'OPEN'): Promise<Card> {
   const token = `token-${randomUUID()}`
   const { rows } = await server(
@@ -66,8 +66,8 @@ const figuresOf = async ({ id }: Card) =>
 const entriesOf = async ({ id }: Card) =>
   (await server('select kind, amount from public.card_entries where card_id = $1 order by created_at', [id])).rows
 
-describe('an authorisation', () => {
-  test('waits for one that is being decided on another connection, and then sees what it held', async () => {
+describe('an authorization', () => {
+  test('waits for one being decided on another connection, and then sees its hold', async () => {
     const one = await card()
     const [first, second] = [new pg.Client(database.ownerUrl), new pg.Client(database.ownerUrl)]
     await Promise.all([first.connect(), second.connect()])
@@ -83,7 +83,7 @@ describe('an authorisation', () => {
     expect(await figuresOf(one)).toMatchObject({ held_amount: '60.00', available_credit: '40.00' })
   })
 
-  test('told twice, even at once, is decided once', async () => {
+  test('sent twice, even at once, is decided once', async () => {
     const one = await card()
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => authorize(database.pools.server, one.token, 60, 'same')))
@@ -92,7 +92,7 @@ describe('an authorisation', () => {
     expect(await entriesOf(one)).toEqual([{ kind: 'authorization', amount: '60.00' }])
   })
 
-  test('whose week is over holds nothing any more, for the next one and for the clock', async () => {
+  test('older than a week holds nothing, for the next one and for the scheduled task', async () => {
     const [one, other] = [await card(), await card()]
     for (const { token } of [one, other]) await authorize(database.pools.server, token, 100)
     await timePasses('7 days')
@@ -126,11 +126,11 @@ describe('an authorisation', () => {
     expect((await authorize(database.pools.server, one.token, 1)).rows[0]?.refusal).toBe('CARD_EXPIRED')
   })
 
-  test('for a token that nobody issued is answered with nothing', async () => {
+  test('for an unknown token returns nothing', async () => {
     expect((await authorize(database.pools.server, 'no-such-card', 1)).rows).toEqual([])
   })
 
-  test('presented late, after its hold has run out, is owed all the same, and once per event', async () => {
+  test('cleared late, after its hold expired, is still owed, once per event', async () => {
     const one = await card()
     await authorize(database.pools.server, one.token, 40, 'a')
     const end = (event: string, ending: string) =>
@@ -149,7 +149,7 @@ describe('an authorisation', () => {
 })
 
 describe('the figures', () => {
-  test('are the sum of the ledger, whatever happened in which order', async () => {
+  test('are the sum of the ledger, whatever the order of events', async () => {
     const one = await card()
     const db = database.pools.server
     for (let n = 0; n < 30; n++) {
@@ -181,7 +181,7 @@ describe('the figures', () => {
     expect(sumOf('purchase')).toBeGreaterThan(0)
   })
 
-  test('cannot be written beside the ledger, not even by the owner of the database', async () => {
+  test('can’t be written apart from the ledger, not even by the database owner', async () => {
     const one = await card()
 
     await expect(
@@ -195,13 +195,13 @@ describe('the ledger', () => {
     'update public.card_entries set amount = 1',
     'delete from public.card_entries',
     'truncate public.card_entries cascade',
-  ])('is never rewritten, not even by the owner of the database: %s', async (sql) => {
+  ])('is never rewritten, not even by the database owner: %s', async (sql) => {
     await authorize(database.pools.server, (await card()).token, 1)
 
     await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('takes no authorisation that does not fit, whoever writes it', async () => {
+  test('rejects an excessive authorization, whoever writes it', async () => {
     const one = await card()
 
     await expect(
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is of a card of its own organisation, whoever writes it', async () => {
+  test('must belong to a card of its own organization, whoever writes it', async () => {
     const one = await card()
 
     await expect(
@@ -242,7 +242,7 @@ describe('the ledger', () => {
 })
 
 describe('a card', () => {
-  test('that is closed is reopened by nobody', async () => {
+  test('that is closed can’t be reopened', async () => {
     const one = await card('CLOSED')
 
     await expect(
@@ -257,7 +257,7 @@ describe('a card', () => {
     "last_four = '1111'",
     "form = 'physical'",
     "product_id = 'other'",
-  ])('stays the card that it is, whoever writes: %s', async (assignment) => {
+  ])('keeps its identity, whoever writes: %s', async (assignment) => {
     const one = await card()
 
     await expect(
@@ -270,7 +270,7 @@ describe('a card', () => {
     ["issuer_token = '4111 1111 1111 1111'", '23514'],
     ["last_four = '41111'", '23514'],
     ['credit_limit = -1', '23514'],
-  ])('cannot hold a number or a limit below zero: %s', async (assignment, code) => {
+  ])('can’t have a number or a limit below zero: %s', async (assignment, code) => {
     const one = await card()
 
     const trial = owner.query(
@@ -281,7 +281,7 @@ describe('a card', () => {
     await owner.query('rollback')
   })
 
-  test('is settled once, however often its issuer says so', async () => {
+  test('is stored once, however often its issuer reports it', async () => {
     const one = await card()
 
     await server(
@@ -294,8 +294,8 @@ describe('a card', () => {
   })
 })
 
-describe('over the wire', () => {
-  test('colleagues read the ledger of their organisation, others none of it, a super admin everyone’s', async () => {
+describe('over the API', () => {
+  test('staff read their organization’s ledgers, others none, a super admin everyone’s', async () => {
     const one = await card()
     await authorize(database.pools.server, one.token, 1)
     const sam = await colleague(database, maria, 'Sam')
@@ -305,7 +305,7 @@ describe('over the wire', () => {
     expect([await seenBy(maria), await seenBy(sam), await seenBy(omar), await seenBy(ada)]).toEqual([1, 1, 0, 1])
   })
 
-  test('nobody writes cards, ledgers or orders, their own organisation included', async () => {
+  test('users can’t write cards, ledgers or orders, not even of their own organization', async () => {
     await authorize(database.pools.server, (await card()).token, 1)
     for (const person of [maria, ada]) {
       for (const table of ['public.card_entries', 'public.card_reviews', 'public.credit_cards', 'app.card_orders']) {
@@ -320,7 +320,7 @@ describe('over the wire', () => {
     }
   })
 
-  test('the server writes no ledger but through its functions', async () => {
+  test('the server writes ledgers only through its functions', async () => {
     await expect(server('insert into public.card_reviews default values')).rejects.toMatchObject({ code: '42501' })
     await expect(server("update public.card_reviews set status = 'open'")).rejects.toMatchObject({ code: '42501' })
     await expect(server('insert into public.card_entries default values')).rejects.toMatchObject({ code: '42501' })
@@ -342,7 +342,7 @@ describe('over the wire', () => {
     'app.clear_card_purchase',
     'app.enter_card_purchase',
     'app.decide_card_review',
-  ])('%s is no caller’s to run', async (name) => {
+  ])('users can’t call %s', async (name) => {
     const { rows } = await owner.query(
       `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may
          from pg_roles r where r.rolname in ('anon', 'authenticated', 'platform_admin', 'service_role')`,
@@ -353,14 +353,14 @@ describe('over the wire', () => {
   })
 })
 
-/** Makes every hold that much older. */
+/** Makes every hold older by this much. */
 async function timePasses(length: string) {
   await owner.query('alter table public.card_entries disable trigger refuse_rewriting')
   await owner.query('update public.card_entries set expires_at = expires_at - $1::interval', [length])
   await owner.query('alter table public.card_entries enable trigger refuse_rewriting')
 }
 
-/** Until a connection of this database waits for another's lock. */
+/** Waits until a connection of this database waits for another's lock. */
 async function untilWaiting(): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await owner.query(

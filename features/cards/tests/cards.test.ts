@@ -29,7 +29,7 @@ const heldBy = async (cardId: string) => {
 }
 
 describe('issuing', () => {
-  test('a virtual card is there at once, with its last four digits and no number', async () => {
+  test('a virtual card is active at once, with its last four digits and no number', async () => {
     const id = await issuedCard(app, maria, clientId)
 
     const { data } = await maria.supabase
@@ -55,7 +55,7 @@ describe('issuing', () => {
     expect(JSON.stringify(data)).not.toMatch(/\d{13}/)
   })
 
-  test('five times at once under one key makes one card', async () => {
+  test('five times at once with one key makes one card', async () => {
     const request = issuing(clientId, { idempotency_key: 'five-at-once' })
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => cardAct(app, maria, request)))
@@ -69,7 +69,7 @@ describe('issuing', () => {
     })
   })
 
-  test('it is in the audit log under who did it', async () => {
+  test('it appears in the audit log with the person’s name', async () => {
     const id = await issuedCard(app, maria, clientId)
 
     const { rows } = await app.database.pools.server.query(
@@ -79,7 +79,7 @@ describe('issuing', () => {
     expect(rows).toEqual([{ action: 'card.issued', actor_id: maria.person.id }])
   })
 
-  test('a physical card waits to be shipped and activated, and until then buys online only', async () => {
+  test('a physical card waits for shipping and activation, and until then works only online', async () => {
     const id = await issuedCard(app, maria, clientId, { form: 'physical' })
     expect(await figuresOf(maria, id)).toMatchObject({ state: 'PENDING_FULFILLMENT', status: 'pending' })
 
@@ -108,7 +108,7 @@ describe('issuing', () => {
     [{ product_id: 'platinum' }, 400, 'VALIDATION_FAILED'],
     [{ form: 'paper' }, 400, 'VALIDATION_FAILED'],
     [{ client_id: '00000000-0000-4000-8000-000000000000' }, 404, 'CLIENT_NOT_FOUND'],
-  ])('is refused for %j, and no card is made', async (change, status, code) => {
+  ])('is rejected for %j, and no card is made', async (change, status, code) => {
     const { count: before } = await maria.supabase.from('credit_cards').select('id', { count: 'exact', head: true })
 
     expect(await cardAct(app, maria, issuing(clientId, change))).toMatchObject({ status, body: { code } })
@@ -117,7 +117,7 @@ describe('issuing', () => {
     expect(after).toBe(before)
   })
 
-  test('a physical card for somebody without an address is refused', async () => {
+  test('a physical card without an address is rejected', async () => {
     const nowhere = await addClient(maria, {})
 
     expect(await cardAct(app, maria, issuing(nowhere, { form: 'physical' }))).toMatchObject({
@@ -127,8 +127,8 @@ describe('issuing', () => {
   })
 })
 
-describe('an authorisation', () => {
-  test('holds credit, and is posted for what the merchant presents', async () => {
+describe('an authorization', () => {
+  test('holds credit, and is posted for the cleared amount', async () => {
     const id = await issuedCard(app, maria, clientId)
 
     expect((await spend(app, maria, id, 120.5)).body).toEqual({
@@ -149,11 +149,11 @@ describe('an authorisation', () => {
     })
   })
 
-  test('that is posted for more waits for a review, which one with the right decides once', async () => {
+  test('cleared for more needs a review, which a permitted person decides once', async () => {
     const id = await issuedCard(app, maria, clientId)
     await spend(app, maria, id, 100)
     const posted = await simulate(id, { kind: 'clearing', authorization_id: await heldBy(id), amount: 130 })
-    expect(posted.body.message).toContain('waits for a review')
+    expect(posted.body.message).toContain('needs a review')
     const { data } = await maria.supabase
       .from('card_reviews')
       .select('id, amount, covered_amount, reason')
@@ -173,7 +173,7 @@ describe('an authorisation', () => {
     expect(await figuresOf(maria, id)).toMatchObject({ held_amount: 0, current_balance: 130, available_credit: 370 })
   })
 
-  test('that is given back or runs out frees the credit, once', async () => {
+  test('released or expired frees the credit, once', async () => {
     const id = await issuedCard(app, maria, clientId)
     for (const kind of ['release', 'expiry']) {
       await spend(app, maria, id, 100)
@@ -192,7 +192,7 @@ describe('an authorisation', () => {
     ])
   })
 
-  test('over the available credit is declined, which the ledger says, and one to the cent is not', async () => {
+  test('over the available credit is declined and recorded, and one to the cent is approved', async () => {
     const id = await issuedCard(app, maria, clientId)
 
     const over = await spend(app, maria, id, 500.01)
@@ -226,7 +226,7 @@ describe('an authorisation', () => {
     expect(await figuresOf(maria, id)).toMatchObject({ held_amount: 500, available_credit: 0 })
   })
 
-  test('is declined when nobody answers the issuer', async () => {
+  test('is declined if the issuer gets no reply', async () => {
     const id = await issuedCard(app, maria, clientId)
     app.cardIssuer.listenAt('http://127.0.0.1:1/')
     try {
@@ -245,7 +245,7 @@ describe('an authorisation', () => {
     [{ kind: 'authorization', amount: 0, merchant: 'Shop', is_card_present: false }],
     [{ kind: 'authorization', amount: -5, merchant: 'Shop', is_card_present: false }],
     [{ kind: 'authorization', amount: 5, merchant: ' ', is_card_present: false }],
-  ])('of %j is refused', async (event) => {
+  ])('of %j is rejected', async (event) => {
     const id = await issuedCard(app, maria, clientId)
 
     expect(await simulate(id, event)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
@@ -254,7 +254,7 @@ describe('an authorisation', () => {
 })
 
 describe('refunds and payments', () => {
-  test('lower what is owed; a payment is entered once under its key and never exceeds the balance', async () => {
+  test('lower the balance; a payment is recorded once per key and never exceeds the balance', async () => {
     const id = await issuedCard(app, maria, clientId)
     await spend(app, maria, id, 200)
     await simulate(id, { kind: 'clearing', authorization_id: await heldBy(id) })
@@ -288,7 +288,7 @@ describe('a card', () => {
     expect((await spend(app, maria, id, 1)).body.is_approved).toBe(true)
   })
 
-  test('that is closed stays closed, declines, and still takes what is owed', async () => {
+  test('that is closed stays closed, declines, and still accepts payments', async () => {
     const id = await issuedCard(app, maria, clientId)
     await spend(app, maria, id, 80)
     expect((await cardAct(app, maria, { act: 'close', card_id: id, reason: 'LOST' })).status).toBe(200)
@@ -308,7 +308,7 @@ describe('a card', () => {
     expect(await figuresOf(maria, id)).toMatchObject({ state: 'CLOSED', current_balance: 0, held_amount: 0 })
   })
 
-  test('gets another limit at once, also one below what is owed, and none below zero or above its product', async () => {
+  test('gets a new limit at once, even below its balance, but not below zero or above its product’s', async () => {
     const id = await issuedCard(app, maria, clientId)
     await spend(app, maria, id, 400)
 
@@ -319,16 +319,19 @@ describe('a card', () => {
     const below = await cardAct(app, maria, { act: 'set_limit', card_id: id, credit_limit: -0.01 })
     expect(below).toMatchObject({
       status: 400,
-      body: { message: 'Validation error: Credit limit cannot be below zero' },
+      body: { message: 'Validation error: Credit limit can’t be below zero' },
     })
     const above = await cardAct(app, maria, { act: 'set_limit', card_id: id, credit_limit: 10_000.01 })
-    expect(above).toMatchObject({ status: 422, body: { message: 'Cards of this product carry at most $10,000' } })
+    expect(above).toMatchObject({
+      status: 422,
+      body: { message: 'Cards of this product have a limit of at most $10,000' },
+    })
     expect(await figuresOf(maria, id)).toMatchObject({ credit_limit: 300 })
   })
 })
 
-describe('who may', () => {
-  test('staff freeze a card and do nothing else with it', async () => {
+describe('permissions', () => {
+  test('staff can freeze a card and nothing else', async () => {
     const id = await issuedCard(app, maria, clientId)
 
     for (const act of [
@@ -349,7 +352,7 @@ describe('who may', () => {
     expect(await figuresOf(maria, id)).toMatchObject({ state: 'PAUSED', credit_limit: 500 })
   })
 
-  test('another company’s card is not found, whatever is tried', async () => {
+  test('another company’s card is not found for any command', async () => {
     const id = await issuedCard(app, maria, clientId)
     await spend(app, maria, id, 10)
     const authorization_id = await heldBy(id)
@@ -375,7 +378,7 @@ describe('who may', () => {
     expect(await figuresOf(maria, id)).toMatchObject({ state: 'OPEN', held_amount: 10 })
   })
 
-  test('a visitor is refused', async () => {
+  test('an anonymous user is rejected', async () => {
     const nobody = { ...maria, token: app.anonKey }
 
     expect((await cardAct(app, nobody, { act: 'standing' })).status).toBe(401)

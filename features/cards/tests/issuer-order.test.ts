@@ -16,14 +16,14 @@ beforeAll(async () => {
   clientId = await addClient(maria)
 })
 afterAll(() => app.close())
-// A card of $500.
+// A $500 card.
 beforeEach(async () => {
   card = await issuedCard(app, maria, clientId)
   const { data } = await maria.supabase.from('credit_cards').select('issuer_token').eq('id', card).single()
   token = data?.issuer_token
 })
 
-/** What the issuer tells, signed as it signs. */
+/** Sends an event from the issuer, signed like its own. */
 async function told(event: object) {
   const body = JSON.stringify({ card: { token }, ...event })
   const headers = signedHeaders(app.cardIssuer.hookSecret, randomUUID(), body, Date.now())
@@ -51,7 +51,7 @@ const figures = async () => {
   return [current_balance, held_amount, available_credit]
 }
 
-test('a purchase told before its authorisation is told again by the issuer, and entered then', async () => {
+test('a purchase reported before its authorization is sent again by the issuer and then recorded', async () => {
   expect((await presented('c', 'a')).status).toBe(404)
   expect(await kinds()).toEqual([])
 
@@ -65,22 +65,19 @@ test.each([
   [null, 100],
   [1, 0.01],
   [9_999, 99.99],
-])(
-  'of a hundred dollars held the merchant presents %s cents: %d dollars are owed, and nothing is held',
-  async (cents, owed) => {
-    await asked('a', 10_000)
+])('of a hundred dollars held, %s cents are cleared: %d dollars are owed, and nothing is held', async (cents, owed) => {
+  await asked('a', 10_000)
 
-    await presented('c', 'a', cents)
+  await presented('c', 'a', cents)
 
-    expect(await figures()).toEqual([owed, 0, 500 - owed])
-    // Of what is left not a cent more is approved.
-    const beyond = Math.max(1, Math.round((500 - owed) * 100) + 1)
-    expect((await asked('b', beyond)).body.result).toBe('INSUFFICIENT_FUNDS')
-  },
-)
+  expect(await figures()).toEqual([owed, 0, 500 - owed])
+  // Not one cent more than the remaining credit is approved.
+  const beyond = Math.max(1, Math.round((500 - owed) * 100) + 1)
+  expect((await asked('b', beyond)).body.result).toBe('INSUFFICIENT_FUNDS')
+})
 
 test.each([10_001, 60_000])(
-  'of a hundred dollars held %s cents presented wait for a review, and the hold stays',
+  'of a hundred dollars held, clearing %s cents needs a review, and the hold stays',
   async (cents) => {
     await asked('a', 10_000)
 
@@ -90,7 +87,7 @@ test.each([10_001, 60_000])(
   },
 )
 
-test('everything told twice, and at once, is entered once', async () => {
+test('events sent twice, and at once, are recorded once', async () => {
   const twice = <Answer>(tell: () => Promise<Answer>) => Promise.all([tell(), tell(), tell()])
 
   await twice(() => asked('a', 10_000))
@@ -103,7 +100,7 @@ test('everything told twice, and at once, is entered once', async () => {
   expect(await figures()).toEqual([65, 0, 435])
 })
 
-test('a hold that is presented and given back at the same moment is owed or reviewed once, and held no more', async () => {
+test('a hold cleared and released at the same moment is owed or reviewed once, and no longer held', async () => {
   await asked('a', 10_000)
 
   await Promise.all([presented('c', 'a'), ended('v', 'a'), ended('x', 'a', 'AUTHORIZATION_EXPIRY')])
@@ -117,7 +114,7 @@ test('a hold that is presented and given back at the same moment is owed or revi
   expect((await figures()).slice(0, 2)).toEqual([100 * purchases, 0])
 })
 
-test('a hold given back after it was presented changes nothing; presented after it was given back, it waits for a review', async () => {
+test('a hold released after clearing changes nothing; cleared after release, it needs a review', async () => {
   await asked('a', 10_000)
   await presented('c', 'a')
   expect((await ended('v', 'a')).status).toBe(200)
@@ -130,7 +127,7 @@ test('a hold given back after it was presented changes nothing; presented after 
 })
 
 test.each(['freeze', 'close'])(
-  'what was held before a %s is owed when it is presented, and nothing more is held',
+  'an amount held before a %s is owed when cleared, and nothing more is held',
   async (act) => {
     await asked('a', 10_000)
     await cardAct(app, maria, { act, card_id: card, reason: 'LOST' })
@@ -144,7 +141,7 @@ test.each(['freeze', 'close'])(
   },
 )
 
-test('what was declined stays declined, although there is credit when it is told again, and waits for a review once it is posted', async () => {
+test('a declined event stays declined when repeated after credit is available, and needs a review once posted', async () => {
   expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
   await cardAct(app, maria, { act: 'set_limit', card_id: card, credit_limit: 1000 })
 
@@ -155,7 +152,7 @@ test('what was declined stays declined, although there is credit when it is told
   expect(await figures()).toEqual([0, 0, 1000])
 })
 
-test('a name that stands for another kind of entry approves nothing, and swallows nothing: it fails and is logged', async () => {
+test('an event key of another kind of entry approves and loses nothing: it fails and is logged', async () => {
   await asked('a', 10_000)
   await returned('r', 100)
   const before = await kinds()
@@ -167,13 +164,13 @@ test('a name that stands for another kind of entry approves nothing, and swallow
   expect(await kinds()).toEqual(before)
 })
 
-test('a name with blanks is none, lest it be that of an entry of our own', async () => {
+test('an event key with spaces is rejected, because it could match one of our own entries', async () => {
   await cardAct(app, maria, { act: 'pay', card_id: card, amount: 1, idempotency_key: 'k' })
 
   for (const name of ['payment k', 'a\0', 'é', '']) expect((await asked(name, 100)).status, name).toBe(400)
 })
 
-test('a merchant’s name with what no database keeps is entered without it', async () => {
+test('a merchant’s name with unstorable characters is recorded without them', async () => {
   const merchant = { descriptor: 'CAF\u0000\u00c9 \ud800 9' }
 
   const answers = [await asked('a', 100, { merchant }), await returned('r', 100, { merchant })]

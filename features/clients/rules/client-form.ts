@@ -25,7 +25,7 @@ const text = (field: Checked) =>
     .string()
     .trim()
     .refine((typed) => !field.isNeeded || isVisible(typed), requiredMessage(field))
-    .max(field.longest, `At most ${field.longest} characters`)
+    .max(field.longest, `Enter at most ${field.longest} characters`)
     .transform(orNull)
 
 /** Checks a form's text by kind. Each schema parses to the value to store, and an empty optional field to null. */

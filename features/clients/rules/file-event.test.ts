@@ -90,13 +90,13 @@ test.each([
   ],
   [
     ...(['disputes.corrected', [], { bureaus: ['equifax'], result: 'verified', former: 'deleted' }] as const),
-    'Corrected the result of a dispute with Equifax: verified, formerly deleted',
+    'Corrected the result of a dispute with Equifax: verified, previously deleted',
   ],
   [
     'disputes.corrected',
     [],
     { result: null, former: 'deleted' },
-    'Corrected the result of a dispute: none, formerly deleted',
+    'Corrected the result of a dispute: none, previously deleted',
   ],
   ['disputes.advanced', [], {}, 'Changed a dispute'],
   ['dispute_letter.printed', [], { bureaus: ['equifax'] }, 'Printed a dispute letter to Equifax'],
@@ -106,7 +106,7 @@ test.each([
     'disputes.advanced',
     [],
     { kind: 'identity_theft', status: 'in_investigation' },
-    'Noted the investigation of a block request',
+    'Recorded the investigation of a block request',
   ],
   [
     'disputes.advanced',
@@ -118,7 +118,7 @@ test.each([
     'disputes.corrected',
     [],
     { bureaus: ['equifax'], kind: 'identity_theft', result: 'rescinded', former: 'deleted' },
-    'Corrected the result of a block request to Equifax: block rescinded, formerly blocked',
+    'Corrected the result of a block request to Equifax: block rescinded, previously blocked',
   ],
   [
     'dispute_letter.printed',

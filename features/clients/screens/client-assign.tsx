@@ -28,7 +28,7 @@ export function ClientAssign({ client, name }: { client: ListRow; name: string }
 function Assigned({ children: assigned }: { children: string }) {
   return (
     <span className={`block max-w-26 truncate 2xl:max-w-40 ${assigned === '' ? 'text-ink-3' : 'text-ink-2'}`}>
-      {assigned || 'Nobody'}
+      {assigned || 'Unassigned'}
     </span>
   )
 }
@@ -108,7 +108,7 @@ function Choices({ anchor, current, onChoose, onClose }: ChoicesProps) {
                   onClick={() => onChoose(choice)}
                   className={ITEM}
                 >
-                  <span className="flex-1">{choice?.name ?? 'Nobody'}</span>
+                  <span className="flex-1">{choice?.name ?? 'Unassigned'}</span>
                   <Menu.RadioItemIndicator>
                     <Check aria-hidden size={14} className="text-brand" />
                   </Menu.RadioItemIndicator>

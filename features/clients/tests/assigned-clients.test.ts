@@ -109,7 +109,7 @@ describe('a person limited to assigned clients', () => {
   })
 
   test.each([...STAFF_REPORTS, 'public.dispute_figures(365)'])(
-    'is refused %s, which is about all clients',
+    'can’t use %s, which covers all clients',
     async (call) => {
       expect(await codeOf(as(casey, `select * from ${call}`))).toBe('42501')
     },

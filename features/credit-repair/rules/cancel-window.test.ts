@@ -12,11 +12,11 @@ describe('a contract', () => {
     ['on a holiday', '2026-11-26', '2026-12-01'],
     ['before Christmas', '2026-12-23', '2026-12-29'],
     ['before a holiday observed on a Friday', '2026-07-01', '2026-07-07'],
-  ])('signed %s, %s, can be cancelled through %s', (_, signedOn, expected) => {
+  ])('signed %s, %s, can be canceled through %s', (_, signedOn, expected) => {
     expect(cancelUntil(signedOn)).toBe(expected)
   })
 
-  test('can be cancelled for three days at least, whenever it was signed', () => {
+  test('can be canceled for at least three days, whenever it was signed', () => {
     const days = Array.from({ length: 730 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
 
     const shortest = Math.min(...days.map((day) => daysBetween(day, cancelUntil(day))))
@@ -28,36 +28,35 @@ describe('a contract', () => {
 describe('work', () => {
   const contract = { cancel_until: '2026-12-01' }
 
-  test.each(['2026-11-25', '2026-12-01'])('does not begin on %s, within the time to cancel', (day) => {
+  test.each(['2026-11-25', '2026-12-01'])('can’t begin on %s, within the cancellation period', (day) => {
     expect(serviceRefusal(contract, day)).toEqual({
       code: 'croa_window_open',
-      sentence:
-        'The client can cancel the contract through Dec 1, 2026. Nothing may be done for them before Dec 2, 2026',
+      sentence: 'The client can cancel the contract through Dec 1, 2026. You can start work on Dec 2, 2026',
     })
   })
 
-  test('begins on the day after', () => {
+  test('can begin on the day after', () => {
     expect(serviceRefusal(contract, '2026-12-02')).toBeNull()
   })
 
-  test('does not begin without a contract', () => {
+  test('can’t begin without a contract', () => {
     expect(serviceRefusal(null, '2026-12-02')).toMatchObject({ code: 'croa_contract_first' })
   })
 
   const [open, none] = [serviceRefusal(contract, '2026-12-01'), serviceRefusal(null, '2026-12-01')]
 
-  test.each(['attested', 'sent', 'information'] as const)('on a dispute is that it is %s', (to) => {
+  test.each(['attested', 'sent', 'information'] as const)('includes that a dispute is %s', (to) => {
     expect([stepRefusal(open, to), stepRefusal(none, to)]).toEqual([open, none])
   })
 
   test.each(['received', 'in_investigation', 'resolved'] as const)(
-    'is not that it is %s, which waits only while a contract can be cancelled',
+    'doesn’t include that it is %s, which waits only while a contract can be canceled',
     (to) => {
       expect([stepRefusal(open, to), stepRefusal(none, to)]).toEqual([open, null])
     },
   )
 
-  test('is not to close a dispute, which waits for nothing', () => {
+  test('doesn’t include closing a dispute, which waits for nothing', () => {
     expect([stepRefusal(open, 'closed'), stepRefusal(null, 'sent')]).toEqual([null, null])
   })
 })

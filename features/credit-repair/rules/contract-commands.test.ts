@@ -12,7 +12,7 @@ const ASKED = { client_id: ID, contract_date: '2026-11-25', total_cost: 594 }
 const problemOf = (outcome: ReturnType<typeof prepareContractSchema.safeParse>) => outcome.error?.issues[0]?.message
 
 describe('a contract', () => {
-  test('is asked for in dollars; what is left out is empty, for its own check to find', () => {
+  test('is requested in dollars; missing terms are empty, for the contract’s own check', () => {
     expect(prepareContractSchema.parse({ ...ASKED, services: ' Disputes ' })).toEqual({
       ...{ client_id: ID, contract_date: '2026-11-25', total_cost: 59_400, services: 'Disputes' },
       ...{ company_address: '', guarantees: '', completion: '', payment_terms: '' },
@@ -21,14 +21,14 @@ describe('a contract', () => {
 
   test.each([
     [{ contract_date: '2026-02-30' }, 'Enter the day of signing'],
-    [{ total_cost: -1 }, 'Total cost cannot be below zero'],
+    [{ total_cost: -1 }, 'Total cost can’t be below zero'],
     [{ services: 'x'.repeat(4001) }, 'Services can have at most 4000 characters'],
     [{ client_id: 'x' }, 'Invalid client ID'],
     [
       { payment_terms: 'Card 4111 1111 1111 1111' },
       'Terms of payment must not contain a card number. Enter its last four digits only.',
     ],
-  ])('with %j is refused: %s', (change, sentence) => {
+  ])('with %j is rejected: %s', (change, sentence) => {
     expect(problemOf(prepareContractSchema.safeParse({ ...ASKED, ...change }))).toBe(sentence)
   })
 })
@@ -39,19 +39,19 @@ test.each([
   ['guarantees', 1000],
   ['completion', 300],
   ['payment_terms', 1000],
-])('of a contract, %s has up to %i characters', (field, most) => {
+])('limits %s to %i characters', (field, most) => {
   const asked = (length: number) => prepareContractSchema.safeParse({ ...ASKED, [field]: 'x'.repeat(length) })
 
   expect(asked(most).success).toBe(true)
   expect(problemOf(asked(most + 1))).toMatch(new RegExp(`can have at most ${most} characters$`))
 })
 
-test('a contract may cost nothing, also as it is typed in the dialog', () => {
+test('may cost nothing, also in the dialog', () => {
   expect(prepareContractSchema.parse({ ...ASKED, total_cost: 0 }).total_cost).toBe(0)
   expect(contractFormSchema.parse({ contract_date: '2026-11-25', total_cost: '0' }).total_cost).toBe(0)
 })
 
-test('a signature has up to two hundred characters', () => {
+test('a signature can have two hundred characters', () => {
   const signed = (length: number) =>
     signContractSchema.safeParse({ contract_id: ID, signature_name: 'x'.repeat(length) })
 
@@ -62,11 +62,11 @@ test.each([
   ['an acknowledgment', acknowledgeSchema, { client_id: ID, acknowledged_on: '2026-11-25', signature_name: ' ' }],
   ['a signature', signContractSchema, { contract_id: ID, signature_name: '' }],
   ['a signature that can be seen', signContractSchema, { contract_id: ID, signature_name: '\u200b' }],
-])('%s has a name', (_, schema, asked) => {
-  expect(schema.safeParse(asked).error?.issues[0]?.message).toBe('Enter the name as it is signed')
+])('%s requires a name', (_, schema, asked) => {
+  expect(schema.safeParse(asked).error?.issues[0]?.message).toBe('Enter the name exactly as signed')
 })
 
-test('a cancellation has a day', () => {
+test('a cancellation requires a day', () => {
   expect(cancelContractSchema.safeParse({ contract_id: ID }).error?.issues[0]?.message).toBe(
     'Enter the day of the notice',
   )

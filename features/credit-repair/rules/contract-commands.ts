@@ -11,9 +11,9 @@ export const LONGEST_SIGNATURE = 200
 export const LONGEST_BUSINESS_ADDRESS = 300
 export const LONGEST_SERVICES = 4000
 
-const signature_name = requiredLedgerText('Name as signed', LONGEST_SIGNATURE, 'Enter the name as it is signed')
+const signature_name = requiredLedgerText('Name as signed', LONGEST_SIGNATURE, 'Enter the name exactly as signed')
 
-// What is left out is for the contract's own check to find: it names all that is missing at once.
+// Missing terms pass this schema because the contract's own check reports all of them at once.
 const terms = {
   contract_date: dayField('Enter the day of signing'),
   company_address: ledgerText('Business address', LONGEST_BUSINESS_ADDRESS).default(''),
@@ -23,17 +23,17 @@ const terms = {
   payment_terms: ledgerText('Terms of payment', 1000).default(''),
 }
 
-/** What the dialog for the acknowledgment of the statement of rights asks. */
+/** The fields of the dialog for acknowledging the statement of rights. */
 export const acknowledgmentFormSchema = z.object({
   acknowledged_on: dayField('Enter the day of signing'),
   signature_name,
 })
 export type AcknowledgmentFields = z.output<typeof acknowledgmentFormSchema>
 
-/** What `acknowledge-rights-statement` is asked with. */
+/** The body of `acknowledge-rights-statement`. */
 export const acknowledgeSchema = acknowledgmentFormSchema.extend({ client_id, idempotency_key })
 
-/** What `prepare-repair-contract` is asked with. The cost is in dollars, parsed to cents. */
+/** The body of `prepare-repair-contract`. The cost is in dollars and parsed to cents. */
 export const prepareContractSchema = z.object({
   client_id,
   ...terms,
@@ -41,28 +41,31 @@ export const prepareContractSchema = z.object({
   idempotency_key,
 })
 
-/** What the dialog for a contract asks. */
+/** The fields of the contract dialog. */
 export const contractFormSchema = z.object({ ...terms, total_cost: typedDollars('Total cost', 0) })
 export type ContractFields = z.output<typeof contractFormSchema>
 
-/** What `sign-repair-contract` is asked with: the contract it means says the day. */
+/** The body of `sign-repair-contract`. The contract itself determines the day. */
 export const signContractSchema = z.object({
   contract_id: z.guid('Invalid contract ID'),
   signature_name,
   idempotency_key,
 })
 
-/** What the dialog for a signature asks. */
+/** The fields of the signature dialog. */
 export const signatureFormSchema = z.object({ signature_name })
 
-/** What the dialog for a cancellation asks. */
+/** The fields of the cancellation dialog. */
 export const cancellationFormSchema = z.object({ cancelled_on: dayField('Enter the day of the notice') })
 
-/** What `cancel-repair-contract` is asked with. */
+/** The body of `cancel-repair-contract`. */
 export const cancelContractSchema = cancellationFormSchema.extend({
   contract_id: z.guid('Invalid contract ID'),
   idempotency_key,
 })
 
-/** What `repair-contract-paper` is asked with. */
-export const contractDocumentSchema = z.object({ client_id, paper: z.enum(['statement', 'contract'], 'Unknown paper') })
+/** The body of `repair-contract-paper`. */
+export const contractDocumentSchema = z.object({
+  client_id,
+  paper: z.enum(['statement', 'contract'], 'Unknown document'),
+})

@@ -6,7 +6,7 @@ test.each([
   [
     'rights_statement.acknowledged',
     { effective_date: '2026-11-24' },
-    'Noted that the client acknowledged their credit file rights on Nov 24, 2026',
+    'Recorded that the client acknowledged their credit file rights on Nov 24, 2026',
   ],
   ['rights_statement.printed', {}, 'Printed the statement of credit file rights'],
   ['repair_contract.prepared', { amount: 594 }, 'Prepared a credit repair contract'],
@@ -14,15 +14,15 @@ test.each([
   [
     'repair_contract.signed',
     { effective_date: '2026-11-25' },
-    'Noted that the client signed the credit repair contract on Nov 25, 2026',
+    'Recorded that the client signed the credit repair contract on Nov 25, 2026',
   ],
-  ['repair_contract.cancelled', {}, 'Noted that the client cancelled the credit repair contract'],
+  ['repair_contract.cancelled', {}, 'Recorded that the client canceled the credit repair contract'],
   [
     'repair_contract.cancelled',
     { effective_date: '2026-02-30' },
-    'Noted that the client cancelled the credit repair contract',
+    'Recorded that the client canceled the credit repair contract',
   ],
-])('%s with %j is told as "%s"', (action, details, sentence) => {
+])('%s with %j reads "%s"', (action, details, sentence) => {
   expect(eventSentence({ action, fields: [], details })).toBe(sentence)
   expect(auditLabel(action)).toMatch(/credit (repair contract|file rights)/)
 })

@@ -7,12 +7,12 @@ const STATUS_WORDS: Readonly<Record<EnrollmentStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** A state in words: 'Paused'. */
+/** Returns the label of a status: 'Paused'. */
 export function enrollmentStatusWords(status: EnrollmentStatus): string {
   return STATUS_WORDS[status]
 }
 
-/** How credit repair was sold; any call that led to it makes it 'phone'. */
+/** How credit repair was sold. Any call that led to the sale makes it 'phone'. */
 export const SALE_CHANNELS = ['in_person', 'web', 'phone'] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
@@ -22,7 +22,7 @@ const CHANNEL_WORDS: Readonly<Record<SaleChannel, string>> = {
   phone: 'By phone',
 }
 
-/** A way of selling in words: 'By phone'. */
+/** Returns the label of a sales channel: 'By phone'. */
 export function saleChannelWords(channel: SaleChannel): string {
   return CHANNEL_WORDS[channel]
 }

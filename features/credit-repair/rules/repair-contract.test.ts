@@ -22,7 +22,7 @@ const TERMS = {
 const CONTRACT = contractOf(TERMS)
 
 describe('a contract', () => {
-  test('of whole terms says what the law wants of it, and can be signed', () => {
+  test('with all terms has every required clause and can be signed', () => {
     const text = CONTRACT.map((clause) => clause.text).join('\n')
 
     expect(missingClauses(CONTRACT)).toEqual([])
@@ -35,7 +35,7 @@ describe('a contract', () => {
     }
   })
 
-  test.each(CONTRACT_CLAUSES)('without its clause on %s cannot be signed', (clause) => {
+  test.each(CONTRACT_CLAUSES)('without its clause on %s can’t be signed', (clause) => {
     expect(missingClauses(CONTRACT.filter(({ id }) => id !== clause))).toEqual([clause])
     expect(missingClauses(CONTRACT.map((one) => (one.id === clause ? { ...one, text: ' ' } : one)))).toEqual([clause])
   })
@@ -47,7 +47,7 @@ describe('a contract', () => {
     ['guarantees', 'guarantees'],
     ['completion', 'completion'],
     ['payment_terms', 'payment'],
-  ])('about which no %s was given lacks its clause on %s', (term, clause) => {
+  ])('without %s lacks its clause on %s', (term, clause) => {
     const contract = contractOf({ ...TERMS, [term]: '' })
 
     expect(missingClauses(contract)).toEqual([clause])
@@ -61,30 +61,30 @@ describe('a contract', () => {
       CONTRACT.map((one) => (one.id === 'cancellation' ? { ...one, id: 'services' as const } : one)),
     ],
     ['away from the signature', [...CONTRACT.slice(-1), ...CONTRACT.slice(0, -1)]],
-  ])('that tells of the right to cancel %s cannot be signed', (_, clauses) => {
+  ])('that states the right to cancel %s can’t be signed', (_, clauses) => {
     expect(missingClauses(clauses)).toEqual(['cancellation'])
   })
 
-  test('tells the terms of payment it was written with', () => {
+  test('returns its terms of payment', () => {
     expect(paymentTermsOf(CONTRACT)).toBe(TERMS.payment_terms)
     expect(paymentTermsOf(contractOf({ ...TERMS, payment_terms: '' }))).toBe('')
     expect(paymentTermsOf([])).toBe('')
   })
 
-  test('that lacks something says all of it', () => {
+  test('lists everything that is missing', () => {
     expect(missingSentence(['parties', 'completion'])).toBe(
-      'The contract can’t be signed: it does not say the company’s name and principal business address; nor by when, or for how long, the services are performed',
+      'The contract can’t be signed because it doesn’t state the company’s name and principal business address; nor by when, or for how long, the services are performed',
     )
   })
 })
 
-test('the notice of cancellation names whom to tell, and the day before whose midnight', () => {
+test('the notice of cancellation names the recipient and the deadline', () => {
   expect(cancellationNotice(TERMS).join('\n')).toContain(
     'to Clean Slate Credit at 1 Main St, Reno, NV 89501 before midnight on December 1, 2026.',
   )
 })
 
-test('the statement of rights is whole, and says that a contract can be cancelled', () => {
+test('the statement of rights is complete and says that a contract can be canceled', () => {
   expect(RIGHTS_STATEMENT).toHaveLength(9)
   expect(RIGHTS_STATEMENT).toContain(
     'You have the right to cancel your contract with any credit repair organization for any reason within 3 business days from the date you signed it.',

@@ -11,11 +11,11 @@ export interface ContractTerms {
   services: string
   guarantees: string
   completion: string
-  /** The day it is dated and signed. */
+  /** The date of the contract and its signature. */
   contract_date: PlainDate
 }
 
-/** What a contract must say, in the order in which it says it (15 USC 1679d(b)). */
+/** The required clauses of a contract, in order (15 USC 1679d(b)). */
 export const CONTRACT_CLAUSES = ['parties', 'services', 'guarantees', 'completion', 'payment', 'cancellation'] as const
 type ClauseId = (typeof CONTRACT_CLAUSES)[number]
 
@@ -25,11 +25,14 @@ export interface ContractClause {
   text: string
 }
 
-/** The words that stand in bold beside the client's signature (15 USC 1679d(b)(4)). */
+/** The bold text beside the client's signature (15 USC 1679d(b)(4)). */
 export const CANCEL_STATEMENT =
   'You may cancel this contract without penalty or obligation at any time before midnight of the 3rd business day after the date on which you signed the contract. See the attached notice of cancellation form for an explanation of this right.'
 
-/** A contract of these terms, clause by clause; what nothing was said about is left out, for `missingClauses` to find. */
+/**
+ * Returns a contract with these terms, clause by clause. Leaves out clauses without terms, which `missingClauses`
+ * finds.
+ */
 export function contractOf(terms: ContractTerms): ContractClause[] {
   return CONTRACT_CLAUSES.map((id) => ({ id, title: TITLES[id], text: TEXTS[id](terms) })).filter(
     ({ text }) => text !== '',
@@ -37,8 +40,8 @@ export function contractOf(terms: ContractTerms): ContractClause[] {
 }
 
 /**
- * What keeps a contract from being signed: required clauses that it lacks, and the statement of the right to cancel where it is not
- * word for word the last, beside the signature. Empty when it can be signed.
+ * Returns the clauses that a contract lacks: required clauses, and the statement of the right to cancel unless it is
+ * the last one, verbatim, beside the signature. Empty if the contract can be signed.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1679d — 15 USC 1679d(b)
  */
@@ -50,9 +53,9 @@ export function missingClauses(clauses: readonly ContractClause[]): ClauseId[] {
   return CONTRACT_CLAUSES.filter((id) => !says(id))
 }
 
-/** What a contract lacks, in a sentence; `missing` is not empty. */
+/** Returns a sentence that names the missing clauses. `missing` must not be empty. */
 export function missingSentence(missing: readonly ClauseId[]): string {
-  return `The contract can’t be signed: it does not say ${missing.map((id) => WANTED[id]).join('; nor ')}`
+  return `The contract can’t be signed because it doesn’t state ${missing.map((id) => WANTED[id]).join('; nor ')}`
 }
 
 const TITLES: Readonly<Record<ClauseId, string>> = {
@@ -89,7 +92,7 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
   cancellation: () => CANCEL_STATEMENT,
 }
 
-/** The terms of payment that a contract was written with; '' where it says none. */
+/** Returns the terms of payment in a contract, or '' if it has none. */
 export function paymentTermsOf(clauses: readonly { id: ClauseId; text: string }[]): string {
   const text = clauses.find(({ id }) => id === 'payment')?.text ?? ''
   const [, terms = ''] = text.split(PAID_TO)
@@ -99,7 +102,8 @@ export function paymentTermsOf(clauses: readonly { id: ClauseId; text: string }[
 export const CANCELLATION_TITLE = 'Notice of Cancellation'
 
 /**
- * The form by which a client cancels, of which two copies go with each contract: the words of the law, a paragraph each.
+ * Returns the cancellation form, of which two copies go with each contract: the statutory text, one string per
+ * paragraph.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1679e — 15 USC 1679e(b)
  */

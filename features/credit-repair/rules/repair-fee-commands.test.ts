@@ -18,27 +18,27 @@ const problemsOf = (parsed: { error?: { issues: { message: string }[] } | undefi
   parsed.error?.issues.map(({ message }) => message) ?? []
 
 describe('a fee', () => {
-  test('is in dollars, and names each dispute once', () => {
+  test('is in dollars and names each dispute once', () => {
     const fee = recordFeeSchema.parse({ ...FEE, dispute_ids: [ID, ID.toUpperCase()] })
 
     expect(fee).toMatchObject({ amount: 9900, dispute_ids: [ID] })
   })
 
-  test('may be a cent, with a reference of a hundred characters', () => {
+  test('can be a cent, with a reference of a hundred characters', () => {
     const reference = 'x'.repeat(100)
 
     expect(recordFeeSchema.parse({ ...FEE, amount: 0.01, reference })).toMatchObject({ amount: 1, reference })
     expect(recordFeeSchema.safeParse({ ...FEE, reference: `${reference}x` }).success).toBe(false)
   })
 
-  test('that names no dispute is well written: the rule says why it cannot be taken', () => {
+  test('without a dispute is well-formed: the rule explains why it can’t be taken', () => {
     expect(recordFeeSchema.parse(FEE).dispute_ids).toEqual([])
   })
 
   test.each([
     ['of nothing', { amount: 0 }, 'Amount must be above zero'],
     ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
-    ['of more than anybody charges', { amount: 100_000.01 }, 'Amount is at most $100,000.00'],
+    ['of more than anybody charges', { amount: 100_000.01 }, 'Amount can be at most $100,000.00'],
     ['of a day that is none', { received_on: '2026-02-30' }, 'Enter a date, such as 2026-01-31'],
     ['that came no known way', { method: 'barter' }, 'Choose a payment method'],
     [
@@ -47,11 +47,11 @@ describe('a fee', () => {
     ],
     ['for too much work', { dispute_ids: Array(MOST_WORK + 1).fill(ID) }, 'A fee is for at most 30 disputes'],
     ['without a key', { idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
-  ])('is not taken %s', (_, change, sentence) => {
+  ])('is rejected %s', (_, change, sentence) => {
     expect(problemsOf(recordFeeSchema.safeParse({ ...FEE, ...change }))).toContain(sentence)
   })
 
-  test('typed in the dialog is read as dollars', () => {
+  test('typed in the dialog is parsed as dollars', () => {
     const typed = { amount: '1,099.50', received_on: '2026-03-01', method: 'ach', reference: ' 77 ', dispute_ids: [ID] }
 
     expect(feeFormSchema.parse(typed)).toMatchObject({ amount: 1099.5, reference: '77' })
@@ -59,12 +59,12 @@ describe('a fee', () => {
     expect(feeFormSchema.parse({ ...typed, amount: '.01' }).amount).toBe(0.01)
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '0' }))).toEqual(['Amount must be above zero'])
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '100,001' }))).toEqual([
-      'Amount is at most $100,000.00',
+      'Amount can be at most $100,000.00',
     ])
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, reference: 'x'.repeat(101) }))).toHaveLength(1)
   })
 
-  test('is refunded for a reason', () => {
+  test('is refunded with a reason', () => {
     for (const unseen of [' ', '\u200b'])
       expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: unseen }))).toEqual(['Reason is required'])
     for (const length of [1, 200, 201])
@@ -73,7 +73,7 @@ describe('a fee', () => {
 })
 
 describe('an enrollment', () => {
-  test('may be free of charge, and says how it was sold', () => {
+  test('can be free of charge and requires the sales channel', () => {
     expect(enrollClientSchema.parse({ ...ENROLLMENT, monthly_fee: 0 }).monthly_fee).toBe(0)
     expect(enrollClientSchema.parse(ENROLLMENT).monthly_fee).toBe(9950)
     expect(problemsOf(enrollClientSchema.safeParse({ ...ENROLLMENT, sale_channel: 'fax' }))).toEqual([
@@ -81,7 +81,7 @@ describe('an enrollment', () => {
     ])
   })
 
-  test('costs at most $10,000 a month, in the dialogs as on the server', () => {
+  test('costs at most $10,000 a month, in the dialogs and on the server', () => {
     const asked = { client_id: ID, from: 'active', monthly_fee: 10_000.01 }
 
     const problems = [
@@ -90,20 +90,20 @@ describe('an enrollment', () => {
       monthlyFeeFormSchema.safeParse({ monthly_fee: '10,000.01' }),
     ].map(problemsOf)
 
-    expect(problems).toEqual(Array(3).fill(['Monthly fee is at most $10,000.00']))
+    expect(problems).toEqual(Array(3).fill(['Monthly fee can be at most $10,000.00']))
     expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 10_000 }).monthly_fee).toBe(1_000_000)
     expect(monthlyFeeFormSchema.parse({ monthly_fee: '10,000' }).monthly_fee).toBe(10_000)
   })
 
-  test('is changed in something', () => {
+  test('requires some change', () => {
     const asked = { client_id: ID, from: 'active' }
 
-    expect(problemsOf(changeEnrollmentSchema.safeParse(asked))).toEqual(['Nothing is to be changed'])
+    expect(problemsOf(changeEnrollmentSchema.safeParse(asked))).toEqual(['No change was entered'])
     expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 0 })).toEqual({ ...asked, monthly_fee: 0 })
     expect(problemsOf(changeEnrollmentSchema.safeParse({ ...asked, status: 'gone' }))).toEqual(['Unknown status'])
   })
 
-  test('typed in the dialog has a day and a way of selling', () => {
+  test('typed in the dialog requires a day and a sales channel', () => {
     const typed = { monthly_fee: '$99', enrolled_on: '', sale_channel: '' }
 
     expect(problemsOf(enrollmentFormSchema.safeParse(typed))).toEqual([
@@ -112,7 +112,7 @@ describe('an enrollment', () => {
     ])
   })
 
-  test('is told in words', () => {
+  test('has labels', () => {
     expect(ENROLLMENT_STATUSES.map(enrollmentStatusWords)).toEqual(['Active', 'Paused', 'Cancelled'])
     expect(SALE_CHANNELS.map(saleChannelWords)).toEqual(['In person', 'On the web', 'By phone'])
   })

@@ -12,9 +12,9 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
 
-/** How many disputes one fee is for. */
+/** The most disputes covered by one fee. */
 export const MOST_WORK = 30
-// Far above what anybody charges: a slip of the keyboard would stand in contracts, receipts and the year's revenue.
+// Far above any real fee, because a typo would appear in contracts, receipts and the year's revenue.
 const MOST_MONTHLY_DOLLARS = 10_000
 const MOST_FEE_DOLLARS = 100_000
 
@@ -27,7 +27,7 @@ const channel = z.enum(SALE_CHANNELS, 'Choose how it was sold')
 const method = z.enum(PAYMENT_METHODS, 'Choose a payment method')
 const status = z.enum(ENROLLMENT_STATUSES, 'Unknown status')
 
-/** What `enroll-client` is asked with. Amounts are in dollars, parsed to cents. */
+/** The body of `enroll-client`. Amounts are in dollars and parsed to cents. */
 export const enrollClientSchema = z.object({
   client_id,
   monthly_fee: monthlyFee,
@@ -36,19 +36,19 @@ export const enrollClientSchema = z.object({
   idempotency_key,
 })
 
-/** What `change-enrollment` is asked with. */
+/** The body of `change-enrollment`. */
 export const changeEnrollmentSchema = z
   .object({
     client_id,
     status: status.optional(),
     monthly_fee: monthlyFee.optional(),
-    /** The status it was read in. */
+    /** The status when the user read the enrollment. */
     from: status,
     idempotency_key,
   })
-  .refine((asked) => asked.status !== undefined || asked.monthly_fee !== undefined, 'Nothing is to be changed')
+  .refine((asked) => asked.status !== undefined || asked.monthly_fee !== undefined, 'No change was entered')
 
-/** What `record-repair-fee` is asked with. Whether it names finished work is for `feeRefusal` to say. */
+/** The body of `record-repair-fee`. `feeRefusal` checks whether the work is finished. */
 export const recordFeeSchema = z.object({
   client_id,
   amount: dollarsField('Amount', 0.01, MOST_FEE_DOLLARS),
@@ -63,14 +63,14 @@ export const recordFeeSchema = z.object({
   idempotency_key: idempotencyKey,
 })
 
-/** What `refund-repair-fee` is asked with. */
+/** The body of `refund-repair-fee`. */
 export const refundFeeSchema = z.object({
   fee_id: z.guid('Invalid fee ID'),
   reason: requiredLedgerText('Reason', LONGEST_LEDGER_REASON, 'Reason is required'),
   idempotency_key,
 })
 
-/** What the dialog for enrolling asks. */
+/** The fields of the enrollment dialog. */
 export const enrollmentFormSchema = z.object({
   monthly_fee: typedDollars('Monthly fee', 0, MOST_MONTHLY_DOLLARS),
   enrolled_on: enrolledOn,
@@ -78,10 +78,10 @@ export const enrollmentFormSchema = z.object({
 })
 export type EnrollmentFields = z.output<typeof enrollmentFormSchema>
 
-/** What the dialog for another monthly fee asks. */
+/** The fields of the monthly fee dialog. */
 export const monthlyFeeFormSchema = z.object({ monthly_fee: typedDollars('Monthly fee', 0, MOST_MONTHLY_DOLLARS) })
 
-/** What the dialog for a fee asks; whether it may be taken depends on the work it names. */
+/** The fields of the fee dialog. The chosen work decides whether the fee is allowed. */
 export const feeFormSchema = z.object({
   amount: typedDollars('Amount', 0.01, MOST_FEE_DOLLARS),
   received_on: receivedOn,

@@ -9,13 +9,13 @@ test.each([
     'Enrolled the client in credit repair at $99.00 a month, sold by phone',
   ],
   ['repair_enrollment.made', {}, 'Enrolled the client in credit repair'],
-  ['repair_enrollment.moved', { status: 'paused' }, 'Paused the enrollment in credit repair'],
+  ['repair_enrollment.moved', { status: 'paused' }, 'Paused the credit repair enrollment'],
   [
     'repair_enrollment.moved',
     { status: 'active', amount: 79.5 },
-    'Resumed the enrollment in credit repair at $79.50 a month',
+    'Resumed the credit repair enrollment at $79.50 a month',
   ],
-  ['repair_enrollment.moved', { amount: 79 }, 'Set the monthly fee of credit repair to $79.00'],
+  ['repair_enrollment.moved', { amount: 79 }, 'Changed the monthly fee for credit repair to $79.00'],
   [
     'repair_fee.recorded',
     { amount: 150, method: 'check', effective_date: '2026-03-01' },
@@ -23,9 +23,9 @@ test.each([
   ],
   ['repair_fee.recorded', { amount: 150, method: 'other' }, 'Recorded a credit repair fee of $150.00'],
   ['repair_fee.recorded', { method: 'barter', effective_date: '2026-02-30' }, 'Recorded a credit repair fee'],
-  ['repair_enrollment.moved', {}, 'Set the monthly fee of credit repair'],
+  ['repair_enrollment.moved', {}, 'Changed the monthly fee for credit repair'],
   ['repair_fee.refunded', { amount: 150, reason: 'Goodwill' }, 'Refunded a credit repair fee of $150.00'],
-])('%s with %j is told as "%s"', (action, details, sentence) => {
+])('%s with %j reads "%s"', (action, details, sentence) => {
   expect(eventSentence({ action, fields: [], details })).toBe(sentence)
   expect(auditLabel(action)).toMatch(/credit repair/)
 })

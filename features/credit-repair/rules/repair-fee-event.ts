@@ -6,9 +6,9 @@ import { type EnrollmentStatus, SALE_CHANNELS, saleChannelWords } from './enroll
 type Details = Readonly<Record<string, unknown>>
 
 const MOVED: Readonly<Record<EnrollmentStatus, string>> & Readonly<Record<string, string>> = {
-  active: 'Resumed the enrollment in credit repair',
-  paused: 'Paused the enrollment in credit repair',
-  cancelled: 'Cancelled the enrollment in credit repair',
+  active: 'Resumed the credit repair enrollment',
+  paused: 'Paused the credit repair enrollment',
+  cancelled: 'Canceled the credit repair enrollment',
 }
 
 const CAME: Readonly<Record<PaymentMethod, string>> = {
@@ -19,14 +19,14 @@ const CAME: Readonly<Record<PaymentMethod, string>> = {
   other: '',
 }
 
-/** What was done about an enrolment or its fees, as a sentence without its subject: 'Refunded a fee of $99.00'. */
+/** Returns an enrollment or fee event as a sentence without its subject: 'Refunded a fee of $99.00'. */
 export function repairFeeEventSentence(action: string, details: Details): string {
   const money = moneyOf(details)
   if (action === 'repair_enrollment.made')
     return `Enrolled the client in credit repair${money && ` at ${money} a month`}${soldOf(details)}`
   if (action === 'repair_enrollment.moved') {
     const moved = MOVED[String(details['status'])]
-    if (moved === undefined) return `Set the monthly fee of credit repair${money && ` to ${money}`}`
+    if (moved === undefined) return `Changed the monthly fee for credit repair${money && ` to ${money}`}`
     return `${moved}${money && ` at ${money} a month`}`
   }
   const fee = `a credit repair fee${money && ` of ${money}`}`

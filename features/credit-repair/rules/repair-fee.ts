@@ -3,19 +3,19 @@ import { addDays, addMonths } from '#platform/rules/calendar.ts'
 import { type PlainDate, shortDate } from '#platform/rules/dates.ts'
 import type { SaleChannel } from './enrollment.ts'
 
-/** The entries in the ledger of credit repair fees. */
+/** The kinds of entries in the ledger of credit repair fees. */
 export const FEE_ENTRY_KINDS = ['fee', 'refund'] as const
 
-/** A dispute as work that is paid for. */
+/** A dispute as work that can have a fee. */
 export interface RepairWork {
   id: string
   bureau: Bureau
   item_name: string
-  /** Null while the work is not finished. */
+  /** Null while the work is unfinished. */
   result_on: PlainDate | null
-  /** Whether a fee that was not refunded is for it. */
+  /** True if it has a fee that was not refunded. */
   is_paid: boolean
-  /** Whether a credit repair organization began it without a contract, or while that could be cancelled. */
+  /** True if a credit repair organization began it without a contract, or while the contract could be canceled. */
   is_before_contract?: boolean
 }
 
@@ -24,17 +24,17 @@ export interface WorkFee {
   dispute_ids: readonly string[]
 }
 
-/** What a fee is held against. */
+/** The facts that decide whether a fee is allowed. */
 export interface FeeCircumstances {
   sale_channel: SaleChannel
-  /** The client's disputes; those that the fee names are enough. */
+  /** The client's disputes. Only those that the fee names are needed. */
   work: readonly RepairWork[]
   /** The days of the client's credit reports, in any order. */
   report_days: readonly PlainDate[]
   today: PlainDate
 }
 
-/** Why a fee can't be taken; `earliest_on` is the first day on which it could be. */
+/** Why a fee can't be taken. `earliest_on` is the first possible day. */
 export interface FeeRefusal {
   code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'croa_contract_first' | 'tsr_advance_fee'
   sentence: string
@@ -42,7 +42,8 @@ export interface FeeRefusal {
 }
 
 /**
- * The first day on which work can be paid for: the day of its result, or six months and a day later when it was sold by phone.
+ * Returns the first day on which a fee is allowed: the day of the result, or six months and a day later if sold by
+ * phone.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1679b — 15 USC 1679b(b)
  * @see https://www.law.cornell.edu/cfr/text/16/310.4 — 16 CFR 310.4(a)(2)
@@ -51,24 +52,24 @@ export function earliestFeeDay(resultOn: PlainDate, channel: SaleChannel): Plain
   return channel === 'phone' ? addDays(addMonths(resultOn, 6), 1) : resultOn
 }
 
-/** Whether work can be named by a fee at all: it has a result, nothing was paid for it, and it did not come before its contract. */
+/** Returns true if a fee can name this work: it has a result, no fee, and didn't begin before its contract allowed. */
 export function isPayable(work: RepairWork): boolean {
   return isOwed(work) && work.is_before_contract !== true
 }
 
-/** Why no fee is taken for work that is done and not paid for; null when one can be, and of all other work. */
+/** Returns why finished work without a fee can never have one. Null if it can, and for all other work. */
 export function neverPayable(work: RepairWork): string | null {
   if (!isOwed(work) || work.is_before_contract !== true) return null
-  return `${nameOf(work)} was sent before the client’s contract could no longer be cancelled: no fee may be taken for it`
+  return `${nameOf(work)} was sent before the client’s cancellation period ended. No fee can be taken for it`
 }
 
 const isOwed = ({ result_on, is_paid }: RepairWork) => result_on !== null && !is_paid
 const nameOf = ({ item_name, bureau }: RepairWork) => `The dispute of ${item_name} with ${bureauName(bureau)}`
 
-/** Why the fee can't be taken; null when it can. */
+/** Returns why the fee can't be taken, or null if it can. */
 export function feeRefusal(fee: WorkFee, circumstances: FeeCircumstances): FeeRefusal | null {
   if (fee.received_on > circumstances.today)
-    return { code: 'DATE_IN_FUTURE', sentence: 'The date received lies in the future' }
+    return { code: 'DATE_IN_FUTURE', sentence: 'The date received must not be in the future' }
   const unfinished = workRefusal(fee, circumstances.work)
   if (unfinished !== null) return unfinished
   const named = circumstances.work.filter(({ id }) => fee.dispute_ids.includes(id))
@@ -79,14 +80,14 @@ const advance = (sentence: string): FeeRefusal => ({ code: 'croa_advance_fee', s
 
 function workRefusal({ dispute_ids }: WorkFee, work: readonly RepairWork[]): FeeRefusal | null {
   if (dispute_ids.length === 0)
-    return advance('No fee may be taken before the work is done. Choose a dispute that has a result')
+    return advance('A fee can’t be taken before the work is done. Choose a dispute that has a result')
   for (const id of dispute_ids) {
     const one = work.find((known) => known.id === id)
-    if (one === undefined) return advance('This client has no such dispute')
+    if (one === undefined) return advance('Dispute not found for this client')
     const named = nameOf(one)
     if (one.result_on === null)
-      return advance(`${named} has no result yet. No fee may be taken before the work is done`)
-    if (one.is_paid) return advance(`${named} is paid for already`)
+      return advance(`${named} has no result yet. A fee can’t be taken before the work is done`)
+    if (one.is_paid) return advance(`${named} was already paid for`)
     const sentence = neverPayable(one)
     if (sentence !== null) return { code: 'croa_contract_first', sentence }
   }
@@ -103,12 +104,12 @@ function timeRefusal(
   const day = shortDate(earliest_on)
   if (sale_channel !== 'phone') {
     if (received_on >= earliest_on) return null
-    return { ...advance(`This work was done on ${day}. No fee may be taken before`), earliest_on }
+    return { ...advance(`This work was done on ${day}. A fee can’t be taken earlier`), earliest_on }
   }
   const code = 'tsr_advance_fee'
   if (received_on < earliest_on)
-    return { code, sentence: `Sold by phone: no fee may be taken for this before ${day}`, earliest_on }
+    return { code, sentence: `Sold by phone: a fee for this can’t be taken before ${day}`, earliest_on }
   if (report_days.some((reported) => reported >= earliest_on && reported <= received_on)) return null
-  const sentence = `Sold by phone: a fee for this needs a credit report of the client dated ${day} or later, and not after the fee`
+  const sentence = `Sold by phone: a fee for this requires a credit report of the client dated ${day} or later, but not after the fee`
   return { code, sentence, earliest_on }
 }

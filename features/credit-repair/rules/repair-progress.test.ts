@@ -17,11 +17,11 @@ const report = (created_at: string, bureau_data: object): RepairReport => {
 }
 
 describe('the progress of credit repair', () => {
-  test('without a report is nothing at all', () => {
+  test('is empty without a report', () => {
     expect(repairProgress([])).toEqual({ removed: 0, negative: 0, positive: 0, activity: [] })
   })
 
-  test('counts what helps and what hurts in each bureau’s newest file', () => {
+  test('counts positive and negative items in each bureau’s newest file', () => {
     const progress = repairProgress([
       report('2026-11-18', { experian: fileOf([CARD, AUTO], [DEBT], 650), equifax: fileOf([CARD], [DEBT], 640) }),
     ])
@@ -29,7 +29,7 @@ describe('the progress of credit repair', () => {
     expect(progress).toMatchObject({ removed: 0, negative: 3, positive: 2, activity: [] })
   })
 
-  test('an item that a bureau dropped or no longer holds against the client counts as removed', () => {
+  test('counts an item that a bureau dropped or no longer reports as negative as removed', () => {
     const progress = repairProgress([
       report('2026-11-18', { experian: fileOf([CARD, { ...AUTO, payment_history: '1,1,1' }], [], 702) }),
       report('2026-08-01', { experian: fileOf([CARD, AUTO], [DEBT], 650) }),
@@ -43,7 +43,7 @@ describe('the progress of credit repair', () => {
     ])
   })
 
-  test('an item that still hurts, and a score that a bureau did not give, are no news', () => {
+  test('ignores an item that is still negative, and a score that a bureau did not give', () => {
     const progress = repairProgress([
       report('2026-11-18', { experian: fileOf([AUTO], [DEBT], 650), equifax: fileOf([], [], null) }),
       report('2026-08-01', { experian: fileOf([AUTO], [DEBT], 650), equifax: fileOf([], [], 640) }),
@@ -53,7 +53,7 @@ describe('the progress of credit repair', () => {
     expect(progress).toMatchObject({ removed: 0, negative: 2, activity: [] })
   })
 
-  test('a bureau that was not asked, or gave no file, has removed nothing', () => {
+  test('counts nothing as removed at a bureau that was not asked or gave no file', () => {
     const progress = repairProgress([
       report('2026-08-01', { experian: fileOf([], [DEBT], 650) }),
       report('2026-11-18', { experian: { status: 'error', message: 'Frozen' } }),
@@ -62,7 +62,7 @@ describe('the progress of credit repair', () => {
     expect(progress).toMatchObject({ removed: 0, negative: 1 })
   })
 
-  test('an item that comes back is not removed', () => {
+  test('doesn’t count an item that returns as removed', () => {
     const withDebt = { experian: fileOf([], [DEBT], 600) }
 
     const progress = repairProgress([
@@ -75,12 +75,12 @@ describe('the progress of credit repair', () => {
     expect(progress.activity.map(({ what }) => what)).toEqual(['added', 'removed'])
   })
 
-  test('two accounts that look alike are two', () => {
+  test('counts two identical accounts as two', () => {
     expect(repairProgress([report('2026-01-01', { experian: fileOf([], [DEBT, DEBT], 600) })]).negative).toBe(2)
   })
 })
 
-describe('an account hurts', () => {
+describe('an account is negative', () => {
   test.each([
     ['with money past due', { past_due: '$10' }, true],
     ['with a late month', { payment_history: '1,3,1' }, true],

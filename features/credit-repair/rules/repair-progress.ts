@@ -2,7 +2,7 @@ import { ficoScoreOf } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { type ReportedItem, reportedItems } from './reported-items.ts'
 
-/** A stored report as far as credit repair reads it. */
+/** A stored report with the columns that credit repair reads. */
 export interface RepairReport {
   id: string
   created_at: string
@@ -13,14 +13,14 @@ export interface RepairActivity {
   reportId: string
   happenedAt: string
   bureau: Bureau
-  /** Points gained or lost; only in a change of score. */
+  /** The points gained or lost. Only for a score change. */
   points: number | null
   what: 'removed' | 'added' | 'score'
   itemName: string | null
 }
 
 export interface RepairProgress {
-  /** Negative items of earlier reports that the bureau's newest file no longer holds as negative. */
+  /** The number of negative items of earlier reports that are not negative in the bureau's newest file. */
   removed: number
   negative: number
   positive: number
@@ -28,8 +28,8 @@ export interface RepairProgress {
 }
 
 /**
- * How far repairing a client's credit has come, from their own reports in any order. Items are counted per bureau: one
- * debt at three bureaus is three items to repair. A bureau without a file in a report is passed over.
+ * Returns the progress of a client's credit repair from their reports, in any order. Counts items per bureau: one debt
+ * at three bureaus is three items. Skips bureaus without a file in a report.
  */
 export function repairProgress(reports: readonly RepairReport[]): RepairProgress {
   const oldestFirst = reports.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
@@ -51,7 +51,7 @@ interface Course {
   activity: RepairActivity[]
 }
 
-/** One bureau's files from the first to the last. */
+/** Returns one bureau's changes from the first file to the last. */
 function courseOf(oldestFirst: readonly RepairReport[], bureau: Bureau): Course {
   const files = oldestFirst.flatMap((report) => {
     const items = reportedItems(report.bureau_data, bureau)

@@ -3,9 +3,9 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { Collection, Tradeline } from '#features/credit-reports/rules/tradelines.ts'
 
-/** Something one bureau reports of a client that helps or hurts: an account or a collection. */
+/** A positive or negative item that one bureau reports about a client: an account or a collection. */
 export interface ReportedItem {
-  /** The same item in another pull of the same bureau has the same key. */
+  /** The same item in another report of the same bureau has the same key. */
   key: string
   name: string
   kind: ItemKind
@@ -17,19 +17,21 @@ interface FileLists {
   collections: readonly Collection[]
 }
 
-/** What a bureau reports in a stored `bureau_data`; null when it gave no file, which says nothing about its items. */
+/**
+ * Returns a bureau's items in a stored `bureau_data`. Null if it returned no file, which says nothing about its items.
+ */
 export function reportedItems(bureauData: unknown, bureau: Bureau): ReportedItem[] | null {
   const section = sectionOf(bureauData, bureau)
   if (section.status !== 'success') return null
   return itemsOf(section)
 }
 
-/** The items of one bureau's file: its accounts in their order, then its collections in theirs. */
+/** Returns the items of one bureau's file: its accounts in order, then its collections. */
 export function itemsOf({ tradelines, collections }: FileLists): ReportedItem[] {
   return distinct([...tradelines.map(accountItem), ...collections.map(collectionItem)])
 }
 
-/** Whether an account hurts: money past due, a month paid late, or a status that tells of a default. */
+/** Returns true for an account with a past-due amount, a late month, or a default status. */
 function isNegativeAccount({ pastDueCents, payments, accountRating, accountStatus }: Tradeline): boolean {
   const isLate = payments.some(({ tone }) => tone === 'late' || tone === 'severe')
   return (
@@ -37,7 +39,7 @@ function isNegativeAccount({ pastDueCents, payments, accountRating, accountStatu
   )
 }
 
-// Ratings from 2 on are late; 0 and 1 and the letters for current and new are not.
+// Ratings of 2 and above are late. 0, 1 and the letters for current and new are not.
 const DEFAULT_RATING = /^[2-9]/
 const DEFAULTED = /charge|collection|repossess|foreclos|bankrupt|settled|default|delinq|past due/i
 
@@ -71,7 +73,7 @@ function keyOf(...parts: (string | number | null)[]): string {
   )
 }
 
-/** Two accounts that look alike are told apart by their number in the list. */
+/** Distinguishes identical accounts by their position in the list. */
 function distinct(items: ReportedItem[]): ReportedItem[] {
   const seen = new Map<string, number>()
   return items.map((item) => {

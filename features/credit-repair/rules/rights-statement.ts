@@ -1,7 +1,8 @@
 export const RIGHTS_STATEMENT_TITLE = 'Consumer Credit File Rights Under State and Federal Law'
 
 /**
- * What a credit repair organization gives a consumer before any contract, on paper of its own: the words of the law, a paragraph each.
+ * The statement that a credit repair organization must give a consumer before any contract, as a separate document:
+ * the statutory text, one string per paragraph.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1679c — 15 USC 1679c(a)
  */
@@ -17,5 +18,8 @@ export const RIGHTS_STATEMENT = [
   'The Public Reference Branch\nFederal Trade Commission\nWashington, D.C. 20580',
 ] as const
 
-/** What the client signs below the statement, of which the organization keeps a copy for two years (15 USC 1679c(c)). */
+/**
+ * The receipt that the client signs below the statement. The organization must keep a copy for two years (15 USC
+ * 1679c(c)).
+ */
 export const RIGHTS_RECEIPT = 'I received this statement before I signed any contract.'

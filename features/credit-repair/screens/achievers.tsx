@@ -13,7 +13,7 @@ export function Achievers({ period }: { period: Period }) {
       <QueryView
         query={achievers}
         failure="Failed to fetch reports"
-        empty={<p className="py-4 text-ink-2">No client's score rose in the last {period} days.</p>}
+        empty={<p className="py-4 text-ink-2">No client’s score rose in the last {period} days.</p>}
       >
         {(rows) => <AchieverTable achievers={rows} />}
       </QueryView>

@@ -5,7 +5,7 @@ import { BAND_TEXT } from '#features/credit-reports/screens/scores/score-text.ts
 import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 import type { ScoredReport } from './queries.ts'
 
-/** Each bureau's newest FICO 8, and how far it has moved since the first report. */
+/** Each bureau's newest FICO 8 and its change since the first report. */
 export function BureauScoreCards({ reports }: { reports: readonly ScoredReport[] }) {
   return (
     <section aria-label="Scores by bureau">

@@ -72,49 +72,49 @@ beforeEach(signIn)
 afterEach(cleanup)
 
 test.each([
-  ['no statement', { statement: null }, 'It comes before the contract.', ['Record the acknowledgment']],
+  ['no statement', { statement: null }, 'Record that first, then prepare the contract.', ['Record the acknowledgment']],
   ['no contract', {}, 'There is no contract yet.', ['Prepare contract']],
   [
     'a contract to be signed',
     { contracts: [contract({ signature_name: null })] },
-    `A contract is prepared, to be signed on ${shortDate(TODAY)}.`,
-    ['Record the signature', 'Prepare anew', 'Contract (PDF)'],
+    `A contract is ready for the client to sign on ${shortDate(TODAY)}.`,
+    ['Record the signature', 'Prepare a new one', 'Contract (PDF)'],
   ],
   [
     'a contract that can be cancelled',
     { contracts: [contract()] },
-    `The client can cancel the contract through ${shortDate(inDays(5))}. Nothing may be done for them before ${shortDate(inDays(6))}.`,
+    `The client can cancel the contract through ${shortDate(inDays(5))}. You can start work on ${shortDate(inDays(6))}.`,
     ['Record a cancellation', 'Contract (PDF)'],
   ],
   [
     'a contract that no longer can',
     { contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-2) })] },
-    `It could be cancelled through ${shortDate(inDays(-2))}.`,
+    `The cancellation period ended on ${shortDate(inDays(-2))}.`,
     ['Record a cancellation', 'Contract (PDF)'],
   ],
   [
     'a cancelled contract',
     { contracts: [contract({ cancelled_on: TODAY })] },
-    `Cancelled by the client on ${shortDate(TODAY)}.`,
+    `Canceled by the client on ${shortDate(TODAY)}.`,
     ['Prepare contract'],
   ],
-])('with %s it says so, and offers what comes next', async (_, opening, said, acts) => {
+])('with %s it shows that and offers the next step', async (_, opening, said, acts) => {
   open(opening)
 
   expect(await screen.findByText(new RegExp(said.replaceAll(/[.()]/g, '\\$&')))).toBeTruthy()
   expect((await names()).toSorted()).toEqual([...acts, 'Statement of rights (PDF)'].toSorted())
 })
 
-test('the contract that stands is shown, not one that was cancelled before it', async () => {
+test('the current contract is shown, not an earlier canceled one', async () => {
   open({ contracts: [contract({ signature_name: null }), contract({ id: 'c0', cancelled_on: TODAY })] })
 
-  expect(await screen.findByText(/^A contract is prepared/)).toBeTruthy()
+  expect(await screen.findByText(/^A contract is ready/)).toBeTruthy()
 })
 
 test.each([
   ['who is not enrolled', { isEnrolled: false }],
   ['of a company that is no credit repair organization', { type: 'lender' }],
-])('of a client %s there is nothing', async (_, opening) => {
+])('nothing is shown for a client %s', async (_, opening) => {
   const asked = open(opening)
 
   await waitFor(() => expect(asked).toHaveLength(5))
@@ -122,13 +122,13 @@ test.each([
   expect(screen.getByText('The end')).toBeTruthy()
 })
 
-test('the acknowledgment is recorded with its day and the name as signed', async () => {
+test('the acknowledgment is recorded with its day and the signed name', async () => {
   const asked = open({ statement: null, replies: { 'POST /functions/v1/acknowledge-rights-statement': done } })
   await press('Record the acknowledgment')
   const form = await dialog()
 
   await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
-  expect(await form.findByText('Enter the name as it is signed')).toBeTruthy()
+  expect(await form.findByText('Enter the name exactly as signed')).toBeTruthy()
   await userEvent.type(form.getByLabelText('Name as signed'), 'Dana W.')
   await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
 
@@ -138,8 +138,8 @@ test('the acknowledgment is recorded with its day and the name as signed', async
   ])
 })
 
-test('a contract begins with what the company’s newest says; a refusal names what is missing and keeps what was typed', async () => {
-  const answers = [refused('The contract can’t be signed: it does not say what is guaranteed'), done()]
+test('a contract starts with the company’s newest terms; an error names what is missing and keeps the input', async () => {
+  const answers = [refused('The contract can’t be signed because it doesn’t state what is guaranteed'), done()]
   const asked = open({
     contracts: [contract({ cancelled_on: TODAY })],
     replies: { 'POST /functions/v1/prepare-repair-contract': () => answers.shift() ?? done() },
@@ -151,7 +151,7 @@ test('a contract begins with what the company’s newest says; a refusal names w
   await userEvent.type(form.getByLabelText('Total cost (USD)'), '594')
   await userEvent.type(form.getByLabelText('Terms of payment'), 'Per item')
   await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
-  expect(await form.findByText(/it does not say what is guaranteed/)).toBeTruthy()
+  expect(await form.findByText(/it doesn’t state what is guaranteed/)).toBeTruthy()
   await userEvent.type(form.getByLabelText('Guarantees'), 'None')
   await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
 
@@ -162,12 +162,12 @@ test('a contract begins with what the company’s newest says; a refusal names w
   })
 })
 
-test('a contract prepared anew begins with what it takes the place of', async () => {
+test('a replacement starts with the terms of the contract it replaces', async () => {
   const asked = open({
     contracts: [contract({ signature_name: null })],
     replies: { 'POST /functions/v1/prepare-repair-contract': done },
   })
-  await press('Prepare anew')
+  await press('Prepare a new one')
   const form = await dialog()
 
   await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
@@ -178,18 +178,18 @@ test('a contract prepared anew begins with what it takes the place of', async ()
   ])
 })
 
-test('a contract dated ahead is not signed yet, and says from when', async () => {
+test('a contract with a future date can’t be signed yet, and shows from when', async () => {
   open({ contracts: [contract({ signature_name: null, contract_date: inDays(2) })] })
 
   expect(
     await screen.findByText(
-      `A contract is prepared, to be signed on ${shortDate(inDays(2))}. Its signature is recorded from that day on; to be signed before, it is prepared anew.`,
+      `A contract is ready for the client to sign on ${shortDate(inDays(2))}. You can record the signature from that day on. To sign it earlier, prepare a new one.`,
     ),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Record the signature' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a signature is of the contract that is shown', async () => {
+test('a signature is for the contract shown', async () => {
   const asked = open({
     contracts: [contract({ signature_name: null })],
     replies: { 'POST /functions/v1/sign-repair-contract': () => Response.json({ cancel_until: inDays(5) }) },
@@ -206,7 +206,7 @@ test('a signature is of the contract that is shown', async () => {
   ])
 })
 
-test('a cancellation is of a day on which the contract could be cancelled', async () => {
+test('a cancellation must be dated within the cancellation period', async () => {
   const asked = open({
     contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-4) })],
     replies: { 'POST /functions/v1/cancel-repair-contract': () => Response.json({ cancelled_on: inDays(-4) }) },
@@ -225,7 +225,7 @@ test('a cancellation is of a day on which the contract could be cancelled', asyn
   ])
 })
 
-test('a paper that can’t be printed says why', async () => {
+test('a document that can’t be printed shows why', async () => {
   const asked = open({ replies: { 'POST /functions/v1/repair-contract-paper': () => refused('Archived') } })
 
   await press('Statement of rights (PDF)')
@@ -234,16 +234,16 @@ test('a paper that can’t be printed says why', async () => {
   expect(sent(asked, 'repair-contract-paper')).toEqual([{ client_id: CLIENT, paper: 'statement' }])
 })
 
-test('who only reads is offered nothing', async () => {
+test('a read-only user gets no actions', async () => {
   open({ mayWrite: false })
 
   expect(await screen.findByText('There is no contract yet.')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('what fails to load says so', async () => {
+test('a failed load shows an error', async () => {
   const away = () => Response.json({ message: 'away', code: 'X' }, { status: 400 })
   open({ replies: { 'GET /rest/v1/repair_contracts': away } })
 
-  expect(await screen.findByText('Failed to load the contract')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the contract')).toBeTruthy()
 })

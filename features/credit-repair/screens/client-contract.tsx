@@ -14,21 +14,21 @@ import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-
 import { type ClientContracts, contractQueries } from './contract-queries.ts'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
-/** How far a client's credit repair contract is, and what is done next; nothing for who needs none. */
+/** The status of a client's credit repair contract, and the next step. Renders nothing if no contract is required. */
 export function ClientContract({ clientId }: { clientId: string }) {
   const { queryKey } = contractQueries.ofClient(clientId)
   const query = useQuery(contractQueries.ofClient(clientId))
   useLive(['repair_enrollments', 'repair_statements', 'repair_contracts'], queryKey, { client_id: clientId })
   const part = useKeptFocus<HTMLDivElement>()
-  // Nothing stands there until it is known that it stays.
+  // Renders nothing until loaded, to avoid layout shift.
   if (!query.data && !query.isError) return null
   return (
     <div ref={part}>
       <Part
         title="Contract"
-        about="Before work there is a statement of rights, a signed contract, and three business days to cancel it."
+        about="Before you start work, the client must receive a statement of rights, sign a contract, and have three business days to cancel it."
       >
-        <QueryView query={query} failure="Failed to load the contract">
+        <QueryView query={query} failure="Couldn’t load the contract">
           {(contracts) => contracts && <ContractState clientId={clientId} contracts={contracts} />}
         </QueryView>
       </Part>
@@ -71,7 +71,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
               disabled={act === 'sign' && contract !== null && contract.contract_date > today}
               onClick={() => ask(act)}
             >
-              {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare anew' : NEXT[act]}
+              {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare a new one' : NEXT[act]}
             </Button>
           ))}
           <DocumentButton clientId={clientId} paper="statement">
@@ -100,19 +100,21 @@ function commandsOf({ statement, contract }: ClientContracts): Asked[] {
 
 function statusOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
   if (statement === null)
-    return ['The client has not acknowledged the statement of their credit file rights. It comes before the contract.']
+    return [
+      'The client has not acknowledged the statement of their credit file rights. Record that first, then prepare the contract.',
+    ]
   const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
   if (contract === null) return [acknowledged, 'There is no contract yet.']
   const { contract_date, cancel_until, signature_name, cancelled_on } = contract
   const signed = `Contract signed on ${shortDate(contract_date)} by ${signature_name}.`
-  if (cancelled_on !== null) return [acknowledged, signed, `Cancelled by the client on ${shortDate(cancelled_on)}.`]
+  if (cancelled_on !== null) return [acknowledged, signed, `Canceled by the client on ${shortDate(cancelled_on)}.`]
   if (signature_name === null) {
-    const prepared = `A contract is prepared, to be signed on ${shortDate(contract_date)}.`
-    const ahead = 'Its signature is recorded from that day on; to be signed before, it is prepared anew.'
+    const prepared = `A contract is ready for the client to sign on ${shortDate(contract_date)}.`
+    const ahead = 'You can record the signature from that day on. To sign it earlier, prepare a new one.'
     return [acknowledged, contract_date > today ? `${prepared} ${ahead}` : prepared]
   }
   const open = serviceRefusal(contract, dateOfInstant(new Date(), LAST_ZONE))
-  return [acknowledged, signed, `${open?.sentence ?? `It could be cancelled through ${shortDate(cancel_until)}`}.`]
+  return [acknowledged, signed, `${open?.sentence ?? `The cancellation period ended on ${shortDate(cancel_until)}`}.`]
 }
 
 interface DocumentButtonProps {

@@ -73,7 +73,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 
 afterEach(cleanup)
 
-test('it tells how the client is enrolled, and what was received for which work', async () => {
+test('it shows the enrollment, and the fees received for each work', async () => {
   const verizon = work('d2', 'Verizon', { bureau: 'equifax' })
   const ally = work('d3', 'Ally', { bureau: 'transunion' })
   open({
@@ -90,15 +90,15 @@ test('it tells how the client is enrolled, and what was received for which work'
   expect(screen.getAllByRole('definition').map((term) => term.textContent)).toEqual([
     ...['Active', '$99.00', 'On the web', 'Jan 5, 2026'],
   ])
-  expect(screen.getByText('$99.50 received, less refunds')).toBeTruthy()
+  expect(screen.getByText('$99.50 received, minus refunds')).toBeTruthy()
   expect(given?.textContent).toBe(
     'Mar 2, 2026 · Check 1042 · by Grace LindqvistFor Ally at ExperianRefunded Mar 9, 2026: Goodwill$150.00',
   )
   expect(kept?.textContent).toContain('For Ally at Experian and TransUnion, Verizon at Equifax$99.50')
 })
 
-test('a client is enrolled with what was agreed; a refusal leaves what was typed', async () => {
-  const answers = [refused('This client is enrolled already'), done()]
+test('a client is enrolled with the agreed terms; an error keeps the input', async () => {
+  const answers = [refused('This client is already enrolled'), done()]
   const asked = open({
     enrollment: null,
     replies: { 'POST /functions/v1/enroll-client': () => answers.shift() ?? done() },
@@ -111,7 +111,7 @@ test('a client is enrolled with what was agreed; a refusal leaves what was typed
   await userEvent.type(form.getByLabelText('Monthly fee (USD)'), '99.5')
   await userEvent.selectOptions(form.getByLabelText('How it was sold'), 'By phone')
   await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
-  expect((await form.findByRole('alert')).textContent).toContain('This client is enrolled already')
+  expect((await form.findByRole('alert')).textContent).toContain('This client is already enrolled')
   expect(form.getByLabelText('Monthly fee (USD)')).toHaveProperty('value', '99.5')
   await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
 
@@ -123,7 +123,7 @@ test('a client is enrolled with what was agreed; a refusal leaves what was typed
   expect(again).toEqual(first)
 })
 
-test('a fee names the work it is for, chosen of what is finished and not paid for', async () => {
+test('a fee names its work, chosen from finished work without a fee', async () => {
   const asked = open({
     disputes: [ALLY, work('d2', 'Verizon', { result_on: null }), work('d3', 'Chase'), work('d4', 'Midland')],
     entries: [entry({ dispute_ids: ['d3'] })],
@@ -137,7 +137,7 @@ test('a fee names the work it is for, chosen of what is finished and not paid fo
   await userEvent.selectOptions(form.getByLabelText('Method'), 'ACH')
   await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
   expect(
-    await form.findByText('No fee may be taken before the work is done. Choose a dispute that has a result'),
+    await form.findByText('A fee can’t be taken before the work is done. Choose a dispute that has a result'),
   ).toBeTruthy()
   await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
   await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
@@ -151,9 +151,9 @@ test('a fee names the work it is for, chosen of what is finished and not paid fo
   ])
 })
 
-describe('work that was sent before the contract could no longer be cancelled', () => {
+describe('work sent before the contract could no longer be canceled', () => {
   const NEVER =
-    'The dispute of Ally with Experian was sent before the client’s contract could no longer be cancelled: no fee may be taken for it.'
+    'The dispute of Ally with Experian was sent before the client’s cancellation period ended. No fee can be taken for it.'
   const under = async (cancel_until: string | null, disputes: object[]) => {
     const standing = () => Response.json([{ cancel_until, today: TODAY }])
     const asked = open({ disputes, replies: { 'POST /rest/v1/rpc/client_work_standing': standing } })
@@ -162,7 +162,7 @@ describe('work that was sent before the contract could no longer be cancelled', 
     return dialog()
   }
 
-  test('is not offered for a fee, and the dialog says why', async () => {
+  test('is not offered for a fee, and the dialog shows why', async () => {
     const later = work('d2', 'Chase', { sent_on: addDays(DONE_ON, -19) })
 
     const form = await under(addDays(DONE_ON, -20), [ALLY, later])
@@ -171,7 +171,7 @@ describe('work that was sent before the contract could no longer be cancelled', 
     expect(form.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['d2'])
   })
 
-  test('leaves nothing to record where there is no other', async () => {
+  test('leaves nothing to record if there is no other work', async () => {
     const form = await under(null, [ALLY])
 
     expect(form.getByText(NEVER)).toBeTruthy()
@@ -179,10 +179,10 @@ describe('work that was sent before the contract could no longer be cancelled', 
   })
 })
 
-test('a fee that the server refuses stays as it was typed, and says why', async () => {
+test('a fee rejected by the server keeps the input and shows why', async () => {
   open({
     replies: {
-      'POST /functions/v1/record-repair-fee': () => refused('The dispute of Ally with Experian is paid for already'),
+      'POST /functions/v1/record-repair-fee': () => refused('The dispute of Ally with Experian was already paid for'),
     },
   })
   await press('Record a fee')
@@ -192,12 +192,12 @@ test('a fee that the server refuses stays as it was typed, and says why', async 
   await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
   await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
 
-  expect(await form.findByText('The dispute of Ally with Experian is paid for already')).toBeTruthy()
+  expect(await form.findByText('The dispute of Ally with Experian was already paid for')).toBeTruthy()
   expect(form.getByLabelText('Reference (optional)')).toHaveProperty('value', '77')
   expect(form.getByRole('checkbox', { name: 'Ally at Experian' })).toHaveProperty('checked', true)
 })
 
-test('sold by phone, the dialog says from which day work can be paid for, and sends nothing before', async () => {
+test('if sold by phone, the dialog shows from which day a fee is allowed and sends nothing earlier', async () => {
   const earliest = shortDate(addDays(addMonths(DONE_ON, 6), 1))
   const asked = open({
     enrollment: { ...ENROLLED, sale_channel: 'phone' },
@@ -206,28 +206,28 @@ test('sold by phone, the dialog says from which day work can be paid for, and se
   await press('Record a fee')
   const form = await dialog()
   expect(
-    form.getByText(new RegExp(`^Result on .* payable from ${earliest}, with a report of then or later$`)),
+    form.getByText(new RegExp(`^Result on .* a fee is possible from ${earliest}, with a report of that day or later$`)),
   ).toBeTruthy()
 
   await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
   await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
   await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
 
-  expect(await form.findByText(`Sold by phone: no fee may be taken for this before ${earliest}`)).toBeTruthy()
+  expect(await form.findByText(`Sold by phone: a fee for this can’t be taken before ${earliest}`)).toBeTruthy()
   expect(sent(asked, 'record-repair-fee')).toEqual([])
 })
 
-test('where no work is finished, there is nothing to record', async () => {
+test('without finished work, there is nothing to record', async () => {
   open({ disputes: [] })
   await press('Record a fee')
 
-  expect((await dialog()).getByText(/No fee may be taken before the work is done/)).toBeTruthy()
+  expect((await dialog()).getByText(/A fee can’t be taken before the work is done/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Record fee' })).toBeNull()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a fee is refunded for a reason, and one that was refunded is not refunded again', async () => {
+test('a fee is refunded with a reason, and only once', async () => {
   const asked = open({
     entries: [REFUND, entry({}), entry({ id: 'f2', received_on: '2026-04-01' })],
     replies: { 'POST /functions/v1/refund-repair-fee': done },
@@ -243,7 +243,7 @@ test('a fee is refunded for a reason, and one that was refunded is not refunded 
   expect(sent(asked, 'refund-repair-fee')).toEqual([{ fee_id: 'f2', reason: 'Goodwill', idempotency_key: KEY }])
 })
 
-test('an enrollment is paused, given another fee, and cancelled once that is confirmed', async () => {
+test('an enrollment is paused, given another fee, and canceled after confirmation', async () => {
   const asked = open({ replies: { 'POST /functions/v1/change-enrollment': () => Response.json({ status: 'active' }) } })
 
   await press('Pause')
@@ -266,36 +266,36 @@ test('an enrollment is paused, given another fee, and cancelled once that is con
   )
 })
 
-test('a change that somebody else was faster with says so', async () => {
+test('a change that someone else made first shows an error', async () => {
   open({
     enrollment: { ...ENROLLED, status: 'cancelled' },
     replies: {
-      'POST /functions/v1/change-enrollment': () => refused('This enrollment was changed meanwhile. Look again'),
+      'POST /functions/v1/change-enrollment': () => refused('This enrollment has changed. Reload it and try again'),
     },
   })
 
   await press('Resume')
 
-  expect(await screen.findByText('This enrollment was changed meanwhile. Look again')).toBeTruthy()
+  expect(await screen.findByText('This enrollment has changed. Reload it and try again')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel enrollment' })).toBeNull()
 })
 
-test('who only reads is offered nothing to change', async () => {
+test('a read-only user can’t change anything', async () => {
   open({ entries: [entry({})], mayWrite: false })
 
-  expect(await screen.findByText('$150.00 received, less refunds')).toBeTruthy()
+  expect(await screen.findByText('$150.00 received, minus refunds')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('what fails to load says so', async () => {
+test('a failed load shows an error', async () => {
   open({
     replies: { 'GET /rest/v1/repair_fees': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }) },
   })
 
-  expect(await screen.findByText('Failed to load enrollment and fees')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load enrollment and fees')).toBeTruthy()
 })
 
-test('while the platform has suspended fees none is offered, and why is said; refunds are', async () => {
+test('while the platform suspends fees, only refunds are offered, and the reason is shown', async () => {
   const suspension = { suspended_at: '2026-11-20T12:00:00Z', reason: 'Fees before work' }
   open({
     entries: [entry({})],
@@ -309,7 +309,7 @@ test('while the platform has suspended fees none is offered, and why is said; re
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Refund/ }).disabled).toBe(false)
 })
 
-test('where nothing answers, an enrollment says so at once and keeps what was typed', async () => {
+test('without a connection, an enrollment fails at once and keeps the input', async () => {
   const kept = [Response.json([])]
   open({
     enrollment: null,

@@ -14,7 +14,7 @@ import { FeeDialog } from './fee-dialog.tsx'
 import { FeeList } from './fee-list.tsx'
 import { feeQueries } from './fee-queries.ts'
 
-/** Whether the client is enrolled in credit repair and at which fee, and what they paid for which finished work. */
+/** The client's credit repair enrollment and monthly fee, and the fees they paid for finished work. */
 export function ClientFees({ clientId }: { clientId: string }) {
   const { queryKey } = feeQueries.ofClient(clientId)
   const query = useQuery(feeQueries.ofClient(clientId))
@@ -31,7 +31,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
     <div ref={part}>
       <Part
         title="Enrollment and fees"
-        about="A fee is taken for a dispute that has a result, never before."
+        about="You can take a fee only for a dispute that has a result."
         action={
           mayWrite &&
           data && (
@@ -44,11 +44,11 @@ export function ClientFees({ clientId }: { clientId: string }) {
         {suspended && (
           <p role="status" className="mt-3 border-red border-l-2 bg-red-tint px-3 py-2 text-red text-table">
             <span className="font-semibold">Fees are suspended</span> by the platform since{' '}
-            {shortDate(dateOfInstant(suspended.suspended_at))}: {suspended.reason}. None can be recorded until it
-            resumes them; refunds can.
+            {shortDate(dateOfInstant(suspended.suspended_at))}: {suspended.reason}. You can’t record fees until they
+            resume, but you can record refunds.
           </p>
         )}
-        <QueryView query={query} failure="Failed to load enrollment and fees">
+        <QueryView query={query} failure="Couldn’t load enrollment and fees">
           {({ enrollment, fees }) => (
             <>
               {enrollment === null ? (

@@ -5,28 +5,28 @@ import { saveFile } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { useRepairAction } from './repair-action.ts'
 
-/** Records that the client signed for the statement of their rights. */
+/** Records that the client signed the statement of their rights. */
 export const useAcknowledging = (clientId: string, onDone: () => void) =>
   useRepairAction('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
-/** Writes the client's contract, in place of one that was not signed. */
+/** Creates the client's contract and replaces an unsigned one. */
 export const usePreparing = (clientId: string, onDone: () => void) =>
   useRepairAction('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
-/** Records that the client signed this very contract. */
+/** Records that the client signed this exact contract. */
 export const useSigning = (clientId: string, contractId: string, onDone: () => void) =>
   useRepairAction('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
     contract_id: contractId,
     ...fields,
   }))
 
-/** Records that the client cancelled it. */
+/** Records that the client canceled the contract. */
 export const useCanceling = (clientId: string, contractId: string, onDone: () => void) =>
   useRepairAction('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
     contract_id: contractId,
@@ -35,12 +35,12 @@ export const useCanceling = (clientId: string, contractId: string, onDone: () =>
 
 const FILE = { statement: 'credit-file-rights', contract: 'credit-repair-contract' } as const
 
-/** Saves the statement of rights, or the contract with its notices of cancellation, to be signed. */
+/** Downloads the statement of rights, or the contract with its notices of cancellation, to sign. */
 export const usePaper = (clientId: string, paper: keyof typeof FILE) =>
   useMutation({
     mutationFn: async () => {
       const file = await callFunction('repair-contract-paper', { client_id: clientId, paper })
-      if (!(file instanceof Blob)) throw new Error('Failed to load the paper')
+      if (!(file instanceof Blob)) throw new Error('Couldn’t load the document')
       saveFile(file, `${FILE[paper]}-${dateOfInstant(new Date(), 'UTC')}.pdf`)
     },
   })

@@ -24,7 +24,7 @@ interface OfContract extends ContractDialogProps {
   contract: ClientContract
 }
 
-/** Records that the client signed for the statement of their rights, on paper. */
+/** Records that the client signed the statement of their rights on paper. */
 export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogProps) {
   const form = useForm({
     resolver: zodResolver(acknowledgmentFormSchema),
@@ -33,13 +33,13 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
   const field = fieldsOf(form)
   const acknowledging = useAcknowledging(clientId, () => {
     onClose()
-    showToast('The acknowledgment is recorded')
+    showToast('Acknowledgment recorded')
   })
   return (
     <Dialog
       onClose={onClose}
       title="Record the acknowledgment"
-      description="The client signed that they received the statement of their credit file rights. Upload the signed copy to their documents: it is kept for two years."
+      description="The client signed that they received the statement of their credit file rights. Upload the signed copy to their documents. It must be kept for two years."
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => acknowledging.mutate(fields))}>
         {acknowledging.isError && <FormError>{acknowledging.error.message}</FormError>}
@@ -53,18 +53,18 @@ export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogPr
   )
 }
 
-/** Records that the client signed the contract, on paper and on the day it is dated. */
+/** Records that the client signed the contract on paper, on its date. */
 export function SignDialog({ clientId, contract, onClose }: OfContract) {
   const form = useForm({ resolver: zodResolver(signatureFormSchema), defaultValues: { signature_name: '' } })
   const signing = useSigning(clientId, contract.id, () => {
     onClose()
-    showToast('The signature is recorded')
+    showToast('Signature recorded')
   })
   return (
     <Dialog
       onClose={onClose}
       title="Record the signature"
-      description={`The client signed the contract on ${shortDate(contract.contract_date)}, the day it is dated, and can cancel it through ${shortDate(contract.cancel_until)}. Signed on another day, it is prepared anew.`}
+      description={`The client signed the contract on ${shortDate(contract.contract_date)}, its date, and can cancel it through ${shortDate(contract.cancel_until)}. If they signed on another day, prepare a new one.`}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => signing.mutate(fields))}>
         {signing.isError && <FormError>{signing.error.message}</FormError>}
@@ -77,20 +77,20 @@ export function SignDialog({ clientId, contract, onClose }: OfContract) {
   )
 }
 
-/** Records the client's notice of cancellation: its own day counts, not that of its arrival. */
+/** Records the client's notice of cancellation. The date of the notice counts, not its arrival. */
 export function CancelContractDialog({ clientId, contract, today, onClose }: OfContract) {
   const { contract_date, cancel_until } = contract
   const last = today < cancel_until ? today : cancel_until
   const form = useForm({ resolver: zodResolver(cancellationFormSchema), defaultValues: { cancelled_on: last } })
   const canceling = useCanceling(clientId, contract.id, () => {
     onClose()
-    showToast('The contract is cancelled')
+    showToast('Contract canceled')
   })
   return (
     <Dialog
       onClose={onClose}
       title="Record a cancellation"
-      description={`The client can cancel through ${shortDate(cancel_until)}, by a notice mailed or delivered until then. The enrollment is cancelled with the contract, and nothing more is done for them.`}
+      description={`The client can cancel through ${shortDate(cancel_until)} with a notice mailed or delivered by then. The enrollment is canceled with the contract, and no more work can be done.`}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => canceling.mutate(fields))}>
         {canceling.isError && <FormError>{canceling.error.message}</FormError>}
@@ -101,7 +101,7 @@ export function CancelContractDialog({ clientId, contract, today, onClose }: OfC
           max={last}
           {...fieldsOf(form)('cancelled_on')}
         />
-        <DialogActions onClose={onClose} wayOut="Keep it" pending={canceling.isPending && 'Recording...'}>
+        <DialogActions onClose={onClose} wayOut="Keep contract" pending={canceling.isPending && 'Recording...'}>
           Cancel the contract
         </DialogActions>
       </form>

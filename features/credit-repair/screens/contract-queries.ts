@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/browser/rows.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 
-/** The parts of a contract that the next one may begin with. */
+/** The parts of a contract that the next one reuses as defaults. */
 interface ContractTerms {
   company_address: string
   clauses: Pick<ContractClause, 'id' | 'text'>[]

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what has not happened yet says so, and no figure is made up', async () => {
+test('figures without data say so, and no figure is invented', async () => {
   open()
 
   expect(await screen.findByText('No client has two reports to compare')).toBeTruthy()
@@ -68,15 +68,15 @@ test('what has not happened yet says so, and no figure is made up', async () => 
   expect(screen.getAllByText('No disputed item was removed in the last 30 days.')).toHaveLength(2)
   expect(screen.getByText('No dispute was decided in the last 30 days.')).toBeTruthy()
   expect(await screen.findByText('No scored report was pulled in the last 30 days.')).toBeTruthy()
-  expect(await screen.findByText('Your clients are listed here once you have added one.')).toBeTruthy()
+  expect(await screen.findByText('Your clients appear here once you add one.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active')
 
-  expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
+  expect(await screen.findByText('No clients match these filters.')).toBeTruthy()
 
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'All')
 
-  expect(await screen.findByText('Your clients are listed here once you have added one.')).toBeTruthy()
+  expect(await screen.findByText('Your clients appear here once you add one.')).toBeTruthy()
 })
 
 const figuresOf = (region: HTMLElement) =>
@@ -84,7 +84,7 @@ const figuresOf = (region: HTMLElement) =>
     .getAllByRole('definition')
     .map((figure, n) => [within(region).getAllByRole('term')[n]?.textContent, figure.textContent])
 
-test('revenue is in whole dollars, and says what it is of', async () => {
+test('revenue is in whole dollars and labeled', async () => {
   const figures = {
     ...{ active_clients: 1204, enrolled_clients: 1500, average_revenue: 150.17 },
     ...{ monthly_recurring: '119196.00', ytd_revenue: 80450.5, projected_annual: 1430352 },
@@ -97,31 +97,31 @@ test('revenue is in whole dollars, and says what it is of', async () => {
     ['Active Clients', '1,204of 1,500 ever enrolled'],
     ['Avg Revenue/Client', '$150received per client ever enrolled'],
     ['Monthly Recurring', '$119,196agreed with active clients'],
-    ['YTD Revenue', '$80,451received this year, less refunds'],
+    ['YTD Revenue', '$80,451received this year, minus refunds'],
     ['Projected Annual', '$1,430,352twelve times the monthly'],
   ])
-  expect(within(revenue).getByText(/a fee is taken for finished work alone/)).toBeTruthy()
+  expect(within(revenue).getByText(/you can take fees only for finished work/)).toBeTruthy()
 })
 
-test('of nobody enrolled there is no average, and the screen says where to enroll', async () => {
+test('without enrolled clients there is no average, and the screen shows where to enroll', async () => {
   open()
   const revenue = await screen.findByRole('region', { name: 'Revenue' })
 
-  expect(await within(revenue).findByText(/^No client is enrolled yet/)).toBeTruthy()
+  expect(await within(revenue).findByText(/^No clients enrolled yet/)).toBeTruthy()
   expect(figuresOf(revenue)[1]).toEqual(['Avg Revenue/Client', '—received per client ever enrolled'])
 })
 
-test('revenue that fails to load says so, and the roster stands', async () => {
+test('revenue that fails to load shows an error, and the roster stays', async () => {
   open({
     'POST /rest/v1/rpc/credit_repair_revenue': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]),
   })
 
-  expect(await screen.findByText('Failed to load revenue')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load revenue')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Dana =Whitfield' })).toBeTruthy()
 })
 
-test('the roster tells status, fee and revenue, and says who is not enrolled', async () => {
+test('the roster shows status, fee and revenue, and who is not enrolled', async () => {
   const ruth = { ...DANA, id: 'r1', full_name: 'Ruth =Whitfield', status: 'paused' }
   const nobody = { ...DANA, id: 'n1', full_name: 'Nell =Whitfield', monthly_fee: null, lifetime_value: 0 }
   open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA, ruth, nobody]) })
@@ -140,10 +140,10 @@ test('the roster tells status, fee and revenue, and says who is not enrolled', a
     ['Paused', '$100', '$0', '$300', '$1,205', '$2,399'],
     ['Active', 'Not enrolled', '$0', '$300', '$1,205', '$0'],
   ])
-  expect(screen.getByText(/A client who is not enrolled counts as active here/)).toBeTruthy()
+  expect(screen.getByText(/A client who isn’t enrolled counts as active here/)).toBeTruthy()
 })
 
-test('on a phone each figure of the roster stands under its name', async () => {
+test('on a phone each figure of the roster appears under its label', async () => {
   open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]) })
   const line = (await screen.findByRole('link', { name: 'Dana =Whitfield' })).closest('tr')
 
@@ -169,7 +169,7 @@ const partsUnderWay = {
 test.each([
   ['a chart', 1, 8],
   ['a sentence, as it will be of a company without clients', 0, 1],
-])('what is still on its way has its place already, under its name: as tall as %s', async (_, total_clients, rows) => {
+])('loading parts reserve their place under their title: as tall as %s', async (_, total_clients, rows) => {
   open({
     ...partsUnderWay,
     'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ ...NOBODY, total_clients }),
@@ -186,7 +186,7 @@ test.each([
   ])
 })
 
-test('until it is known whether there are clients, only their figures have a place', async () => {
+test('until it is known whether there are clients, only their figures reserve a place', async () => {
   open({ ...partsUnderWay, 'POST /rest/v1/rpc/credit_repair_summary': never })
 
   expect(await screen.findByText('Days to First Removal')).toBeTruthy()
@@ -197,7 +197,7 @@ test('until it is known whether there are clients, only their figures have a pla
 test.each([
   [1, 'points, 1 client compared'],
   [1204, 'points, 1,204 clients compared'],
-])('an improvement says of how many clients it is: %i', async (compared, note) => {
+])('an improvement shows the number of clients: %i', async (compared, note) => {
   const figures = { ...NOBODY, average_improvement: 12, clients_compared: compared }
   open({ 'POST /rest/v1/rpc/credit_repair_summary': () => Response.json(figures) })
 
@@ -231,7 +231,7 @@ const DISPUTES = {
   ],
 }
 
-test('disputes are counted: what was removed and why, with whom they are won, and the newest removals', async () => {
+test('disputes show removals and reasons, success by creditor, and the newest removals', async () => {
   open({ 'POST /rest/v1/rpc/dispute_figures': () => Response.json(DISPUTES) })
 
   const removal = await screen.findByRole('link', { name: 'Dana Whitfield' })
@@ -246,7 +246,7 @@ test('disputes are counted: what was removed and why, with whom they are won, an
   )
 })
 
-test('removals can be read as a table, every reason in it', async () => {
+test('removals are available as a table with every reason', async () => {
   open({ 'POST /rest/v1/rpc/dispute_figures': () => Response.json(DISPUTES) })
   await screen.findByRole('img', { name: /^Removed items by what was disputed/ })
   const part = screen.getByRole('region', { name: 'Removal Types' })
@@ -265,17 +265,17 @@ test('removals can be read as a table, every reason in it', async () => {
   ])
 })
 
-test('disputes that fail to load say so, and the rest stands', async () => {
+test('disputes that fail to load show an error, and the rest stays', async () => {
   open({
     'POST /rest/v1/rpc/dispute_figures': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]),
   })
 
-  await waitFor(() => expect(screen.getAllByText('Failed to load disputes')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByText('Couldn’t load disputes')).toHaveLength(3))
   expect(await screen.findByRole('link', { name: 'Dana =Whitfield' })).toBeTruthy()
 })
 
-test('the period stands in the address, thirty days unless one is chosen', async () => {
+test('the period is part of the address, thirty days by default', async () => {
   const asked = open({}, '/dashboard/credit-repair?period=12')
   expect(await screen.findByLabelText('Period')).toHaveProperty('value', '30')
 
@@ -289,7 +289,7 @@ test('the period stands in the address, thirty days unless one is chosen', async
   )
 })
 
-test('the roster is narrowed by the server, and a row opens the client', async () => {
+test('the server filters the roster, and a row opens the client', async () => {
   const asked = open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]) })
   const link = await screen.findByRole('link', { name: 'Dana =Whitfield' })
   expect(link.getAttribute('href')).toBe(`/dashboard/clients/${DANA.id}`)
@@ -305,7 +305,7 @@ test('the roster is narrowed by the server, and a row opens the client', async (
   })
 })
 
-/** Takes the files that are saved meanwhile, by name. */
+/** Captures saved files by name. */
 function takeSavedFiles(): { name: string; file: Blob | undefined } {
   const saved: { name: string; file: Blob | undefined } = { name: '', file: undefined }
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -321,7 +321,7 @@ function takeSavedFiles(): { name: string; file: Blob | undefined } {
   return saved
 }
 
-test('the saved roster has no formula in it and carries today’s date', async () => {
+test('the saved roster contains no formula and has today’s date', async () => {
   const saved = takeSavedFiles()
   const formula = { ...DANA, full_name: '=Dana =Whitfield' }
   open({
@@ -338,7 +338,7 @@ test('the saved roster has no formula in it and carries today’s date', async (
   )
 })
 
-test('hostile names are text in the roster and in its file', async () => {
+test('hostile names are plain text in the roster and its file', async () => {
   const saved = takeSavedFiles()
   const rows = HOSTILE_NAMES.map((text, n) => ({ ...DANA, id: `${DANA.id}${n}`, full_name: `${text} Last` }))
   open({
@@ -358,7 +358,7 @@ test('hostile names are text in the roster and in its file', async () => {
   )
 })
 
-test('a load that fails says so', async () => {
+test('a failed load shows an error', async () => {
   open({
     'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
   })
@@ -366,7 +366,7 @@ test('a load that fails says so', async () => {
   expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy()
 })
 
-test('dispute figures and revenue that are being recounted say so, and no file is made of them', async () => {
+test('figures being recounted say so and can’t be exported', async () => {
   open({
     'POST /rest/v1/rpc/dispute_figures': () => beingRecounted(45),
     'POST /rest/v1/rpc/credit_repair_revenue': () => beingRecounted(80),
@@ -375,12 +375,12 @@ test('dispute figures and revenue that are being recounted say so, and no file i
   const disputes = await screen.findByRole('region', { name: 'Disputes' })
   expect(within(disputes).getByText('45% done')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Revenue' })).getByText('80% done')).toBeTruthy()
-  expect(screen.getAllByText('Being recounted, 45% done')).toHaveLength(2)
+  expect(screen.getAllByText('Updating, 45% done')).toHaveLength(2)
   expect(screen.queryByText('Removal Types')).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Export Report' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Some of these figures are being recounted. Try again when they are done.',
+    'Some of these figures are being updated. Try again later.',
   )
 })

@@ -27,7 +27,7 @@ import { signed } from './signed.ts'
 const DEFAULT_PERIOD: Period = 30
 const KPIS = ['Total Clients', 'Items Removed', 'Avg Improvement', 'Days to First Removal']
 
-/** What credit repair did for the organisation's clients in a period, computed from their own reports. */
+/** The results of credit repair for the organization's clients in a period, computed from their own reports. */
 export function CreditRepairPage() {
   const [params, setParams] = useSearchParams()
   const period = PERIODS.find((days) => String(days) === params.get('period')) ?? DEFAULT_PERIOD
@@ -35,7 +35,7 @@ export function CreditRepairPage() {
   const seesAll = useMaySee('see_all_clients')
   const seesRevenue = useMaySee('see_revenue')
   const mayExport = useMaySee('export_data')
-  // As tall as a chart; where there are no clients yet, as a sentence.
+  // Reserves the height of a chart, or of one sentence if there are no clients yet.
   const rows = summary.data?.total_clients === 0 ? 1 : 8
   return (
     <article className="on-paper">
@@ -54,7 +54,7 @@ export function CreditRepairPage() {
       <QueryView query={summary} failure="Failed to load dashboard data" loading={<FiguresLoading labels={KPIS} />}>
         {(figures) => <Kpis figures={figures} period={period} />}
       </QueryView>
-      {/* Loads meanwhile. How much room it will take is known with the clients, and nothing moves if it comes then. */}
+      {/* Loads in parallel, but renders only once the clients are loaded and its height is known, to avoid layout shift. */}
       <div hidden={summary.isPending}>
         <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:*:break-inside-avoid">
           <ScoreTrend period={period} rows={rows} />
@@ -63,8 +63,7 @@ export function CreditRepairPage() {
         </div>
         {!seesAll && (
           <p className="mt-10 text-ink-2">
-            Your role shows only the clients assigned to you. What came of disputes is counted over all clients, so it
-            is not shown here.
+            Your role shows only clients assigned to you. Dispute results cover all clients, so they aren’t shown here.
           </p>
         )}
         {seesAll && seesRevenue && <RevenueSummary />}
@@ -74,7 +73,7 @@ export function CreditRepairPage() {
   )
 }
 
-/** The address with another period; the roster stays narrowed as it was. */
+/** Returns the address with another period. The roster's filters stay. */
 const inPeriod = (days: string) => (current: URLSearchParams) => {
   const next = new URLSearchParams(current)
   next.set('period', days)
@@ -135,11 +134,11 @@ function FirstRemovalFigure({ period }: { period: Period }) {
 }
 
 const firstRemovalNote = (days: number | null, period: Period) =>
-  days === null ? `No client’s first removal in ${period} days` : 'on average, from the first letter sent'
+  days === null ? `No client’s first removal in ${period} days` : 'on average after the first letter was sent'
 
 function waiting({ data, isError }: Disputes): string {
-  if (data !== undefined && isRecount(data)) return `Being recounted, ${data.recount_percent}% done`
-  return isError ? 'Failed to load disputes' : 'Counting disputes'
+  if (data !== undefined && isRecount(data)) return `Updating, ${data.recount_percent}% done`
+  return isError ? 'Couldn’t load disputes' : 'Counting disputes'
 }
 
 function PeriodSelect({ period, onChange }: { period: Period; onChange: (days: string) => void }) {

@@ -16,13 +16,13 @@ import { RecentActivity } from './recent-activity.tsx'
 
 interface CreditRepairTabProps {
   clientId: string
-  /** How many of the client's disputes are open; undefined while that is not known. */
+  /** The number of the client's open disputes. Undefined while unknown. */
   openDisputes: number | undefined
-  /** What stands below the figures, of the reports that they are computed from. */
+  /** Renders below the figures, with the reports they are computed from. */
   children: (reports: readonly ScoredReport[]) => ReactNode
 }
 
-/** Where a client's credit stands and what has changed, computed from their own reports. */
+/** The client's credit scores and what has changed, computed from their own reports. */
 export function CreditRepairTab({ clientId, openDisputes, children }: CreditRepairTabProps) {
   const reports = useQuery(repairQueries.ofClient(clientId))
   useLive('credit_reports', repairQueries.ofClient(clientId).queryKey, { client_id: clientId })
@@ -61,7 +61,7 @@ function NoReports({ clientId }: { clientId: string }) {
         )
       }
     >
-      Scores and items are read from this client's credit reports.
+      Scores and items come from this client’s credit reports.
     </EmptyState>
   )
 }
@@ -79,7 +79,7 @@ function Progress({ reports, openDisputes, children }: ProgressProps) {
       <BureauScoreCards reports={reports} />
       <Part title="Reported items" about={since(reports)} className="space-y-3">
         <Figures>
-          <Figure label="Removed" value={counted(removed, 'text-green')} note="negative items gone since" />
+          <Figure label="Removed" value={counted(removed, 'text-green')} note="negative items removed since" />
           <Figure
             label="In progress"
             value={counted(openDisputes ?? '–', 'text-yellow')}
@@ -99,6 +99,7 @@ const counted = (count: number | string, color: string) => <span className={colo
 
 function since(reports: readonly ScoredReport[]): string {
   const first = reports.at(-1)
-  if (!first || reports.length < 2) return 'Counted per bureau in the only report. A second one shows what has changed.'
+  if (!first || reports.length < 2)
+    return 'Counted per bureau in the only report. After a second report, you’ll see what changed.'
   return `Counted per bureau in ${reports.length} reports since ${longDate(dateOfInstant(first.created_at))}.`
 }

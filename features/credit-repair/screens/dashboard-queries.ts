@@ -10,7 +10,7 @@ import { centsOf } from '#platform/rules/money.ts'
 
 const PAGE_LENGTH = 50
 
-/** Business constants of the specification. */
+/** From the specification. */
 export const PERIODS = [7, 30, 90, 365] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -34,7 +34,7 @@ const achiever = z.object({
 })
 export type Achiever = z.infer<typeof achiever>
 
-/** A `numeric` of the wire as integer cents. */
+/** Converts a `numeric` from the API to integer cents. */
 const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
 
 const revenue = z.object({
@@ -55,9 +55,9 @@ const rosterRow = z.object({
   is_new: z.boolean(),
   latest_score: z.number().nullable(),
   score_change: z.number().nullable(),
-  // Null of who is not enrolled.
+  // Null for a client who is not enrolled.
   monthly_fee: cents.nullable(),
-  // Null for people whose role shows no revenue.
+  // Null for users whose role hides revenue.
   total_revenue: cents.nullable(),
   current_month_revenue: cents.nullable(),
   ytd_revenue: cents.nullable(),
@@ -83,7 +83,7 @@ const disputeFigures = z.object({
 })
 export type DisputeFigures = z.infer<typeof disputeFigures>
 
-/** What the roster is narrowed to; '' and 'all' narrow nothing. */
+/** The roster's filters. '' and 'all' set no filter. */
 export interface RosterRequest {
   period: Period
   search: string
@@ -132,7 +132,7 @@ export const repairDashboardQueries = {
     }),
 }
 
-/** Every row of the roster, as narrowed, for a file; the server writes down who took it. */
+/** Returns every row of the filtered roster for a file. The server audits the export. */
 export async function exportedRoster({ period, ...wish }: RosterRequest): Promise<RosterRow[]> {
   const rows = supabase.rpc('export_credit_repair_roster', { period_days: period, wish })
   return read(z.array(rosterRow), rows)

@@ -15,19 +15,19 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { type DisputeFigures, type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
-// More slices than colours that can be told apart are put together.
+// Groups slices beyond the palette as "Other".
 const SLICES = 5
 
 const REMOVAL_TYPES = { title: 'Removal Types', className: '' }
 const BY_CREDITOR = { title: 'Dispute Success by Creditor', className: '' }
 const RECENT_REMOVALS = { title: 'Recent Removals', className: 'lg:col-span-2' }
 
-/** What disputing brought in the period: what was removed and why, with which creditors it succeeds, and the newest removals. */
+/** The results of disputes in the period: removed items and reasons, success by creditor, and the newest removals. */
 export function DisputeParts({ period, rows }: { period: Period; rows: number }) {
   const disputes = useQuery(repairDashboardQueries.disputes(period))
   useLive('disputes', repairDashboardQueries.disputes(period).queryKey)
   return (
-    <QueryView query={disputes} failure="Failed to load disputes" loading={<PartsLoading rows={rows} />}>
+    <QueryView query={disputes} failure="Couldn’t load disputes" loading={<PartsLoading rows={rows} />}>
       {(figures) =>
         isRecount(figures) ? (
           <Part title="Disputes" className="lg:col-span-2" isRuled>
@@ -45,7 +45,7 @@ export function DisputeParts({ period, rows }: { period: Period; rows: number })
   )
 }
 
-/** As tall as the parts will be, so that what stands below them stays where it is. */
+/** Reserves the height of the charts to avoid layout shift. */
 function PartsLoading({ rows }: { rows: number }) {
   return [REMOVAL_TYPES, BY_CREDITOR, RECENT_REMOVALS].map(({ title, className }) => (
     <Part key={title} title={title} className={className} isRuled>
@@ -86,7 +86,7 @@ interface ReasonCount {
   collections: number
 }
 
-/** The reasons that items were removed for, the most frequent first. */
+/** Returns the reasons for removals, most frequent first. */
 function byReason(types: DisputeFigures['removal_types']): ReasonCount[] {
   const countOf = (reason: DisputeReason, kind: ItemKind) =>
     types.filter((type) => type.reason === reason && type.kind === kind).reduce((sum, { count }) => sum + count, 0)
@@ -157,7 +157,7 @@ function Removal({ removal }: { removal: DisputeFigures['recent_removals'][numbe
       <BureauCode bureau={bureau} />
       <span className="min-w-0 flex-1 break-words">
         {item_name}
-        {/* The link covers its row: a click anywhere opens the file. */}
+        {/* The link covers its row, so that a click anywhere opens the file. */}
         <Link
           to={`/dashboard/clients/${client_id}?tab=credit-repair`}
           className="block min-h-6 text-brand after:absolute after:inset-0"

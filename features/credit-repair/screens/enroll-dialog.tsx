@@ -16,7 +16,7 @@ const CHANNELS = [
   ...SALE_CHANNELS.map((value) => ({ value, label: saleChannelWords(value) })),
 ]
 
-/** Enrols a client in credit repair. What was typed stays while it is wrong or refused. */
+/** Enrolls a client in credit repair. Keeps the input after an error. */
 export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [today] = useState(() => dayReceived(new Date()))
   const form = useForm({
@@ -26,13 +26,13 @@ export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose:
   const field = fieldsOf(form)
   const enrolling = useEnrolling(clientId, () => {
     onClose()
-    showToast('The client is enrolled')
+    showToast('Client enrolled')
   })
   return (
     <Dialog
       onClose={onClose}
       title="Enroll client"
-      description="Keeps what was agreed. Nothing is charged by it: fees are recorded when work is done."
+      description="Records what the client agreed to. It charges nothing: you record fees when work is done."
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => enrolling.mutate(fields))}>
         {enrolling.isError && <FormError>{enrolling.error.message}</FormError>}
@@ -43,7 +43,7 @@ export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose:
         <SelectField
           label="How it was sold"
           options={CHANNELS}
-          hint="Any call that led to the sale makes it one by phone: fees then wait six months after a result. This is never changed later."
+          hint="If any phone call led to the sale, it was sold by phone, and fees must wait six months after a result. You can’t change this later."
           {...field('sale_channel')}
         />
         <DialogActions onClose={onClose} pending={enrolling.isPending && 'Enrolling...'}>

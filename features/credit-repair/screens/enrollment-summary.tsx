@@ -28,7 +28,7 @@ const LOOK = {
   cancelled: { Icon: CircleSlash, color: 'text-ink-2' },
 } as const
 
-/** How the client is enrolled, and what can be changed of it. */
+/** The client's enrollment, and the actions to change it. */
 export function EnrollmentSummary({ clientId, enrollment }: EnrollmentProps) {
   const { status, monthly_fee, enrolled_on, sale_channel } = enrollment
   const mayWrite = useMay('enroll_clients')
@@ -57,9 +57,9 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const DONE: Readonly<Record<EnrollmentStatus, string>> = {
-  active: 'The enrollment goes on',
-  paused: 'The enrollment is paused',
-  cancelled: 'The enrollment is cancelled',
+  active: 'Enrollment resumed',
+  paused: 'Enrollment paused',
+  cancelled: 'Enrollment canceled',
 }
 
 function EnrollmentActions({ clientId, enrollment }: EnrollmentProps) {
@@ -97,12 +97,12 @@ function CancelDialog({ clientId, enrollment, onClose }: EnrollmentProps & { onC
     <Dialog
       onClose={onClose}
       title="Cancel this enrollment?"
-      description="The client no longer counts as active. Fees stay as they are, and the enrollment can be resumed."
+      description="The client no longer counts as active. Fees don’t change, and you can resume the enrollment."
     >
       {change.isError && <FormError>{change.error.message}</FormError>}
       <DialogActions
         onClose={onClose}
-        wayOut="Keep it"
+        wayOut="Keep enrollment"
         onAct={() => change.mutate({ status: 'cancelled' })}
         pending={change.isPending && 'Recording...'}
       >

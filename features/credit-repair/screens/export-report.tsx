@@ -7,7 +7,7 @@ import { saveCsv } from '#ui/save-file.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type Period, type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
-/** Saves the period's figures and trend as a file. */
+/** Downloads the period's figures and trend as a file. */
 export function ExportReport({ period }: { period: Period }) {
   const queryClient = useQueryClient()
   const exporting = useMutation({
@@ -19,7 +19,7 @@ export function ExportReport({ period }: { period: Period }) {
         queryClient.query(repairDashboardQueries.revenue()),
       ])
       if (isRecount(disputes) || isRecount(revenue))
-        throw new Error('Some of these figures are being recounted. Try again when they are done.')
+        throw new Error('Some of these figures are being updated. Try again later.')
       const rows = [
         csvRow(['Period in days', period]),
         csvRow(['Total clients', figures.total_clients]),

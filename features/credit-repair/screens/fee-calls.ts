@@ -3,7 +3,7 @@ import type { EnrollmentFields, FeeFields } from '#features/credit-repair/rules/
 import type { ClientEnrollment } from './fee-queries.ts'
 import { useRepairAction } from './repair-action.ts'
 
-/** Enrols the client in credit repair, once. */
+/** Enrolls the client in credit repair, once. */
 export const useEnrolling = (clientId: string, onDone: () => void) =>
   useRepairAction('enroll-client', clientId, onDone, (fields: EnrollmentFields) => ({ client_id: clientId, ...fields }))
 
@@ -12,7 +12,7 @@ interface EnrollmentChange {
   monthly_fee?: number
 }
 
-/** Changes an enrolment as it was read: what somebody else changed meanwhile is not gone over. */
+/** Changes an enrollment as displayed. Fails if someone else changed it meanwhile. */
 export const useEnrollmentChange = (clientId: string, { status: from }: ClientEnrollment, onDone: () => void) =>
   useRepairAction('change-enrollment', clientId, onDone, (change: EnrollmentChange) => ({
     client_id: clientId,
@@ -20,10 +20,10 @@ export const useEnrollmentChange = (clientId: string, { status: from }: ClientEn
     ...change,
   }))
 
-/** Records a fee that was received, once however often it is sent. */
+/** Records a received fee, once even if repeated. */
 export const useFeeRecord = (clientId: string, onDone: () => void) =>
   useRepairAction('record-repair-fee', clientId, onDone, (fee: FeeFields) => ({ client_id: clientId, ...fee }))
 
-/** Gives a fee back, for a reason. */
+/** Refunds a fee, with a reason. */
 export const useFeeRefund = (clientId: string, feeId: string, onDone: () => void) =>
   useRepairAction('refund-repair-fee', clientId, onDone, (reason: string) => ({ fee_id: feeId, reason }))

@@ -38,9 +38,9 @@ const METHODS = [
   ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
 ]
 
-/** Records a fee that was received, for work that is done and not paid for. What was typed stays while it is refused. */
+/** Records a received fee for finished work without one. Keeps the input after an error. */
 export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: FeeDialogProps) {
-  // What can be chosen stays as it was when it was asked for: somebody else's fee is told by the refusal.
+  // Fixed when the dialog opens. If someone else records a fee meanwhile, an error says so.
   const [known] = useState(() => workUnder(standing, fees))
   const work = known.filter(isPayable)
   const never = known.flatMap((one) => neverPayable(one) ?? [])
@@ -48,14 +48,11 @@ export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: Fee
     <Dialog
       onClose={onClose}
       title="Record a fee"
-      description="Enters what was received for finished work. No money is moved from here."
+      description="Record a payment received for finished work. This doesn’t move any money."
     >
       {work.length === 0 ? (
         <>
-          <p>
-            No dispute of this client has a result that can still be paid for. No fee may be taken before the work is
-            done.
-          </p>
+          <p>No dispute of this client has a result without a fee. A fee can’t be taken before the work is done.</p>
           <Never sentences={never} />
           <div className="flex justify-end">
             <Button onClick={onClose}>Close</Button>
@@ -76,7 +73,7 @@ export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: Fee
   )
 }
 
-/** What is done and can't be paid for, and why. */
+/** Finished work that can't have a fee, with the reasons. */
 function Never({ sentences }: { sentences: readonly string[] }) {
   return sentences.map((sentence) => (
     <p key={sentence} className="text-ink-2 text-small">
@@ -104,7 +101,7 @@ function FeeForm({ clientId, enrollment, report_days, work, onClose, children }:
   const field = fieldsOf(form)
   const recording = useFeeRecord(clientId, () => {
     onClose()
-    showToast('The fee was recorded')
+    showToast('Fee recorded')
   })
   return (
     <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fee) => recording.mutate(fee))}>
@@ -131,7 +128,7 @@ function FeeForm({ clientId, enrollment, report_days, work, onClose, children }:
 
 type FeeForm = UseFormReturn<z.input<typeof feeFormSchema>, unknown, FeeFields>
 
-/** What the form takes: what is well written, and what may be taken, by the rule that the server keeps. */
+/** The form's schema: valid input, and an allowed fee, by the same rule as the server's. */
 const takenBy = (circumstances: Parameters<typeof feeRefusal>[1]) =>
   feeFormSchema.superRefine((fee, context) => {
     const refusal = feeRefusal(fee, circumstances)
@@ -150,7 +147,7 @@ function WorkChoice({ form, work, channel }: WorkChoiceProps) {
   const { error, ...choice } = fieldsOf(form)('dispute_ids')
   return (
     <fieldset aria-invalid={error === undefined ? undefined : true}>
-      <legend className="font-medium text-ink-2 text-small">What it is for</legend>
+      <legend className="font-medium text-ink-2 text-small">What the fee is for</legend>
       <div className="mt-1 grid max-h-60 gap-1.5 overflow-y-auto border-rule border-y py-2">
         {work.map((one) => (
           <CheckboxField
@@ -174,5 +171,5 @@ function WorkChoice({ form, work, channel }: WorkChoiceProps) {
 function whenPayable(resultOn: PlainDate, channel: SaleChannel): string {
   const result = `Result on ${shortDate(resultOn)}`
   if (channel !== 'phone') return result
-  return `${result}. Sold by phone: payable from ${shortDate(earliestFeeDay(resultOn, channel))}, with a report of then or later`
+  return `${result}. Sold by phone: a fee is possible from ${shortDate(earliestFeeDay(resultOn, channel))}, with a report of that day or later`
 }

@@ -16,13 +16,13 @@ interface FeeListProps {
   isEnrolled: boolean
 }
 
-/** What was received and what it was for, newest first. A fee that was given back stays, struck through. */
+/** The received fees and their work, newest first. A refunded fee stays, struck through. */
 export function FeeList({ clientId, fees, isEnrolled }: FeeListProps) {
   const [refunding, refund] = useState<ClientFee | null>(null)
-  if (fees.length === 0) return isEnrolled ? <p className="py-3 text-ink-2">No fee was received yet.</p> : null
+  if (fees.length === 0) return isEnrolled ? <p className="py-3 text-ink-2">No fees received yet.</p> : null
   return (
     <>
-      <p className="pt-3 font-medium">{dollarsAndCents(keptOf(fees))} received, less refunds</p>
+      <p className="pt-3 font-medium">{dollarsAndCents(keptOf(fees))} received, minus refunds</p>
       <ul aria-label="Fees received">
         {fees.map((fee) => (
           <FeeLine key={fee.id} fee={fee} onRefund={() => refund(fee)} />
@@ -70,25 +70,25 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
   )
 }
 
-/** 'For Ally at Experian and Equifax, Verizon at TransUnion'. */
+/** Returns 'For Ally at Experian and Equifax, Verizon at TransUnion'. */
 function workWords({ work }: ClientFee): string {
   const bureausByName = Map.groupBy(work, ({ item_name }) => item_name)
   const named = [...bureausByName].map(
     ([item, ones]) => `${item} at ${ones.map(({ bureau }) => bureauName(bureau)).join(' and ')}`,
   )
-  return named.length === 0 ? 'For disputes further back' : `For ${named.join(', ')}`
+  return named.length === 0 ? 'For earlier disputes' : `For ${named.join(', ')}`
 }
 
 function RefundDialog({ clientId, fee, onClose }: { clientId: string; fee: ClientFee; onClose: () => void }) {
   const refunding = useFeeRefund(clientId, fee.id, () => {
     onClose()
-    showToast('The fee was refunded')
+    showToast('Fee refunded')
   })
   return (
     <ReasonDialog
       open
       title={`Refund ${dollarsAndCents(fee.amount)}`}
-      description={`Received ${shortDate(fee.received_on)}. Both entries stay, and what it was for can be paid for again. No money is moved from here.`}
+      description={`Received ${shortDate(fee.received_on)}. Both entries stay, and a new fee can be taken for the same work. This doesn’t move any money.`}
       placeholder="Promised more than was done"
       action="Record refund"
       onClose={onClose}

@@ -6,10 +6,10 @@ import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 import { wireCents } from '#platform/rules/money.ts'
 
-/** Entries, disputes and reports of a client that are read, the newest. */
+/** The most entries, disputes and reports of a client that are loaded, newest first. */
 const READ = 300
 
-/** A client's enrollment, the monthly fee in cents. */
+/** A client's enrollment, with the monthly fee in cents. */
 export type ClientEnrollment = Pick<
   RowOf<'repair_enrollments'>,
   'status' | 'monthly_fee' | 'enrolled_on' | 'sale_channel'
@@ -18,7 +18,7 @@ export type ClientEnrollment = Pick<
 type Entry = Awaited<ReturnType<typeof ledgerOf>>[number]
 type Disputed = Awaited<ReturnType<typeof disputesOf>>[number]
 
-/** A fee that was received, what it was for, and the refund that gave it back. */
+/** A received fee, its work, and its refund if any. */
 export interface ClientFee extends Entry {
   refund: Entry | null
   work: readonly RepairWork[]
@@ -35,7 +35,7 @@ export interface ClientFees extends Pick<FeeCircumstances, 'report_days'> {
   work: readonly DisputedWork[]
 }
 
-/** The client's work, and what of it came before it could begin. */
+/** Returns the client's work, marking what came before the contract allowed it. */
 export function workUnder(standing: WorkStatus | null, { work }: ClientFees): RepairWork[] {
   const isEarly = ({ sent_on }: DisputedWork) =>
     sent_on !== null && standing !== null && refusalOn(standing, sent_on) !== null
@@ -45,7 +45,7 @@ export function workUnder(standing: WorkStatus | null, { work }: ClientFees): Re
 export const feeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['credit-repair', 'fees', clientId], queryFn: () => feesOf(clientId) }),
-  /** Since when and why the platform has suspended the company's fees; null while it has not. */
+  /** When and why the platform suspended the company's fees. Null if it did not. */
   suspension: () => queryOptions({ queryKey: ['credit-repair', 'fee-suspension'], queryFn: suspensionNow }),
 }
 

@@ -16,7 +16,7 @@ interface MonthlyFeeDialogProps {
   onClose: () => void
 }
 
-/** Sets another monthly fee, on the enrolment as it was when it was asked for. */
+/** Changes the monthly fee of the enrollment as displayed. */
 export function MonthlyFeeDialog({ clientId, enrollment, onClose }: MonthlyFeeDialogProps) {
   const [seen] = useState(enrollment)
   const form = useForm({
@@ -25,10 +25,14 @@ export function MonthlyFeeDialog({ clientId, enrollment, onClose }: MonthlyFeeDi
   })
   const change = useEnrollmentChange(clientId, seen, () => {
     onClose()
-    showToast('The monthly fee was changed')
+    showToast('Monthly fee changed')
   })
   return (
-    <Dialog onClose={onClose} title="Change monthly fee" description="From now on. What was received stays as it is.">
+    <Dialog
+      onClose={onClose}
+      title="Change monthly fee"
+      description="Applies from now on. Fees already received don’t change."
+    >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))}>
         {change.isError && <FormError>{change.error.message}</FormError>}
         <TextField

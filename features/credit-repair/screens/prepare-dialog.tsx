@@ -22,8 +22,8 @@ interface PrepareDialogProps {
 type PrepareForm = UseFormReturn<z.input<typeof contractFormSchema>, unknown, ContractFields>
 
 /**
- * Writes a contract, beginning with what the one says that it takes the place of, else the company's newest. What was typed stays
- * when something is missing.
+ * Creates a contract. Defaults come from the contract that it replaces, or else from the company's newest. Keeps the
+ * input if something is missing.
  */
 export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDialogProps) {
   const { contract, statement } = contracts
@@ -46,30 +46,34 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
   const field = fieldsOf(form)
   const preparing = usePreparing(clientId, () => {
     onClose()
-    showToast('The contract is prepared')
+    showToast('Contract prepared')
   })
   return (
     <Dialog
       onClose={onClose}
       title="Prepare contract"
-      description="Printed with its notices of cancellation, for the client to sign on the day it is dated."
+      description="The contract is printed with its notices of cancellation. The client must sign it on its date."
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((terms) => preparing.mutate(terms))}>
         {preparing.isError && <FormError>{preparing.error.message}</FormError>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="To be signed on" type="date" min={statement?.acknowledged_on} {...field('contract_date')} />
+          <TextField label="Contract date" type="date" min={statement?.acknowledged_on} {...field('contract_date')} />
           <TextField label="Total cost (USD)" inputMode="decimal" autoComplete="off" {...field('total_cost')} />
         </div>
         <TextField
           label="Terms of payment"
-          hint="When which part of it is paid; never before the work it is for is done."
+          hint="When each part is paid. Payment must never come before the work it is for is done."
           {...field('payment_terms')}
         />
         <TextAreaField label="Services, in full" rows={4} {...field('services')} />
-        <TextField label="Guarantees" hint="Or that nothing is guaranteed." {...field('guarantees')} />
+        <TextField
+          label="Guarantees"
+          hint="Enter the guarantee, or that nothing is guaranteed."
+          {...field('guarantees')}
+        />
         <TextField
           label="When the services will be complete"
-          hint="An estimated date, or how long it takes."
+          hint="An estimated date, or how long the services take."
           {...field('completion')}
         />
         <TextField label="Principal business address" {...field('company_address')} />

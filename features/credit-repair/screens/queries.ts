@@ -20,7 +20,7 @@ export const repairQueries = {
     queryOptions({ queryKey: ['credit-repair', 'client', clientId], queryFn: () => successfulReports(clientId) }),
 }
 
-/** The client's newest reports that came, newest first, with what the bureaus sent. */
+/** Returns the client's newest successful reports, newest first, with the bureaus' data. */
 async function successfulReports(clientId: string): Promise<ScoredReport[]> {
   const reports = supabase
     .from('credit_reports')

@@ -7,13 +7,13 @@ import { Part } from '#ui/part.tsx'
 
 const SHOWN = 12
 
-/** What the newest reports brought: items gone or new, scores up or down. */
+/** The changes in the newest reports: removed or new items, and score changes. */
 export function RecentActivity({ activity }: { activity: readonly RepairActivity[] }) {
   return (
     <Part title="Recent activity">
       {activity.length === 0 ? (
         <p className="mt-2 border-rule border-t py-3 text-ink-2">
-          Nothing has changed between this client's reports yet.
+          Nothing has changed between this client’s reports yet.
         </p>
       ) : (
         <ul className="mt-2 border-rule border-t">
@@ -51,7 +51,7 @@ function lookOf({ what, points }: RepairActivity) {
 function sentenceOf({ what, bureau, points, itemName }: RepairActivity): string {
   const name = bureauName(bureau)
   if (what === 'removed') return `${itemName} is no longer negative at ${name}`
-  if (what === 'added') return `${itemName} is newly negative at ${name}`
+  if (what === 'added') return `${itemName} has become negative at ${name}`
   const far = Math.abs(points ?? 0)
   return `${name} score ${(points ?? 0) > 0 ? 'up' : 'down'} ${far} ${far === 1 ? 'point' : 'points'}`
 }

@@ -6,7 +6,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'
 
-/** An act on a client's contract, enrolment or fees: done once however often it is sent, and both read again after it. */
+/** Runs a command on a client's contract, enrollment or fees, once even if repeated. Reloads both afterwards. */
 export function useRepairAction<Wish>(
   act: string,
   clientId: string,
@@ -26,7 +26,8 @@ export function useRepairAction<Wish>(
       return callFunction(act, { ...body, idempotency_key: keyFor(body) })
     },
     onSuccess: onDone,
-    // Who is enrolled needs a contract, and a cancelled contract ends the enrolment. A refusal may tell of what somebody else did.
+    // An enrollment requires a contract, and canceling the contract ends the enrollment. After an error, someone else
+    // may have changed them.
     onSettled: (_said, error) => unlessUnanswered(error, readAgain()),
   })
 }

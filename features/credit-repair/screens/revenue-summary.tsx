@@ -8,13 +8,13 @@ import { type RepairRevenue, repairDashboardQueries } from './dashboard-queries.
 
 const LABELS = ['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual']
 
-/** What clients bring in: what came in for finished work, and what those who are active agreed to pay. */
+/** Revenue from clients: fees received for finished work, and the agreed fees of active clients. */
 export function RevenueSummary() {
   const revenue = useQuery(repairDashboardQueries.revenue())
   useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.revenue().queryKey)
   return (
     <Part title="Revenue" className="mt-10 space-y-1.5">
-      <FiguresView query={revenue} failure="Failed to load revenue" loading={<FiguresLoading labels={LABELS} />}>
+      <FiguresView query={revenue} failure="Couldn’t load revenue" loading={<FiguresLoading labels={LABELS} />}>
         {(figures) => <RevenueFigures figures={figures} />}
       </FiguresView>
     </Part>
@@ -39,13 +39,13 @@ function RevenueFigures({ figures }: { figures: RepairRevenue }) {
           note="received per client ever enrolled"
         />
         <Figure label="Monthly Recurring" value={wholeDollars(monthly_recurring)} note="agreed with active clients" />
-        <Figure label="YTD Revenue" value={wholeDollars(ytd_revenue)} note="received this year, less refunds" />
+        <Figure label="YTD Revenue" value={wholeDollars(ytd_revenue)} note="received this year, minus refunds" />
         <Figure label="Projected Annual" value={wholeDollars(projected_annual)} note="twelve times the monthly" />
       </Figures>
       <p className="py-2 text-ink-3 text-small">
         {enrolled_clients === 0
-          ? 'No client is enrolled yet. Clients are enrolled on the Credit Repair tab of their file.'
-          : 'What is recurring and projected is agreed, not received: a fee is taken for finished work alone.'}
+          ? 'No clients enrolled yet. To enroll one, open the Credit Repair tab of their file.'
+          : 'Recurring and projected amounts are agreed, not received: you can take fees only for finished work.'}
       </p>
     </>
   )

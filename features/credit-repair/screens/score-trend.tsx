@@ -5,7 +5,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { SkeletonRows } from '#ui/states/skeleton-rows.tsx'
 import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
-/** How the average middle score of the reports pulled went over the period. */
+/** The average middle score of the period's reports. */
 export function ScoreTrend({ period, rows }: { period: Period; rows: number }) {
   const trend = useQuery(repairDashboardQueries.trend(period))
   return (

@@ -1,6 +1,6 @@
--- The credit repair dashboard, computed from the organisation's own clients and reports.
+-- The credit repair dashboard, computed from the organization's own clients and reports.
 
--- The last days are today and those before it, as in the reports. Days are UTC's.
+-- The last days are today and those before it, as in the reports. Days are in UTC.
 create or replace function app.first_day_of_last(days integer) returns date
 language sql stable set search_path = ''
 as $$
@@ -12,8 +12,9 @@ as $$
   select app.first_day_of_last(days)::timestamp at time zone 'UTC'
 $$;
 
--- How a client's middle score moved within the last days: from the last report before them (else the first within) to the latest.
--- Null without two scored reports, or when none fell within. The caller's policies decide what is seen.
+-- Returns how a client's middle score changed in the last days: from the last report before them (or the first within
+-- them) to the latest. Null without two scored reports, or if none was within them. The caller's policies decide what
+-- is visible.
 create or replace function app.score_change(client uuid, since timestamptz, out first_score smallint, out latest_score smallint, out change integer)
 language sql stable set search_path = ''
 as $$
@@ -35,21 +36,19 @@ as $$
     from latest left join baseline on true
 $$;
 
--- A client who is not enrolled counts from the day the file was opened. Without `set search_path`, which would keep PostgreSQL from
--- inlining it; it refers to no name that a search path could change.
+-- A client who is not enrolled counts from the day the file was opened. Without `set search_path`, which would prevent
+-- inlining; the body refers to no name that a search path could change.
 create or replace function app.enrolled_day(c public.clients, e public.repair_enrollments) returns date
 language sql stable
 as $$
   select coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date)
 $$;
 
--- A page of the roster's clients. The branches below find them by different indexes, each in the roster's order, and only those that
--- the wish needs are read:
--- * by the day on which the file was opened: nearly everybody is enrolled on that day;
--- * by the day of enrolment, for those whose file was opened on another;
--- * by status: paused and cancelled from the enrolments, archived from the clients, because few have these;
--- * by search, as in the client list.
--- Who was found is looked up one by one (`offset 0`): a planner that expects an organisation of common size would rather read all of it.
+-- Returns a page of the roster's clients. The branches below find them by different indexes, each in the roster's
+-- order, and only the needed ones run: * by the day the file was opened, on which most clients are enrolled; * by the
+-- day of enrollment, for other clients; * by status: paused and canceled from the enrollments, archived from the
+-- clients, because few have these; * by search, as in the client list. `offset 0` makes each found client a separate
+-- lookup: for an organization of average size, the planner would otherwise read all of it.
 create or replace function app.roster_page(wish jsonb, since timestamptz, after uuid, count integer) returns setof uuid
 language sql stable rows 50 set search_path = ''
 as $$
@@ -119,9 +118,9 @@ as $$
   select id from found order by created_at desc, id limit count
 $$;
 
--- A client whose file is archived counts as cancelled, one who is not enrolled as active; new is whose file was opened within the
--- period, as in the summary. Money, scores and what they did are
--- looked up for the rows of the page alone; what was given back is taken off in its own month.
+-- An archived client counts as canceled, one who is not enrolled as active. New means that the file was opened within
+-- the period, as in the summary. Money, scores and activity are looked up only for the rows of the page. Refunds are
+-- subtracted in their own month.
 create or replace function public.credit_repair_roster(period_days integer, wish jsonb default '{}', after uuid default null, count integer default 50)
 returns table (id uuid, first_name text, last_name text, enrolled_on date, status text, is_new boolean, latest_score smallint, score_change integer,
                monthly_fee numeric, total_revenue numeric, current_month_revenue numeric, ytd_revenue numeric, lifetime_value numeric, full_name text)
@@ -153,9 +152,9 @@ as $$
         from public.repair_fees f where f.client_id = page.id) paid
    order by page.created_at desc, page.id
 $$;
-comment on function public.credit_repair_roster is 'The organisation''s clients with their enrolment, what they paid and what their scores did in the last days, newest first: `count` of them after the client `after`, narrowed by `wish` (search, status, kind, from, to). The lifetime value is what came in so far and, of who is active, the fee of the next twelve months.';
+comment on function public.credit_repair_roster is 'The organization''s clients with their enrollment, fees and score changes in the last days, newest first: `count` of them after the client `after`, filtered by `wish` (search, status, kind, from, to). The lifetime value is the total received so far plus, for active clients, the fee of the next twelve months.';
 
--- Definer: see app.record_audit. It notes that there was a search but not for what: it may be a name.
+-- Definer: see app.record_audit. Records that there was a search but not its text, which may be a name.
 create or replace function app.note_roster_export(wish jsonb, clients integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -166,7 +165,7 @@ as $$
    where organization is not null
 $$;
 
--- The whole roster at once, as a list in JSON: whoever takes it is written down with it.
+-- Returns the whole roster as JSON and audits who exported it.
 create or replace function public.export_credit_repair_roster(period_days integer, wish jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -198,7 +197,7 @@ as $$
          count(*), round(avg(change))::integer, count(*) filter (where change > 0)
     from moved
 $$;
-comment on function public.credit_repair_summary is 'How many clients there are and how much their middle score rose on average in the last days; null when none can be compared.';
+comment on function public.credit_repair_summary is 'The number of clients, and how much their middle score rose on average in the last days. Null if none can be compared.';
 
 -- One row per day, week or month with scored reports: their average middle score.
 create or replace function public.credit_repair_trend(period_days integer)

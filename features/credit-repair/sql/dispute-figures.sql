@@ -1,4 +1,4 @@
--- What came of disputes in the last days, for the credit repair dashboard: read from the figures that are kept of results
+-- The results of disputes in the last days, for the credit repair dashboard: from the stored figures of results
 -- (app.dispute_parts), and the newest by index.
 
 create or replace function app.dispute_removal_types(home uuid, from_day date, until_day date) returns jsonb
@@ -39,15 +39,15 @@ as $$
   select coalesce(jsonb_agg(recent order by result_on desc, dispute_id), '[]') from recent
 $$;
 
--- Definer: by a super admin's policies everybody's removals would be read. What is read is the caller's own organisation's, which
--- the functions above are told; on screen, a super admin is led to the subscribers instead.
+-- Definer: a super admin's policies would read every organization's removals. The functions above read only the
+-- organization passed to them, the caller's own; a super admin's screen links to the subscribers instead.
 create or replace function public.dispute_figures(period_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   home constant uuid := app.current_organization_id();
   today constant date := (now() at time zone 'UTC')::date;
-  -- Nothing is dated ahead: this month is read as a whole.
+  -- No result is dated in the future, so this month is read as a whole.
   until_day constant date := app.report_horizon(today);
   from_day constant date := app.first_day_of_last(least(greatest(coalesce(period_days, 30), 1), 3660));
   counted record;
@@ -69,6 +69,6 @@ begin
 end;
 $$;
 comment on function public.dispute_figures is
-  'What came of disputes in the last days: how many items were removed and of what kind, how long a client''s first removal took, how often each creditor''s items were won, and the newest removals.';
+  'The results of disputes in the last days: how many items were removed and of what type, how long a client''s first removal took, how often each creditor''s items were won, and the newest removals.';
 
 grant execute on function public.dispute_figures to authenticated, platform_admin;

@@ -1,5 +1,5 @@
--- Disputes. Staff read their organisation's; what is opened and what happens to it goes through the server (features/credit-repair/server/disputes), which
--- decides by the rules of features/credit-repair/rules/disputes. What is held here holds whoever writes.
+-- Disputes. Staff read their organization's. The server opens and advances them (server/disputes) by the rules of
+-- features/credit-repair/rules/disputes. The checks below apply to every writer.
 alter table public.disputes enable row level security;
 
 create policy "staff read their organisation's disputes" on public.disputes
@@ -16,7 +16,7 @@ grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
               closed_on, corrections, updated_at)
   on public.disputes to tradeline_server;
--- Insert, update and delete are granted to nobody on the wire; delete to nobody at all.
+-- API users can't insert, update or delete, and no role can delete.
 
 -- Whether a fee for this dispute stands. Definer, like all that follow.
 create or replace function app.is_dispute_paid(d public.disputes) returns boolean
@@ -28,7 +28,7 @@ as $$
 $$;
 grant execute on function app.is_dispute_paid to tradeline_server;
 
--- Whose report it is, is not for the caller's policies to decide. What is disputed never changes.
+-- The check of the report's owner must not depend on the caller's policies. The disputed item never changes.
 create or replace function app.guard_dispute() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,26 +38,26 @@ begin
   if tg_op = 'INSERT' then
     if not exists (select from public.credit_reports r
                     where r.id = new.report_id and r.client_id = new.client_id and r.organization_id = new.organization_id) then
-      raise exception 'The report is not one of this client' using errcode = '42501';
+      raise exception 'The report belongs to another client' using errcode = '42501';
     end if;
     return new;
   end if;
   if (new.organization_id, new.client_id, new.report_id, new.bureau, new.reason)
      is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason) then
-    raise exception 'A dispute stays about what it was opened for' using errcode = '42501';
+    raise exception 'A dispute''s subject can''t be changed' using errcode = '42501';
   end if;
   former := new.corrections -> -1;
   if old.result is null or (new.result, new.result_on) is not distinct from (old.result, old.result_on) then
     if new.corrections is distinct from old.corrections then
-      raise exception 'Former results stay as they are' using errcode = '42501';
+      raise exception 'Previous results can''t be changed' using errcode = '42501';
     end if;
     return new;
   end if;
   if (new.corrections - (-1) = old.corrections and former ->> 'result' = old.result and former ->> 'result_on' = old.result_on::text
       and former ->> 'reason' <> '') is not true then
-    raise exception 'The result is recorded already: a correction keeps it, and says why' using errcode = '23514';
+    raise exception 'A result is already recorded. A correction must keep it and give a reason' using errcode = '23514';
   end if;
-  -- A block that is rescinded stood until then, and its fee came after it.
+  -- A rescinded block was valid until then, and its fee came after it.
   if (new.result is null or new.result_on > old.result_on) and (old.result, new.result) is distinct from ('deleted', 'rescinded')
      and app.is_dispute_paid(new) then
     raise exception 'A fee was taken for this result' using errcode = '23514';
@@ -72,7 +72,7 @@ $$;
 create or replace trigger guard_dispute before insert or update on public.disputes
   for each row execute function app.guard_dispute();
 
--- The papers in a client's file that go with a block request (features/credit-repair/rules/disputes/block-request.ts).
+-- The documents in a client's file that a block request requires (rules/disputes/block-request.ts).
 create or replace function app.theft_papers(of_client uuid) returns table (has_theft_report boolean, has_license boolean, has_ssn_card boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -84,13 +84,13 @@ as $$
 $$;
 grant execute on function app.theft_papers to tradeline_server;
 
--- No bureau has to block anything before it has them (15 USC 1681c-2(a)).
+-- A bureau need not block anything without these documents (15 USC 1681c-2(a)).
 create or replace function app.guard_block_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from app.theft_papers(new.client_id) p where p.has_theft_report and (p.has_license or p.has_ssn_card)) then
-    raise exception 'A block request goes with an identity theft report and proof of identity' using errcode = '23514';
+    raise exception 'A block request requires an identity theft report and proof of identity' using errcode = '23514';
   end if;
   return new;
 end;
@@ -102,8 +102,8 @@ create or replace trigger guard_block_request before update on public.disputes
 create or replace trigger guard_new_block_request before insert on public.disputes
   for each row when (new.reason = 'identity_theft' and new.sent_on is not null) execute function app.guard_block_request();
 
--- The first item that a client got removed says how long that took. Whoever records results holds the client's row, so that of two
--- at once one is the first.
+-- A client's first removed item records how long that took. Recording a result locks the client's row, so that two
+-- concurrent results can't both be first.
 create or replace function app.note_first_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,7 +119,7 @@ $$;
 create or replace trigger note_first_removal before update on public.disputes
   for each row when (new.result = 'deleted' and old.result is null) execute function app.note_first_removal();
 
--- A corrected result may have been the first removal, or become it: then it is the one of the earliest day.
+-- A corrected result may have been the first removal or become it. The first removal is the one with the earliest day.
 create or replace function app.find_first_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -138,12 +138,12 @@ create or replace trigger find_first_removal after update on public.disputes
                      and (new.result, new.result_on) is distinct from (old.result, old.result_on))
   execute function app.find_first_removal();
 
--- A report counts its disputes that were sent, and those of them that were won.
+-- A report counts its sent disputes and how many of them were won.
 create or replace function app.count_dispute() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A recount sets these counts anew, and must not do so between the dispute's change and this.
+  -- A recount sets these counts again and must not run between the dispute's change and this update.
   perform app.meet_recounts(array[new.organization_id]);
   update public.credit_reports r
      set dispute_count = r.dispute_count + (new.sent_on is not null)::integer - (old.sent_on is not null)::integer,
@@ -163,9 +163,9 @@ create or replace trigger count_dispute after update on public.disputes
   for each row when ((new.sent_on is null, new.result) is distinct from (old.sent_on is null, old.result))
   execute function app.count_dispute();
 
--- Tells that a new report lists deleted items of a client as negative again, once of each: the client's contact, else who opened the
--- dispute, else who added the client. Counts from the day after the deletion. Called before the audit log is written to, as whoever
--- moves a dispute holds it before the log.
+-- Notifies once for each deleted item that a new report lists as negative again: the client's contact, else the person
+-- who opened the dispute, else the person who added the client. Counts from the day after the deletion. Called before
+-- the audit log is written, because a dispute change locks the dispute before the log.
 create or replace function app.notice_reinsertions(client uuid, negative_items jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -187,7 +187,7 @@ as $$
 $$;
 grant execute on function app.notice_reinsertions to tradeline_server;
 
--- What was read from a report goes with its contents: that there was a dispute, and what came of it, remains.
+-- Deletes what was read from a report together with its contents. The dispute and its result remain.
 create or replace function app.dispose_of_disputes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

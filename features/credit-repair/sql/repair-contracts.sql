@@ -1,5 +1,5 @@
--- Credit repair contracts and the statements before them. Staff read their organisation's; the server writes
--- (features/credit-repair/server/contracts) by the rules of features/credit-repair/rules. What is held here holds whoever writes.
+-- Credit repair contracts and the statements before them. Staff read their organization's; the server writes
+-- (server/contracts) by the rules of features/credit-repair/rules. The checks below apply to every writer.
 alter table public.repair_statements enable row level security;
 alter table public.repair_contracts enable row level security;
 
@@ -24,7 +24,8 @@ grant insert (id, organization_id, client_id, statement_id, contract_date, compa
 grant update (id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, cancelled_on,
               updated_by, updated_at)
   on public.repair_contracts to tradeline_server;
--- Nothing is written on the wire, and nothing removed by anybody: the law wants two years (15 USC 1679c(c)), and an open end is longer.
+-- API users write nothing, and nothing is removed: the law requires two years (15 USC 1679c(c)), and we keep them
+-- longer.
 
 create or replace trigger refuse_rewriting before update or delete on public.repair_statements
   for each row execute function app.refuse_rewriting('A statement that was acknowledged is kept as it is');
@@ -35,7 +36,7 @@ create or replace trigger refuse_removing before delete on public.repair_contrac
 create or replace trigger refuse_truncating before truncate on public.repair_contracts
   for each statement execute function app.refuse_rewriting('Contracts are kept');
 
--- Definer, like all that follow: whose client it is, is not for the caller's policies to decide.
+-- Definer, like all functions below: the check of the client must not depend on the caller's policies.
 create or replace function app.guard_statement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -57,13 +58,13 @@ begin
   if not exists (select from public.repair_statements s
                   where s.id = new.statement_id and s.client_id = new.client_id and s.organization_id = new.organization_id
                     and s.acknowledged_on <= new.contract_date) then
-    raise exception 'The statement of their rights comes before the contract' using errcode = '23514';
+    raise exception 'The client must acknowledge the statement of their rights before the contract' using errcode = '23514';
   end if;
   if tg_op = 'INSERT' then
     return new;
   end if;
   if (new.organization_id, new.client_id, new.statement_id) is distinct from (old.organization_id, old.client_id, old.statement_id) then
-    raise exception 'A contract stays the client''s it was made for' using errcode = '42501';
+    raise exception 'A contract can''t be moved to another client' using errcode = '42501';
   end if;
   if old.signature_name is not null
      and (new.contract_date, new.company_name, new.company_address, new.total_cost, new.services, new.clauses, new.cancel_until,
@@ -71,7 +72,7 @@ begin
          is distinct from (old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
                            old.cancel_until, old.signature_name)
      or old.cancelled_on is not null and new.cancelled_on is distinct from old.cancelled_on then
-    raise exception 'A signed contract stays as it was signed' using errcode = '42501';
+    raise exception 'A signed contract can''t be changed' using errcode = '42501';
   end if;
   return new;
 end;
@@ -80,9 +81,9 @@ $$;
 create or replace trigger guard_contract before insert or update on public.repair_contracts
   for each row execute function app.guard_contract();
 
--- When work may begin for a client whom a credit repair organisation enrolled, else nothing: after the last day on which the signed
--- contract that stands can be cancelled, null without one. A day is over where it ends last, which in the United States is Samoa: no
--- client's midnight comes later.
+-- Returns when work may begin for a client enrolled by a credit repair organization, otherwise no row: after the last
+-- day on which the current signed contract can be canceled, or null without one. A day ends last in Samoa within the
+-- United States, so no client's midnight comes later.
 create or replace function app.work_standing(of_client uuid) returns table (cancel_until date, today date)
 language sql stable security definer set search_path = ''
 as $$
@@ -93,15 +94,15 @@ as $$
    where e.client_id = of_client
 $$;
 
--- Whether work of a day, today if none is said, comes before it may begin.
+-- Returns true if work on a day (default: today) would come before it may begin.
 create or replace function app.is_before_contract(of_client uuid, worked_on date default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from app.work_standing(of_client) s where (least(worked_on, s.today) > s.cancel_until) is not true)
 $$;
 
--- Drafting, attesting and sending are work. That a bureau answered, and what was answered, is not: it is put off only while a contract
--- can be cancelled, and recorded after that with its own day.
+-- Drafting, attesting and sending are work. Recording a bureau's answer is not: it waits only while a contract can be
+-- canceled, and is then recorded with its own day.
 create or replace function app.guard_work() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,13 +116,13 @@ begin
   end if;
   if app.is_before_contract(new.client_id, sent)
      and (is_work or exists (select from app.work_standing(new.client_id) s where s.cancel_until is not null)) then
-    raise exception 'Nothing is done for a client before their contract can no longer be cancelled' using errcode = '23514';
+    raise exception 'No work may be done for a client until their contract can no longer be canceled' using errcode = '23514';
   end if;
   return new;
 end;
 $$;
 
--- A dispute is closed at any time.
+-- A dispute can be closed at any time.
 create or replace trigger guard_work before update on public.disputes
   for each row when ((new.sent_on, new.information_on, new.corrections) is distinct from (old.sent_on, old.information_on, old.corrections)
                      or new.status is distinct from old.status and new.status <> 'closed')
@@ -134,10 +135,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if app.is_before_contract(new.client_id) then
-    raise exception 'No report is ordered for a client before their contract can no longer be cancelled' using errcode = 'TLC04';
+    raise exception 'No report may be ordered for a client until their contract can no longer be canceled' using errcode = 'TLC04';
   end if;
   if exists (select from public.clients where id = new.client_id and archived_at is not null) then
-    raise exception 'The client is archived' using errcode = 'TLC05';
+    raise exception 'This client is archived' using errcode = 'TLC05';
   end if;
   return new;
 end;
@@ -146,7 +147,7 @@ $$;
 create or replace trigger guard_order before insert on app.credit_pulls
   for each row execute function app.guard_order();
 
--- The same for screens, about clients of one's own organisation: definer, because account types are nobody's to read.
+-- The same for screens, about clients of the caller's organization. Definer: users can't read account types.
 create or replace function public.client_work_standing(client_id uuid) returns table (cancel_until date, today date)
 language sql stable security definer set search_path = ''
 as $$
@@ -154,7 +155,7 @@ as $$
     from public.clients c, lateral app.work_standing(c.id) s
    where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id()) and app.sees_client(c.id)
 $$;
-comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be cancelled, null without one. Work begins the day after.';
+comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be canceled, or null without one. Work may begin the day after.';
 
 grant execute on function app.work_standing, app.is_before_contract to tradeline_server;
 grant execute on function public.client_work_standing to authenticated;

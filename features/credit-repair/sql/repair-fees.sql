@@ -1,5 +1,5 @@
--- Enrolments in credit repair and their fees. Staff read their organisation's; the server writes (features/credit-repair/server/fees) by the
--- rules of features/credit-repair/rules. What is held here holds whoever writes.
+-- Credit repair enrollments and their fees. Staff read their organization's; the server writes (server/fees) by the
+-- rules of features/credit-repair/rules. The checks below apply to every writer.
 alter table public.repair_enrollments enable row level security;
 alter table public.repair_fees enable row level security;
 alter table app.repair_totals enable row level security;
@@ -29,15 +29,15 @@ grant insert (id, organization_id, client_id, kind, amount, received_on, method,
               recorded_by_name, created_at)
   on public.repair_fees to tradeline_server;
 grant select on app.repair_totals to authenticated, platform_admin;
--- Nothing is written on the wire, and nothing removed by anybody. How it was sold is never changed: that decides when a fee may be
--- taken. Totals are nobody's to write: they follow the rows.
+-- API users write nothing, and nothing is removed. The sales channel never changes because it decides when a fee is
+-- allowed. Totals follow the rows and can't be written.
 
 create or replace trigger refuse_rewriting before update or delete on public.repair_fees
   for each row execute function app.refuse_rewriting('Fees cannot be changed; refund the fee instead');
 create or replace trigger refuse_truncating before truncate on public.repair_fees
   for each statement execute function app.refuse_rewriting('Fees cannot be changed; refund the fee instead');
 
--- Definer, like all that follow: whose client it is, is not for the caller's policies to decide.
+-- Definer, like all functions below: the check of the client must not depend on the caller's policies.
 create or replace function app.guard_enrollment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,7 +45,7 @@ begin
   if tg_op = 'UPDATE' then
     if (new.organization_id, new.client_id, new.sale_channel, new.enrolled_on)
        is distinct from (old.organization_id, old.client_id, old.sale_channel, old.enrolled_on) then
-      raise exception 'An enrolment stays the one that was made' using errcode = '42501';
+      raise exception 'An enrollment can''t be moved to another client' using errcode = '42501';
     end if;
     return new;
   end if;
@@ -61,7 +61,7 @@ $$;
 create or replace trigger guard_enrollment before insert or update on public.repair_enrollments
   for each row execute function app.guard_enrollment();
 
--- The client's row is held, so that of two fees for the same work one is the first.
+-- Locks the client's row, so that two concurrent fees for the same work can't both be first.
 create or replace function app.guard_fee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,22 +73,22 @@ begin
   if new.kind = 'refund' then
     if not exists (select from public.repair_fees f
                     where f.id = new.refunds_id and f.client_id = new.client_id and f.kind = 'fee' and f.amount = new.amount) then
-      raise exception 'A refund gives one fee of this client back, the whole of it' using errcode = '42501';
+      raise exception 'A refund must return one whole fee of this client' using errcode = '42501';
     end if;
     return new;
   end if;
   if (select count(*) from public.disputes d
        where d.client_id = new.client_id and d.id = any (new.dispute_ids) and d.result_on <= new.received_on)
      <> cardinality(new.dispute_ids) then
-    raise exception 'A fee is for disputes of this client that had a result by then' using errcode = '23514';
+    raise exception 'A fee requires disputes of this client that had a result by then' using errcode = '23514';
   end if;
   if exists (select from public.disputes d where d.id = any (new.dispute_ids) and app.is_before_contract(d.client_id, d.sent_on)) then
-    raise exception 'One of these disputes was sent before the contract could no longer be cancelled' using errcode = '23514';
+    raise exception 'One of these disputes was sent before the contract could no longer be canceled' using errcode = '23514';
   end if;
   if exists (select from public.repair_fees f
               where f.client_id = new.client_id and f.kind = 'fee' and f.dispute_ids && new.dispute_ids
                 and not exists (select from public.repair_fees r where r.refunds_id = f.id)) then
-    raise exception 'One of these disputes is paid for already' using errcode = '23505';
+    raise exception 'One of these disputes was already paid for' using errcode = '23505';
   end if;
   return new;
 end;
@@ -105,7 +105,7 @@ as $$
   on conflict (organization_id, measure, month) do update set amount = totals.amount + excluded.amount
 $$;
 
--- An enrolment counts as active, with its fee, while the client's file is open.
+-- An enrollment counts as active, with its fee, while the client's file is open.
 create or replace function app.total_enrollment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,7 +181,7 @@ create or replace trigger follow_archived_client after update of archived_at on 
   for each row when ((old.archived_at is null) <> (new.archived_at is null))
   execute function app.follow_archived_client();
 
--- The year is UTC's, as days are everywhere in the database. Totals that are being recounted are refused with PT423.
+-- The year is in UTC, like all days in the database. Raises PT423 while totals are being recounted.
 create or replace function public.credit_repair_revenue()
 returns table (active_clients bigint, enrolled_clients bigint, average_revenue numeric, monthly_recurring numeric, ytd_revenue numeric,
                projected_annual numeric)
@@ -203,6 +203,6 @@ begin
     select active::bigint, enrolled::bigint, round(received / nullif(enrolled, 0), 2), recurring, this_year, 12 * recurring from summed;
 end;
 $$;
-comment on function public.credit_repair_revenue is 'What clients bring in: who is active, what they agreed to pay a month, and what came in less what was given back. The average is of all that ever came in, per client ever enrolled; null without any.';
+comment on function public.credit_repair_revenue is 'Revenue from clients: how many are active, their agreed monthly fees, and fees received minus refunds. The average is everything ever received per client ever enrolled, or null without any.';
 
 grant execute on function public.credit_repair_revenue, app.signed_fee to authenticated, platform_admin;

@@ -30,7 +30,7 @@ const FILED = `
   insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size, mime_type)
   values ($1, $2, 'other', 'Identity theft report', $3, 'ftc.png', 1, 'image/png')`
 
-/** A block request, or another dispute, of a new client who has so much on file. */
+/** A block request or another dispute of a new client with these documents on file. */
 async function disputed({ reason = 'identity_theft', hasReport = true, hasLicense = true } = {}): Promise<string> {
   const { id, client_id, organization_id } = (await server(REPORTED, [maria.id])).rows[0]
   const paper = async () => (await owner.query(PAPER, [organization_id])).rows[0].name
@@ -56,7 +56,7 @@ describe('a block request', () => {
   test.each([
     ['the report', { hasReport: false }],
     ['a proof of identity', { hasLicense: false }],
-  ])('is sent by nobody without %s on file, whoever writes', async (_, papers) => {
+  ])('can’t be sent without %s on file, whoever writes', async (_, papers) => {
     const id = await disputed(papers)
     const byOwner = (sql: string, values?: unknown[]) => owner.query(sql, values)
 
@@ -73,7 +73,7 @@ describe('a block request', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('is due four business days after its receipt, over Thanksgiving too', async () => {
+  test('is due four business days after its receipt, also over Thanksgiving', async () => {
     const id = await disputed()
 
     for (const due of ['2026-12-01', '2026-12-03', '2026-12-25']) {
@@ -83,21 +83,21 @@ describe('a block request', () => {
     await expect(change(id, "information_on = '2026-11-26'")).rejects.toMatchObject({ code: '23514' })
   })
 
-  test.each(['deleted', 'declined', 'rescinded', 'no_response'])('ends as %s', async (result) => {
+  test.each(['deleted', 'declined', 'rescinded', 'no_response'])('can end as %s', async (result) => {
     const id = await disputed()
     await change(id, IN_TIME)
 
     expect((await change(id, answered(result))).rowCount).toBe(1)
   })
 
-  test.each(['modified', 'verified', 'frivolous'])('does not end as %s', async (result) => {
+  test.each(['modified', 'verified', 'frivolous'])('can’t end as %s', async (result) => {
     const id = await disputed()
     await change(id, IN_TIME)
 
     await expect(change(id, answered(result))).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('stays one, and a dispute does not become one', async () => {
+  test('can’t become a dispute, or a dispute a block request', async () => {
     const ids = [await disputed(), await disputed({ reason: 'not_mine' })]
 
     await expect(
@@ -110,7 +110,7 @@ describe('a block request', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is written by nobody on the wire, its own staff and whoever looks at them included', async () => {
+  test('can’t be written over the API, not even by its own staff', async () => {
     const id = await disputed()
     const people = [maria, await viewed(database, maria, await superAdmin(database, 'Ada'))]
 
@@ -128,15 +128,15 @@ describe('a block request', () => {
   })
 })
 
-test.each(['declined', 'rescinded'])('no other dispute ends as %s', async (result) => {
+test.each(['declined', 'rescinded'])('no other dispute can end as %s', async (result) => {
   const id = await disputed({ reason: 'not_mine', hasReport: false, hasLicense: false })
   await change(id, `${RECEIVED}, due_on = '2026-12-25'`)
 
   await expect(change(id, answered(result))).rejects.toMatchObject({ code: '23514' })
 })
 
-test('the database counts business days as the product does', async () => {
-  // In which every fixed holiday falls on each day of the week.
+test('the database and the product count the same business days', async () => {
+  // Covers years in which every fixed holiday falls on each day of the week.
   const { rows } = await server(
     `select day::text, app.is_business_day(day) as is_one
        from (select date '2017-01-01' + n as day from generate_series(0, 12 * 365) as n) as days`,

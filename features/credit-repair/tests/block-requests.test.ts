@@ -19,7 +19,7 @@ import {
   VERIZON,
 } from './dispute-fixture.ts'
 
-/** A second of computing; several, on a machine that does other things besides. */
+/** About a second of CPU time, and several on a busy machine. */
 const PRINTING_MS = 90_000
 
 let app: TestApp
@@ -63,7 +63,7 @@ const addProof = async (clientId: string, field = 'drivers_license_front') =>
     .eq('id', clientId)
     .throwOnError()
 
-/** A client of Maria's with both papers on file. */
+/** A client of Maria's with both documents on file. */
 async function withDocuments(): Promise<Disputed> {
   const file = await reported(app, maria)
   await addReport(file.clientId)
@@ -79,7 +79,7 @@ async function receivedBlock(): Promise<Disputed & { id: string }> {
 }
 
 describe('a block request', () => {
-  test('goes from draft to being blocked, and counts as a dispute that removed its item', async () => {
+  test('goes from draft to blocked, and counts as a dispute that removed its item', async () => {
     const lena = await app.subscriber('Lena', 'cro')
     const file = await withDocuments()
     const id = await newBlock(file)
@@ -102,7 +102,7 @@ describe('a block request', () => {
     expect(await disputesOf(lena, file.clientId)).toEqual([])
   })
 
-  test('is told as one in the client’s timeline', async () => {
+  test('is named as such in the client’s timeline', async () => {
     const { clientId } = await receivedBlock()
 
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
@@ -119,7 +119,7 @@ describe('a block request', () => {
     ['the report alone', ['report'], ['proof_of_identity']],
     ['a report that was removed', ['license', 'removed report'], ['identity_theft_report']],
     ['another document', ['license', 'other paper'], ['identity_theft_report']],
-  ])('waits to be sent, and its letter to be printed, with %s on file', async (_, papers, missing) => {
+  ])('can’t be sent or printed with only %s on file', async (_, papers, missing) => {
     const file = await reported(app, maria)
     if (papers.includes('license')) await addProof(file.clientId)
     if (papers.includes('report')) await addReport(file.clientId)
@@ -149,7 +149,7 @@ describe('a block request', () => {
     expect(await disputesOf(maria, file.clientId)).toMatchObject([{ status: 'attested', sent_on: null }])
   })
 
-  test('takes an SSN card for proof, and papers that are needed by no ordinary dispute', async () => {
+  test('accepts an SSN card as proof; an ordinary dispute needs no documents', async () => {
     const file = await reported(app, maria)
     await addReport(file.clientId, 'Police report: identity theft report no. 7')
     await addProof(file.clientId, 'ssn_card_image')
@@ -166,14 +166,14 @@ describe('a block request', () => {
     ['that it was verified', { to: 'resolved', result: 'verified' }, 'RESULT_UNFIT'],
     ['silence while its time runs', { to: 'resolved', result: 'no_response' }, 'STILL_IN_TIME'],
     ['more information', { to: 'information' }, 'STEP_OUT_OF_TURN'],
-  ])('takes no word of %s', async (_, step, code) => {
+  ])('accepts no result of %s', async (_, step, code) => {
     const { id, clientId } = await receivedBlock()
 
     expect(await marias().advance(id, step)).toMatchObject({ status: 422, body: { code } })
     expect(await disputesOf(maria, clientId)).toMatchObject([{ status: 'received', information_on: null }])
   })
 
-  test('that is declined leaves the item to be disputed in the ordinary way', async () => {
+  test('that is declined lets the item be disputed in the ordinary way', async () => {
     const { id, clientId } = await receivedBlock()
 
     const declined = await marias().advance(id, { to: 'resolved', result: 'declined' })
@@ -183,7 +183,7 @@ describe('a block request', () => {
     expect(await disputesOf(maria, clientId)).toMatchObject([{ result: 'declined' }, { reason: 'not_mine' }])
   })
 
-  test('is neither declined nor rescinded where it is none', async () => {
+  test('is required for declined or rescinded', async () => {
     const file = await reported(app, maria)
     const id = await newBlock(file, NOT_MINE)
     for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to })
@@ -195,7 +195,7 @@ describe('a block request', () => {
     }
   })
 
-  test('that was blocked and paid for can still be rescinded; it no longer counts as removed', async () => {
+  test('that was blocked and paid for can still be rescinded and then no longer counts as removed', async () => {
     const file = await withDocuments()
     const { clientId, reportId } = file
     await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
@@ -219,7 +219,7 @@ describe('a block request', () => {
     expect(await countsOf(maria, reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
   })
 
-  test('that was blocked and closed can still be rescinded, on a day after it was closed', async () => {
+  test('that was blocked and closed can still be rescinded, on a later day', async () => {
     const file = await withDocuments()
     const id = await newBlock(file)
     for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to, on: day(-1) })
@@ -235,7 +235,7 @@ describe('a block request', () => {
     expect(await countsOf(maria, file.reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
   })
 
-  test('waits for the contract of who is enrolled, whatever is on file', async () => {
+  test('waits for the contract of an enrolled client, whatever is on file', async () => {
     const file = await withDocuments()
     const id = await newBlock(file)
     await marias().advance(id, { to: 'attested' })
@@ -250,7 +250,7 @@ describe('a block request', () => {
     for (const refused of held) expect(refused).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
   })
 
-  test('is opened and moved on by its own company alone, and not while the client is archived', async () => {
+  test('can be opened and advanced only by its own company, and not for an archived client', async () => {
     const file = await withDocuments()
     const id = await newBlock(file)
     await marias().advance(id, { to: 'attested' })
@@ -279,7 +279,7 @@ describe('the letter of a block request', () => {
     })
 
   test(
-    'that was sent is printed again though its papers were removed since',
+    'can be printed again after sending, even if its documents were removed',
     async () => {
       const { id, clientId } = await receivedBlock()
       const removed = { archived_at: new Date().toISOString() }
@@ -305,7 +305,7 @@ describe('the letter of a block request', () => {
   )
 
   test(
-    'cites its law and says what is enclosed',
+    'cites its law and lists its enclosures',
     async () => {
       const file = await withDocuments()
       const ids = [await newBlock(file), await newBlock(file, { ...STOLEN, item_key: VERIZON })]
@@ -327,7 +327,7 @@ describe('the letter of a block request', () => {
     PRINTING_MS,
   )
 
-  test('is its own: nothing is disputed in it besides', async () => {
+  test('is separate from ordinary disputes', async () => {
     const file = await withDocuments()
     const ids = [await newBlock(file), await newBlock(file, { ...NOT_MINE, item_key: VERIZON })]
 

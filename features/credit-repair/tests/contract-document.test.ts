@@ -7,7 +7,7 @@ import { wordsOf } from '#test/support/pdf-words.ts'
 import { contractFixture, contractsOf } from './contract-fixture.ts'
 import { day, repaired, repairFixture } from './repair-fixture.ts'
 
-/** A second of computing each; several, on a machine that does other things besides. */
+/** About a second of CPU time each, and several on a busy machine. */
 const PRINTING_MS = 90_000
 
 let app: TestApp
@@ -35,12 +35,12 @@ async function enrolled() {
   return clientId
 }
 
-/** As a PDF writes them: its faces have their own codes for quotation marks. */
+/** Normalizes text as in a PDF, whose fonts have their own codes for quotation marks. */
 const plain = (words: string) => words.replaceAll(/[^ -~]/g, '').replaceAll(/\s+/g, ' ')
 
-describe('on paper', () => {
+describe('printed', () => {
   test(
-    'the statement of rights stands by itself, in the words of the law, with its receipt',
+    'the statement of rights is a separate document in the statutory words, with its receipt',
     async () => {
       const { status, bytes } = await printed(await enrolled(), 'statement')
 
@@ -55,7 +55,7 @@ describe('on paper', () => {
   )
 
   test(
-    'a contract tells of the right to cancel last, just before the signature, and two notices go with it',
+    'a contract states the right to cancel last, just before the signature, with two notices',
     async () => {
       const dana = await enrolled()
       await contractFixture(app, maria).acknowledge(dana)
@@ -74,7 +74,7 @@ describe('on paper', () => {
   )
 
   test(
-    'a signed contract says who signed it, and when',
+    'a signed contract shows who signed it and when',
     async () => {
       const dana = await enrolled()
       await contractFixture(app, maria).signed(dana, 3)
@@ -86,7 +86,7 @@ describe('on paper', () => {
     PRINTING_MS,
   )
 
-  test('there is nothing of a contract that was not prepared, nor of another company’s client', async () => {
+  test('a missing contract or another company’s can’t be printed', async () => {
     const dana = await enrolled()
 
     const answers = [await printed(dana, 'contract'), await printed(dana, 'statement', omar)]

@@ -7,7 +7,7 @@ export const TERMS = {
   ...{ services: 'We write disputes.', guarantees: 'Nothing is guaranteed.', completion: 'Within six months.' },
 }
 
-/** The acts on credit repair contracts, as one person calls them. */
+/** The commands on credit repair contracts, called as one person. */
 export function contractFixture(app: TestApp, person: SignedIn) {
   const act = (name: string, body: object, key?: string): Promise<ActReply> =>
     messageCommand(app, name, body, { person, key })
@@ -20,7 +20,7 @@ export function contractFixture(app: TestApp, person: SignedIn) {
       act('sign-repair-contract', { contract_id: contractId, signature_name: 'Dana W.' }, key),
     cancel: (contractId: string, cancelled_on = day(0), key?: string) =>
       act('cancel-repair-contract', { contract_id: contractId, cancelled_on }, key),
-    /** All of it, so many days ago; answers the contract. */
+    /** Runs all steps, dated this many days ago. Returns the contract. */
     signed: async (clientId: string, daysAgo: number): Promise<string> => {
       await desk.acknowledge(clientId, day(-daysAgo))
       const { id } = (await desk.prepare(clientId, { contract_date: day(-daysAgo) })).body
@@ -31,7 +31,7 @@ export function contractFixture(app: TestApp, person: SignedIn) {
   return desk
 }
 
-/** The contracts of a client as their company reads them, oldest first. */
+/** Returns a client's contracts as their company reads them, oldest first. */
 export async function contractsOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('repair_contracts')

@@ -53,7 +53,7 @@ test('without a report before the period it starts at the first one in it', asyn
   ])
 })
 
-test('nothing to compare is nothing, not zero', async () => {
+test('without a comparison the result is null, not zero', async () => {
   const nina = await subscriber(database, 'Nina', 'cro')
 
   expect(await ask(nina, 'select * from public.credit_repair_summary(30)')).toEqual([
@@ -61,7 +61,7 @@ test('nothing to compare is nothing, not zero', async () => {
   ])
 })
 
-test('the last seven days are today and the six before, for clients as for their reports', async () => {
+test('the last seven days are today and the six before, for clients and for reports', async () => {
   const lena = await subscriber(database, 'Lena', 'cro')
   const beginning = "((now() at time zone 'UTC')::date - 6)::timestamp at time zone 'UTC'"
   for (const [name, moment] of [
@@ -91,7 +91,7 @@ test('the last seven days are today and the six before, for clients as for their
   expect(await ask(lena, 'select average_score from public.credit_repair_trend(7)')).toEqual([{ average_score: 640 }])
 })
 
-test('the roster tells who is new, who left and what their score did', async () => {
+test('the roster shows who is new, who left and their score change', async () => {
   await addClient(grace, 'Gone', 300)
   await database.pools.server.query("update public.clients set archived_at = now() where first_name = 'Gone'")
 
@@ -116,7 +116,7 @@ test.each([
   [{ search: ' dAn  w' }, ['Dana']],
   [{ search: 'd%n' }, []],
   [{ from: '2020-01-01', to: '2020-12-31' }, []],
-])('narrowed to %j the roster is %j, newest first, and page by page the same', async (wish, expected) => {
+])('filtered by %j the roster is %j, newest first, and the same page by page', async (wish, expected) => {
   const names = async (after: string, count: number) =>
     await ask(
       grace,
@@ -130,7 +130,7 @@ test.each([
   expect([first, ...rest].filter(Boolean)).toEqual(whole)
 })
 
-test('taking the roster is written down, without what was searched for', async () => {
+test('exporting the roster is audited without the search text', async () => {
   const asked = { search: 'dana', status: 'active', note: 'SSN 600-22-1639', kind: `${' '.repeat(20)}600-22-1639` }
   const taken = await ask(grace, `select public.export_credit_repair_roster(30, '${JSON.stringify(asked)}') as rows`)
   const { rows: events } = await database.pools.server.query(
@@ -143,7 +143,7 @@ test('taking the roster is written down, without what was searched for', async (
   ])
 })
 
-test('somebody without an organisation takes no roster', async () => {
+test('a user without an organization can’t export a roster', async () => {
   const stranger = await newcomer(database, 'Nobody')
 
   await expect(ask(stranger, 'select public.export_credit_repair_roster(30) as rows')).rejects.toMatchObject({
@@ -151,13 +151,13 @@ test('somebody without an organisation takes no roster', async () => {
   })
 })
 
-test('high achievers are those whose score rose, with where it stood', async () => {
+test('high achievers are clients whose score rose, with their former score', async () => {
   expect(
     await ask(grace, 'select id, first_score, latest_score, score_change from public.credit_repair_achievers(30)'),
   ).toEqual([{ id: dana, first_score: 640, latest_score: 680, score_change: 40 }])
 })
 
-test('the trend averages the middle scores of the reports of each day, week or month', async () => {
+test('the trend averages the middle scores of each day’s, week’s or month’s reports', async () => {
   const days = await ask(grace, 'select average_score, reports from public.credit_repair_trend(30)')
   const months = await ask(grace, 'select reports from public.credit_repair_trend(365)')
 
@@ -168,12 +168,12 @@ test('the trend averages the middle scores of the reports of each day, week or m
   expect(months.reduce((sum, { reports }) => sum + Number(reports), 0)).toBe(4)
 })
 
-test.each(['roster', 'achievers', 'trend'])('another subscriber’s clients are in nobody else’s %s', async (what) => {
+test.each(['roster', 'achievers', 'trend'])('another subscriber’s clients never appear in %s', async (what) => {
   const stranger = await newcomer(database, 'Stranger')
   const names = JSON.stringify(await ask(omar, `select * from public.credit_repair_${what}(365)`))
 
   expect(names).not.toContain('Dana')
-  // A score; ids may hold such digits.
+  // Matches a score only, because ids may contain these digits.
   expect(names).not.toMatch(/\b680\b/)
   expect(await ask(stranger, `select * from public.credit_repair_${what}(365)`)).toEqual([])
 })

@@ -30,7 +30,7 @@ const MISREAD = { from: 'deleted', result: 'verified', reason: 'Another client�
 const correct = (id: string, change: object = {}, person = maria) =>
   act('correct-dispute-result', { dispute_id: id, ...MISREAD, ...change }, person)
 
-/** A dispute of a new client's, received and decided today. */
+/** A dispute of a new client, received and decided today. */
 async function decided(result = 'deleted', item: object = NOT_MINE, dana = reported(app, maria)) {
   const file = await dana
   const id: string = (await marias().open(file, [item])).body.ids[0]
@@ -43,7 +43,7 @@ const figures = async (person: SignedIn) =>
   (await person.supabase.rpc('dispute_figures', { period_days: 30 }).throwOnError()).data
 
 describe('a result recorded by mistake', () => {
-  test('is corrected with a reason, and the former one stays beside it', async () => {
+  test('is corrected with a reason, and the previous one stays beside it', async () => {
     const { id, clientId } = await decided()
 
     const answer = await correct(id)
@@ -67,7 +67,7 @@ describe('a result recorded by mistake', () => {
     })
   })
 
-  test('no longer counts, for its report and on the dashboard; the right one does', async () => {
+  test('no longer counts for its report and the dashboard; the right one does', async () => {
     const lena = await app.subscriber('Lena', 'cro')
     const lenas = disputeFixture(app, lena)
     const dana = await reported(app, lena)
@@ -98,7 +98,7 @@ describe('a result recorded by mistake', () => {
     expect(await figures(lena)).toEqual(kept)
   })
 
-  test('is taken back, and the dispute waits for its answer again', async () => {
+  test('can be removed, and the dispute waits for its answer again', async () => {
     const { id, clientId } = await decided('verified')
 
     const answer = await correct(id, { from: 'verified', result: null })
@@ -111,7 +111,7 @@ describe('a result recorded by mistake', () => {
     ])
   })
 
-  test('is not taken back while the item is disputed anew', async () => {
+  test('can’t be removed while the item is disputed again', async () => {
     const { id, clientId } = await decided('verified')
     await marias().open({ clientId, reportId: await anotherReport(app, clientId) })
 
@@ -120,7 +120,7 @@ describe('a result recorded by mistake', () => {
     })
   })
 
-  test('that a fee was taken for is neither taken back nor dated later until the fee is refunded', async () => {
+  test('with a fee can’t be removed or dated later until the fee is refunded', async () => {
     const file = await reported(app, maria)
     const { clientId } = file
     await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
@@ -144,14 +144,14 @@ describe('a result recorded by mistake', () => {
     ['to silence within the bureau’s time', { result: 'no_response' }, 422, 'STILL_IN_TIME'],
     ['by who read another result', { from: 'modified' }, 409, 'DISPUTE_MOVED_ON'],
     ['without a reason', { reason: ' ' }, 400, 'VALIDATION_FAILED'],
-  ])('is not corrected %s', async (_, change, status, code) => {
+  ])('can’t be corrected %s', async (_, change, status, code) => {
     const { id, clientId } = await decided()
 
     expect(await correct(id, change)).toMatchObject({ status, body: { code } })
     expect(await disputesOf(maria, clientId)).toMatchObject([{ result: 'deleted', corrections: [] }])
   })
 
-  test('is corrected by its own company alone, once, and not while the client is archived', async () => {
+  test('can be corrected only by its own company, once, and not for an archived client', async () => {
     const { id, clientId } = await decided()
 
     const strange = await correct(id, {}, omar)

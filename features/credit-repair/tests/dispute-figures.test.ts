@@ -26,7 +26,7 @@ const figures = (person: Person, days = 90) =>
   })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A report about a new client of the person's. */
+/** A report about a new client of this person. */
 async function reportOf(person: Person): Promise<string> {
   const { rows } = await server(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
@@ -48,7 +48,7 @@ interface Course {
 }
 
 let items = 0
-/** A dispute that was sent so many days ago, and decided, in the order in which it is entered. */
+/** A dispute sent this many days ago and decided, in order of entry. */
 async function dispute(report: string, course: Course): Promise<string> {
   const { sent, decided, result = 'deleted', creditor = 'Ally', kind = 'account', reason = 'not_mine' } = course
   const { rows } = await server(
@@ -69,13 +69,13 @@ async function dispute(report: string, course: Course): Promise<string> {
   return rows[0].id
 }
 
-describe('what came of disputes', () => {
+describe('the results of disputes', () => {
   const NOTHING = { removed: 0, days_to_first_removal: null, removal_types: [], by_creditor: [], recent_removals: [] }
 
   beforeAll(async () => {
     maria = await subscriber(database, 'Maria', 'cro')
     const [dana, otis, nora] = [await reportOf(maria), await reportOf(maria), await reportOf(maria)]
-    // Dana's first took 20 days from the first that was sent; a later one counts no more.
+    // Dana's first removal took 20 days from the first letter. Later removals don't count.
     await dispute(dana, { sent: 60, decided: 50, result: 'verified', creditor: 'Verizon', kind: 'collection' })
     await dispute(dana, { sent: 50, decided: 40 })
     await dispute(dana, { sent: 30, decided: 5, kind: 'collection', reason: 'paid', creditor: 'Verizon' })
@@ -102,7 +102,7 @@ describe('what came of disputes', () => {
     recent_removals: [{ result_on: day(-5) }, { result_on: day(-5) }, { result_on: day(-40), item_name: 'Ally' }],
   }
 
-  test('is what was decided in the period, whenever it was sent', async () => {
+  test('include those decided in the period, whenever they were sent', async () => {
     expect(await figures(maria)).toMatchObject(EXPECTED)
     expect((await figures(maria)).recent_removals[2]).toEqual({
       ...{
@@ -116,7 +116,7 @@ describe('what came of disputes', () => {
     })
   })
 
-  test('is the same when it has been folded, and when it is counted anew', async () => {
+  test('are the same after folding and after a recount', async () => {
     await server('select app.fold_report_changes()')
     expect(await figures(maria)).toMatchObject(EXPECTED)
 
@@ -124,7 +124,7 @@ describe('what came of disputes', () => {
     expect(await figures(maria)).toMatchObject(EXPECTED)
   })
 
-  test('counts a removal on the day of its letter as no days', async () => {
+  test('count a removal on the day of its letter as zero days', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
 
     await dispute(await reportOf(lena), { sent: 1, decided: 1 })
@@ -132,7 +132,7 @@ describe('what came of disputes', () => {
     expect(await figures(lena)).toMatchObject({ removed: 1, days_to_first_removal: 0 })
   })
 
-  test('takes the next removal for the first one when that is corrected, and the earlier again when it was right', async () => {
+  test('use the next removal as the first when that is corrected, and the earlier one again when it was right', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
     const report = await reportOf(lena)
     const first = await dispute(report, { sent: 60, decided: 50 })
@@ -161,12 +161,12 @@ describe('what came of disputes', () => {
     ])
   })
 
-  test('of a longer period holds what is older', async () => {
+  test('of a longer period include older ones', async () => {
     expect(await figures(maria, 730)).toMatchObject({ removed: 4, days_to_first_removal: 25 })
     expect(await figures(maria, 3)).toMatchObject({ removed: 0, by_creditor: [{ name: 'Ally', decided: 1, won: 1 }] })
   })
 
-  test('in the last seven days was decided today or on the six days before', async () => {
+  test('of the last seven days were decided today or on the six days before', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
     const report = await reportOf(lena)
     for (const decided of [0, 6, 7]) await dispute(report, { sent: 40, decided })
@@ -176,14 +176,14 @@ describe('what came of disputes', () => {
     expect([removed, recent_removals.length]).toEqual([2, 2])
   })
 
-  test('is each company’s own: a new one reads nothing', async () => {
+  test('are each company’s own: a new one has none', async () => {
     const nell = await subscriber(database, 'Nell', 'cro')
 
     expect(await figures(nell)).toEqual(NOTHING)
     expect(await figures(omar)).toMatchObject({ removed: 1, by_creditor: [{ name: 'Omars' }] })
   })
 
-  test('is read by whoever looks at the company; a super admin reads nothing of it, a visitor not at all', async () => {
+  test('are visible to viewers of the company, but not to a super admin or an anonymous user', async () => {
     expect(await figures(await viewed(database, maria, ada))).toMatchObject(EXPECTED)
     expect(await figures(ada)).toEqual(NOTHING)
     const { rows } = await owner.query(
@@ -192,7 +192,7 @@ describe('what came of disputes', () => {
     expect(rows).toEqual([{ may: false }])
   })
 
-  test('no longer names the creditors of reports whose time is over, and counts on', async () => {
+  test('keep counting after a report is disposed of, without its creditors’ names', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
     const [decided, open] = [await reportOf(lena), await reportOf(lena)]
     await dispute(decided, { sent: 50, decided: 40 })
@@ -209,11 +209,11 @@ describe('what came of disputes', () => {
     const { rows } = await server('select item_name from public.disputes where report_id = any ($1) order by 1', [
       [decided, open],
     ])
-    // An open one is needed still, and keeps its report.
+    // An open dispute still needs its report and keeps it.
     expect(rows).toEqual([{ item_name: 'Ally' }, { item_name: 'Disposed of' }])
   })
 
-  test('names at most eight creditors and ten removals, and those by index', async () => {
+  test('name at most eight creditors and ten removals, read by index', async () => {
     const report = await reportOf(maria)
     for (let n = 0; n < 12; n++) await dispute(report, { sent: 3, decided: 1, creditor: `Bank ${n}` })
 

@@ -1,7 +1,7 @@
 import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-/** What a bureau says of Dana: a card, an account that went bad, and a debt in collection. */
+/** A bureau's file about Dana: a card, a charged-off account, and a collection. */
 const FILE = {
   status: 'success',
   full_feed: {
@@ -21,7 +21,7 @@ export interface Disputed {
   reportId: string
 }
 
-/** A client of the subscriber's and a report of all three bureaus about them. */
+/** Adds a client of the subscriber with a report from all three bureaus. */
 export async function reported(app: TestApp, { person, supabase }: SignedIn): Promise<Disputed> {
   const row = {
     ...{ first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, ssn: '900-00-4567' },
@@ -31,7 +31,7 @@ export async function reported(app: TestApp, { person, supabase }: SignedIn): Pr
   return { clientId: data.id, reportId: await anotherReport(app, data.id) }
 }
 
-/** One more report about the client. */
+/** Adds another report about the client. */
 export async function anotherReport(app: TestApp, clientId: string, experian: object = FILE): Promise<string> {
   const { rows } = await app.database.pools.server.query<{ id: string }>(
     `insert into public.credit_reports (organization_id, client_id, status, bureau_data)
@@ -43,7 +43,7 @@ export async function anotherReport(app: TestApp, clientId: string, experian: ob
 
 export const NOT_MINE = { bureau: 'experian', item_key: ALLY, reason: 'not_mine' }
 
-/** The disputes of a client as their company reads them, oldest first. */
+/** Returns a client's disputes as their company reads them, oldest first. */
 export async function disputesOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('disputes')
@@ -64,10 +64,10 @@ export async function countsOf({ supabase }: SignedIn, reportId: string) {
   return data
 }
 
-/** The days of a dispute as they follow from today in UTC: 'day(-3)' is three days ago. */
+/** Returns a day relative to today in UTC: 'day(-3)' is three days ago. */
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The acts of the dispute desk, as one person calls them. */
+/** The commands on disputes, called as one person. */
 export function disputeFixture(app: TestApp, person: SignedIn) {
   const act = (name: string, body: object, key?: string): Promise<ActReply> =>
     messageCommand(app, name, body, { person, key })

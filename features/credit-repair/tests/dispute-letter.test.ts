@@ -3,7 +3,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { type Disputed, disputeFixture, NOT_MINE, reported, VERIZON } from './dispute-fixture.ts'
 
-/** A second of computing each; several, on a machine that does other things besides. */
+/** About a second of CPU time each, and several on a busy machine. */
 const PRINTING_MS = 90_000
 
 let app: TestApp
@@ -51,7 +51,7 @@ async function eventsOf({ clientId }: Disputed) {
 
 describe('a letter', () => {
   test(
-    'is what the client signs: who, to whom, what is wrong with each item, and that it is true',
+    'contains what the client signs: sender, recipient, what is wrong with each item, and that it is true',
     async () => {
       const { status, headers, bytes } = await letter(atExperian)
 
@@ -72,7 +72,7 @@ describe('a letter', () => {
   )
 
   test(
-    'is one event in the client’s timeline, whatever the number of its items',
+    'is one event in the client’s timeline, whatever the number of items',
     async () => {
       const otis = await reported(app, maria)
       const ids = await opened(otis, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])
@@ -85,8 +85,8 @@ describe('a letter', () => {
   )
 })
 
-describe('no letter is printed, and none recorded,', () => {
-  test('of another company’s disputes, or of some that are not there', async () => {
+describe('a letter is not printed or recorded', () => {
+  test('for another company’s disputes or missing ones', async () => {
     const before = await eventsOf(dana)
     const unknown = { status: 404, code: 'DISPUTE_NOT_FOUND' }
 
@@ -95,7 +95,7 @@ describe('no letter is printed, and none recorded,', () => {
     expect(await eventsOf(dana)).toEqual(before)
   })
 
-  test('to two bureaus or of two clients', async () => {
+  test('to two bureaus or from two clients', async () => {
     const otis = await reported(app, maria)
     const [others, elsewhere] = [
       await opened(otis, [NOT_MINE]),
@@ -112,7 +112,7 @@ describe('no letter is printed, and none recorded,', () => {
     expect(await eventsOf(dana)).toEqual(before)
   })
 
-  test('for a client who is archived', async () => {
+  test('for an archived client', async () => {
     const otis = await reported(app, maria)
     const ids = await opened(otis, [NOT_MINE])
     await disputeFixture(app, maria).archive(otis.clientId, true)

@@ -57,7 +57,7 @@ const RECEIVED = `${SENT}, status = 'received', received_on = '2026-03-02', due_
 const RESOLVED = `${RECEIVED}, result = 'deleted', result_on = '2026-03-20'`.replace("'received'", "'resolved'")
 
 describe('disputes', () => {
-  test('are read by the staff of their organisation and by super admins, and by nobody else', async () => {
+  test('are read by their organization’s staff and super admins only', async () => {
     const id = await dispute()
     const seenBy = async (person: Person) =>
       (await as(person, 'select from public.disputes where id = $1', [id])).rowCount
@@ -70,7 +70,7 @@ describe('disputes', () => {
     })
   })
 
-  test('are written by nobody on the wire, their own staff and whoever looks at them included', async () => {
+  test('can’t be written over the API, not even by their own staff', async () => {
     const id = await dispute()
     for (const person of [maria, sam, omar, ada, await viewed(database, maria, ada)]) {
       for (const sql of [
@@ -84,13 +84,13 @@ describe('disputes', () => {
     }
   })
 
-  test('are removed by nobody, the server included', async () => {
+  test('can’t be removed, not even by the server', async () => {
     await dispute()
 
     await expect(server('delete from public.disputes')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('are about a report of that very client and organisation', async () => {
+  test('must be about a report of the same client and organization', async () => {
     const [omars, other] = [await reportOf(omar), await reportOf(maria)]
 
     for (const strange of [
@@ -102,7 +102,7 @@ describe('disputes', () => {
     }
   })
 
-  test('are open once for an item; whether decided or closed, it can be disputed anew', async () => {
+  test('are open once per item; after a decision or closing, it can be disputed again', async () => {
     const of = await reportOf(maria)
     const first = await dispute(of, 'ally')
 
@@ -125,7 +125,7 @@ describe('disputes', () => {
       'a dispute is not resolved without a result',
     ],
     [RESOLVED.replace('2026-03-20', '2026-03-01'), 'no result precedes receipt'],
-  ])('are not kept with %s: %s', async (assignment) => {
+  ])('are rejected with %s: %s', async (assignment) => {
     const id = await dispute()
 
     await expect(change(id, assignment)).rejects.toMatchObject({ code: '23514' })
@@ -145,7 +145,7 @@ describe('disputes', () => {
     await expect(change(id, "due_on = '2026-05-01'")).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('stay about what they were opened for, with the result they had', async () => {
+  test('keep their subject and their result', async () => {
     const id = await dispute()
     await change(id, RESOLVED)
 
@@ -163,14 +163,14 @@ describe('disputes', () => {
       `corrections = '[{"result": "modified", "result_on": "2026-03-20", "reason": "Misread"}]'`,
     ],
     ['without a reason', `corrections = '[{"result": "deleted", "result_on": "2026-03-20", "reason": ""}]'`],
-  ])('get no other result %s', async (_, corrections) => {
+  ])('can’t get another result %s', async (_, corrections) => {
     const id = await dispute()
     await change(id, RESOLVED)
 
     await expect(change(id, `result = 'verified', ${corrections}`)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('keep their former results, whoever writes', async () => {
+  test('keep their previous results, whoever writes', async () => {
     const id = await dispute()
     await change(id, RESOLVED)
     const former = '{"result": "deleted", "result_on": "2026-03-20", "reason": "Misread"}'
@@ -183,7 +183,7 @@ describe('disputes', () => {
     })
   })
 
-  test('are counted by their report when they are sent and when they are won', async () => {
+  test('are counted by their report when sent and when won', async () => {
     const of = await reportOf(maria)
     const counts = async () =>
       (

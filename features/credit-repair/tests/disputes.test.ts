@@ -29,7 +29,7 @@ const newDispute = async (file: Disputed): Promise<string> => (await marias().op
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
 describe('opening disputes', () => {
-  test('drafts one for each item, named as the report names it', async () => {
+  test('drafts one for each item, named as in the report', async () => {
     const dana = await reported(app, maria)
 
     const { status, body } = await marias().open(dana, [
@@ -60,12 +60,12 @@ describe('opening disputes', () => {
       ...(['a bureau without a file', { bureau: 'transunion' }, 422] as const),
       ...(['ITEM_NOT_IN_REPORT', 'This item is not in the report'] as const),
     ],
-    ['no words for another reason', { reason: 'other' }, 422, 'EXPLANATION_REQUIRED', 'Say what is wrong'],
+    ['no words for another reason', { reason: 'other' }, 422, 'EXPLANATION_REQUIRED', 'Describe what is wrong'],
     [
       ...(['an SSN', { explanation: 'It is 900-00-4567' }, 422, 'SSN_IN_EXPLANATION'] as const),
-      'Leave the SSN out: the letter has its last four digits',
+      'Remove the SSN. The letter includes its last four digits',
     ],
-  ])('with %s is refused, and the other items with it', async (_, change, status, code, error) => {
+  ])('with %s is rejected together with the other items', async (_, change, status, code, error) => {
     const dana = await reported(app, maria)
     const item = { ...NOT_MINE, ...change }
 
@@ -76,7 +76,7 @@ describe('opening disputes', () => {
     expect(await disputesOf(maria, dana.clientId)).toEqual([])
   })
 
-  test('is refused for what is disputed already, until that is decided; another bureau’s is another item', async () => {
+  test('is rejected for an item in dispute until that is decided; another bureau’s item is a different one', async () => {
     const dana = await reported(app, maria)
     const first = await newDispute(dana)
     const again = { ...dana, reportId: await anotherReport(app, dana.clientId) }
@@ -93,10 +93,10 @@ describe('opening disputes', () => {
     expect([elsewhere.status, anew.status]).toEqual([201, 201])
   })
 
-  test('is refused for what a newer file of the bureau no longer lists, and for no other bureau’s', async () => {
+  test('is rejected for an item that the same bureau’s newer file no longer lists', async () => {
     const dana = await reported(app, maria)
     await anotherReport(app, dana.clientId, { status: 'success', full_feed: { trade_accounts: [], collections: [] } })
-    // A bureau that gave no file says nothing of its items.
+    // A bureau without a file says nothing about its items.
     await anotherReport(app, dana.clientId, { status: 'error', message: 'Down' })
 
     const gone = await marias().open(dana)
@@ -115,7 +115,7 @@ describe('opening disputes', () => {
     expect(await disputesOf(maria, dana.clientId)).toMatchObject([{ bureau: 'equifax' }])
   })
 
-  test('twice at once, by a double click or by two colleagues, opens them once', async () => {
+  test('twice at once, by a double click or two people, opens them once', async () => {
     const dana = await reported(app, maria)
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().open(dana)))
@@ -124,7 +124,7 @@ describe('opening disputes', () => {
     expect(await disputesOf(maria, dana.clientId)).toHaveLength(1)
   })
 
-  test('again under the same key is answered as before; another request under it is refused', async () => {
+  test('again with the same key returns the same; another request with it is rejected', async () => {
     const dana = await reported(app, maria)
 
     const answers = await Promise.all([1, 2, 3].map(() => marias().open(dana, [NOT_MINE], 'one-click')))
@@ -138,7 +138,7 @@ describe('opening disputes', () => {
     expect(await disputesOf(maria, dana.clientId)).toHaveLength(1)
   })
 
-  test('is for a company’s own clients and for reports about them', async () => {
+  test('requires the company’s own client and a report about them', async () => {
     const [dana, other] = [await reported(app, maria), await reported(app, maria)]
 
     const strange = await disputeFixture(app, omar).open(dana)
@@ -153,7 +153,7 @@ describe('opening disputes', () => {
     expect(await disputesOf(omar, dana.clientId)).toEqual([])
   })
 
-  test('and moving them on wait while the client is archived', async () => {
+  test('and advancing them wait while the client is archived', async () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
     await marias().archive(dana.clientId, true)
@@ -171,7 +171,7 @@ describe('opening disputes', () => {
 })
 
 describe('a dispute', () => {
-  test('goes from draft to result, counted by its report once it is sent and once it is won', async () => {
+  test('goes from draft to result, and its report counts it once sent and once won', async () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
 
@@ -208,7 +208,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('tells each step in the client’s timeline, without a word of the explanation', async () => {
+  test('shows each step in the client’s timeline, without the explanation', async () => {
     const dana = await reported(app, maria)
     const { body } = await marias().open(dana, [{ ...NOT_MINE, explanation: 'Between us' }])
     await marias().advance(body.ids[0], { to: 'attested' })
@@ -222,7 +222,7 @@ describe('a dispute', () => {
     expect(JSON.stringify(data)).not.toContain('Between us')
   })
 
-  test('that two tabs saw in one state is moved on by the first; the other is told to look again', async () => {
+  test('open in two tabs is advanced by the first; the other gets an error', async () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
 
@@ -232,13 +232,13 @@ describe('a dispute', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'DISPUTE_MOVED_ON', error: 'This dispute has moved on. Look again' },
+      body: { code: 'DISPUTE_MOVED_ON', error: 'This dispute has changed. Reload it and try again' },
     })
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: dana.clientId }).throwOnError()
     expect(data.filter(({ action }: { action: string }) => action === 'disputes.advanced')).toHaveLength(1)
   })
 
-  test('is moved on once by a step that is sent again under its key', async () => {
+  test('is advanced once by a step repeated with its key', async () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
     const attest = () => marias().advance(id, { to: 'attested', from: 'drafted' }, 'attest')
@@ -252,7 +252,7 @@ describe('a dispute', () => {
     ['out of turn', { to: 'received' }, 'STEP_OUT_OF_TURN'],
     ['on a day to come', { to: 'attested', on: day(1) }, 'DATE_IN_FUTURE'],
     ['before it was drafted', { to: 'attested', on: day(-3) }, 'DATE_TOO_EARLY'],
-  ])('takes no step %s', async (_, step, code) => {
+  ])('rejects a step %s', async (_, step, code) => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
 
@@ -263,13 +263,13 @@ describe('a dispute', () => {
   test.each([
     ['a step that is none', { to: 'won' }, 'Choose a step'],
     ['a day that is none', { to: 'attested', on: '2026-02-30' }, 'Enter a date'],
-  ])('is refused %s', async (_, step, sentence) => {
+  ])('is rejected %s', async (_, step, sentence) => {
     const refused = await marias().advance(UNKNOWN, step)
 
     expect(refused).toMatchObject({ status: 400, body: { error: `Validation error: ${sentence}` } })
   })
 
-  test('is moved on by its own company alone', async () => {
+  test('can be advanced only by its own company', async () => {
     const dana = await reported(app, maria)
     const id = await newDispute(dana)
 

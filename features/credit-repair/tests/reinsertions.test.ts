@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A client of the firm's with a report, and two negative items that a bureau deleted so many days ago. */
+/** A client with a report and two negative items that a bureau deleted this many days ago. */
 async function deletedItems(days = 1, result = 'deleted') {
   const grace = await subscriber(desk.database, 'Grace', 'cro')
   const clientId = await desk.client(grace, SUSIE)
@@ -39,7 +39,7 @@ async function deletedItems(days = 1, result = 'deleted') {
   return { grace, clientId, order, items }
 }
 
-/** What somebody is told of reinsertions. */
+/** Returns a person's notifications of reinsertions. */
 const toldTo = async (person: Person) => {
   const told = await desk.sql<{ details: object }>(
     "select details from public.notifications where person_id = $1 and kind = 'item_reinserted'",
@@ -48,8 +48,8 @@ const toldTo = async (person: Person) => {
   return told.map(({ details }) => details)
 }
 
-describe('an item that was deleted and is listed again', () => {
-  test('is told of once, whatever reports follow', async () => {
+describe('a deleted item that is listed again', () => {
+  test('is announced once, whatever reports follow', async () => {
     const { grace, clientId, order, items } = await deletedItems()
 
     await order()
@@ -61,7 +61,7 @@ describe('an item that was deleted and is listed again', () => {
     expect(await toldTo(grace)).toEqual(first)
   })
 
-  test('is told to the client’s contact, if there is one', async () => {
+  test('is announced to the client’s contact, if there is one', async () => {
     const { grace, clientId, order } = await deletedItems()
     const ben = await colleague(desk.database, grace, 'Ben')
     await desk.sql('update public.clients set assigned_contact_id = $2 where id = $1', [clientId, ben.id])
@@ -74,7 +74,7 @@ describe('an item that was deleted and is listed again', () => {
   test.each([
     ['on the day of its deletion', 0, 'deleted'],
     ['when it was never deleted', 1, 'verified'],
-  ])('is no news %s', async (_, days, result) => {
+  ])('is not announced %s', async (_, days, result) => {
     const { grace, order } = await deletedItems(days, result)
 
     await order()
@@ -82,7 +82,7 @@ describe('an item that was deleted and is listed again', () => {
     expect(await toldTo(grace)).toEqual([])
   })
 
-  test('is told of again once its deletion turned out a mistake, and it was deleted after all', async () => {
+  test('is announced again if its deletion was a mistake and it was deleted later', async () => {
     const { grace, clientId, order } = await deletedItems()
     await order()
     const correct = (result: string) =>

@@ -66,7 +66,7 @@ const change = ({ client_id }: Enrolled, assignment: string) =>
   server(`update public.repair_contracts set ${assignment} where client_id = $1`, [client_id])
 
 describe('statements and contracts', () => {
-  test.each(TABLES)('in %s are read by the staff of their company and by super admins alone', async (table) => {
+  test.each(TABLES)('in %s are read only by their company’s staff and super admins', async (table) => {
     const { client_id } = await enrolled()
     await contracted(database.pools.server, client_id)
     const seenBy = async (person: Person) =>
@@ -80,7 +80,7 @@ describe('statements and contracts', () => {
     })
   })
 
-  test('are written by nobody on the wire, their own staff and whoever looks at them included', async () => {
+  test('can’t be written over the API, not even by their own staff', async () => {
     await contracted(database.pools.server, (await enrolled()).client_id)
     for (const person of [maria, sam, omar, ada, await viewed(database, maria, ada)]) {
       for (const sql of [
@@ -93,7 +93,7 @@ describe('statements and contracts', () => {
     }
   })
 
-  test('are removed by nobody, the server and the owner of the tables included', async () => {
+  test('can’t be removed, not even by the server or the tables’ owner', async () => {
     await contracted(database.pools.server, (await enrolled()).client_id)
 
     for (const table of TABLES) {
@@ -106,7 +106,7 @@ describe('statements and contracts', () => {
     })
   })
 
-  test('stay as they were signed, whoever writes', async () => {
+  test('keep the signed text, whoever writes', async () => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)
 
@@ -123,7 +123,7 @@ describe('statements and contracts', () => {
     await expect(change(dana, 'cancelled_on = null')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('stay the client’s they were made for, whoever writes', async () => {
+  test('can’t move to another client, whoever writes', async () => {
     const [dana, pete] = [await enrolled(), await enrolled()]
     for (const { client_id } of [dana, pete]) await contracted(database.pools.server, client_id)
 
@@ -137,7 +137,7 @@ describe('statements and contracts', () => {
   })
 
   test.each(['2020-01-01', '2020-01-08'])(
-    'signed Jan 2 and open through Jan 7 are not cancelled on %s',
+    'signed Jan 2 and open through Jan 7 can’t be canceled on %s',
     async (day) => {
       const dana = await enrolled()
       await contracted(database.pools.server, dana.client_id)
@@ -146,7 +146,7 @@ describe('statements and contracts', () => {
     },
   )
 
-  test('are those of a client of that very company: one of each stands', async () => {
+  test('must belong to a client of the same company, with only one active', async () => {
     const [dana, omars] = [await enrolled(), await enrolled(omar)]
     await contracted(database.pools.server, dana.client_id)
 
@@ -163,7 +163,7 @@ describe('statements and contracts', () => {
   test.each([
     ['dated before the statement was acknowledged', "'2020-01-01'", "'2020-01-07'"],
     ['that can be cancelled for less than three days', "'2020-01-02'", "'2020-01-04'"],
-  ])('%s are not kept', async (_, date, until) => {
+  ])('are rejected: %s', async (_, date, until) => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)
     await change(dana, "cancelled_on = '2020-01-03'")
@@ -188,7 +188,7 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     ])
   const REFUSED = {
     code: '23514',
-    message: 'Nothing is done for a client before their contract can no longer be cancelled',
+    message: 'No work may be done for a client until their contract can no longer be canceled',
   }
   const TODAY = new Date().toISOString().slice(0, 10)
   const draft = ({ client_id }: Enrolled) =>
@@ -211,7 +211,7 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     return dana
   }
 
-  test('is neither drafted nor attested without a contract, nor while it can be cancelled', async () => {
+  test('can’t be drafted or attested without a contract, or while it can be canceled', async () => {
     const [without, open] = [await enrolled(), await enrolled()]
     await contracted(database.pools.server, open.client_id, TODAY)
 
@@ -222,7 +222,7 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     }
   })
 
-  test('is drafted and attested once it can no longer be cancelled, and by other companies', async () => {
+  test('can be drafted and attested once it can’t be canceled, and by other companies', async () => {
     const [dana, luiss] = [await enrolled(), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
 
@@ -232,7 +232,7 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     }
   })
 
-  test('that was sent before is answered and corrected, but not while the contract can be cancelled', async () => {
+  test('that was sent earlier can be answered and corrected, but not while the contract can be canceled', async () => {
     const [without, open] = [await sentBefore(), await sentBefore()]
 
     for (const assignment of [RECEIVED, RESOLVED, CORRECTED])
@@ -248,18 +248,18 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     ).rejects.toMatchObject(REFUSED)
   })
 
-  test('that was sent before is told no more without a contract', async () => {
+  test('that was sent earlier can’t be continued without a contract', async () => {
     const dana = await sentBefore()
     await step(dana, RECEIVED)
 
     await expect(step(dana, "information_on = '2020-01-05', due_on = '2020-02-18'")).rejects.toMatchObject(REFUSED)
   })
 
-  test('is not sent without a contract', async () => {
+  test('can’t be sent without a contract', async () => {
     await expect(send(await enrolled(), '2020-02-01')).rejects.toMatchObject(REFUSED)
   })
 
-  test('is sent from the day after the last on which the contract can be cancelled', async () => {
+  test('can be sent from the day after the cancellation period', async () => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)
 
@@ -267,14 +267,14 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     expect((await send(dana, '2020-01-08')).rowCount).toBe(1)
   })
 
-  test('is not sent in advance of that day by a date that lies ahead', async () => {
+  test('can’t be sent earlier with a future date', async () => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id, new Date().toISOString().slice(0, 10))
 
     await expect(send(dana, '2199-01-01')).rejects.toMatchObject(REFUSED)
   })
 
-  test('is not sent after the contract was cancelled', async () => {
+  test('can’t be sent after the contract was canceled', async () => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)
     await change(dana, "cancelled_on = '2020-01-03'")
@@ -282,12 +282,12 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     await expect(send(dana, '2020-02-01')).rejects.toMatchObject(REFUSED)
   })
 
-  test('is sent by a company that is no credit repair organization', async () => {
+  test('can be sent by a company that is no credit repair organization', async () => {
     expect((await send(await enrolled(luis), '2020-02-01')).rowCount).toBe(1)
   })
 })
 
-describe('a report about an enrolled client, whoever writes it down,', () => {
+describe('a report about an enrolled client, whoever writes it,', () => {
   const order = ({ organization_id, client_id }: Enrolled, person: Person) =>
     server(
       `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
@@ -296,18 +296,18 @@ describe('a report about an enrolled client, whoever writes it down,', () => {
       [organization_id, client_id, person.id],
     )
 
-  test('is not ordered without a contract, nor while it can be cancelled', async () => {
+  test('can’t be ordered without a contract, or while it can be canceled', async () => {
     const [without, open] = [await enrolled(), await enrolled()]
     await contracted(database.pools.server, open.client_id, new Date().toISOString().slice(0, 10))
 
     for (const dana of [without, open])
       await expect(order(dana, maria)).rejects.toMatchObject({
         code: 'TLC04',
-        message: 'No report is ordered for a client before their contract can no longer be cancelled',
+        message: 'No report may be ordered for a client until their contract can no longer be canceled',
       })
   })
 
-  test('is ordered once it can no longer be cancelled, before the client is enrolled, and by other companies', async () => {
+  test('can be ordered once it can’t be canceled, before the enrollment, and by other companies', async () => {
     const [dana, stranger, luiss] = [await enrolled(), await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
 
@@ -317,11 +317,11 @@ describe('a report about an enrolled client, whoever writes it down,', () => {
   })
 })
 
-describe('when work for a client may begin', () => {
+describe('the day work may begin', () => {
   const statusOf = async (person: Person, { client_id }: Enrolled) =>
     (await as(person, 'select cancel_until::text from public.client_work_standing($1)', [client_id])).rows
 
-  test('is told to the staff of their credit repair organization, of who is enrolled', async () => {
+  test('is visible to the staff of the credit repair organization, for enrolled clients', async () => {
     const [dana, without] = [await enrolled(), await enrolled()]
     const [stranger, luiss] = [await disputed(maria), await enrolled(luis)]
     await contracted(database.pools.server, dana.client_id)
@@ -332,7 +332,7 @@ describe('when work for a client may begin', () => {
     expect(await statusOf(luis, luiss)).toEqual([])
   })
 
-  test('is told to nobody else', async () => {
+  test('is not visible to others', async () => {
     const dana = await enrolled()
 
     expect(await statusOf(omar, dana)).toEqual([])
@@ -340,8 +340,8 @@ describe('when work for a client may begin', () => {
   })
 })
 
-describe('a fee for work that was sent before a client was enrolled', () => {
-  /** Sent on January 15 for nobody's client yet, and won. */
+describe('a fee for work sent before a client was enrolled', () => {
+  /** Sent on January 15, before any enrollment, and won. */
   async function sentBefore(person: Person) {
     const file = await disputed(person)
     await server(
@@ -360,19 +360,19 @@ describe('a fee for work that was sent before a client was enrolled', () => {
       [organization_id, client_id, dispute_id, person.id],
     )
 
-  test('is taken of nobody whose contract came later, or never', async () => {
+  test('is rejected if the contract came later or never', async () => {
     const [without, later] = [await sentBefore(maria), await sentBefore(maria)]
     await contracted(database.pools.server, later.client_id, '2020-01-12')
 
     for (const file of [without, later]) {
       await expect(fee(file, maria)).rejects.toMatchObject({
         code: '23514',
-        message: 'One of these disputes was sent before the contract could no longer be cancelled',
+        message: 'One of these disputes was sent before the contract could no longer be canceled',
       })
     }
   })
 
-  test('is taken where the contract could no longer be cancelled, and by other companies', async () => {
+  test('is allowed if the contract could no longer be canceled, and for other companies', async () => {
     const [dana, luiss] = [await sentBefore(maria), await sentBefore(luis)]
     await contracted(database.pools.server, dana.client_id, '2020-01-02')
 

@@ -37,7 +37,7 @@ async function enrolled(person = maria): Promise<string> {
 }
 
 describe('a contract', () => {
-  test('waits for the statement of rights: 409 croa_statement_first', async () => {
+  test('requires the statement of rights: 409 croa_statement_first', async () => {
     const dana = await enrolled()
 
     const without = await desk().prepare(dana)
@@ -49,13 +49,13 @@ describe('a contract', () => {
       status: 409,
       body: {
         code: 'croa_statement_first',
-        error: `The statement was acknowledged on ${shortDate(day(-1))}: date the contract that day or later`,
+        error: `The statement was acknowledged on ${shortDate(day(-1))}. Date the contract that day or later`,
       },
     })
     expect(await contractsOf(maria, dana)).toEqual([])
   })
 
-  test('is kept with its cost, its services, its words and the last day to cancel, and signed once', async () => {
+  test('is stored with its cost, services, text and cancellation deadline, and signed once', async () => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
 
@@ -75,7 +75,7 @@ describe('a contract', () => {
     expect(await desk().prepare(dana)).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED' } })
   })
 
-  test('that lacks what the law wants of it is not prepared, and all that it lacks is named', async () => {
+  test('without a required clause is rejected, and everything missing is named', async () => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
 
@@ -88,7 +88,7 @@ describe('a contract', () => {
     expect(await contractsOf(maria, dana)).toEqual([])
   })
 
-  test('prepared anew is another: the one before can no longer be signed', async () => {
+  test('that is replaced can no longer be signed', async () => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
     const first = (await desk().prepare(dana)).body.id
@@ -99,7 +99,7 @@ describe('a contract', () => {
     expect(await contractsOf(maria, dana)).toMatchObject([{ id: second, total_cost: 300, signature_name: null }])
   })
 
-  test('dated ahead is signed on its day', async () => {
+  test('with a future date is signed on that day', async () => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
     const { id } = (await desk().prepare(dana, { contract_date: day(2) })).body
@@ -107,11 +107,11 @@ describe('a contract', () => {
     expect(await desk().sign(id)).toMatchObject({ status: 422, body: { code: 'DATE_IN_FUTURE' } })
     expect(await desk().prepare(dana, { contract_date: day(31) })).toMatchObject({
       status: 422,
-      body: { code: 'DATE_IN_FUTURE', error: 'A contract is dated at most thirty days ahead' },
+      body: { code: 'DATE_IN_FUTURE', error: 'A contract can be dated at most thirty days ahead' },
     })
   })
 
-  test('is cancelled within its time, once, and the enrollment with it; then there can be another', async () => {
+  test('is canceled within its period, once, together with the enrollment; then there can be another', async () => {
     const dana = await enrolled()
     const id = await desk().signed(dana, 0)
 
@@ -125,7 +125,7 @@ describe('a contract', () => {
     expect(await contractsOf(maria, dana)).toMatchObject([{ id, cancelled_on: day(0) }, { cancelled_on: null }])
   })
 
-  test('is cancelled by a notice of the last day, whenever that arrives, and by none of the day after', async () => {
+  test('is canceled by a notice dated the last day, whenever it arrives, but not the day after', async () => {
     const dana = await enrolled()
     const id = await desk().signed(dana, 30)
     const last = cancelUntil(day(-30))
@@ -138,14 +138,14 @@ describe('a contract', () => {
       status: 409,
       body: {
         code: 'croa_window_over',
-        error: `This contract could be cancelled through ${shortDate(last)}. Cancel the enrollment instead`,
+        error: `The cancellation period of this contract ended on ${shortDate(last)}. Cancel the enrollment instead`,
       },
     })
     expect(early).toMatchObject({ status: 422, body: { code: 'DATE_TOO_EARLY' } })
     expect(arrived).toEqual({ status: 200, body: { cancelled_on: last } })
   })
 
-  test('that nobody signed is not cancelled', async () => {
+  test('can’t be canceled before it is signed', async () => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
     const { id } = (await desk().prepare(dana)).body
@@ -155,7 +155,7 @@ describe('a contract', () => {
 })
 
 describe('each step', () => {
-  test('sent again under its key is answered as before', async () => {
+  test('returns the same if repeated with its key', async () => {
     const dana = await enrolled()
 
     const acknowledged = [await desk().acknowledge(dana, day(0), 'a'), await desk().acknowledge(dana, day(0), 'a')]
@@ -172,7 +172,7 @@ describe('each step', () => {
     ['sign', 'repair_contract.signed'],
     ['cancel', 'repair_contract.cancelled'],
     ['print', 'repair_contract.printed'],
-  ])('is not reported as done while the database refuses to keep it: %s', async (step, action) => {
+  ])('fails while the database rejects it: %s', async (step, action) => {
     const dana = await enrolled()
     await desk().acknowledge(dana)
     const { id } = (await desk().prepare(dana)).body
@@ -191,7 +191,7 @@ describe('each step', () => {
     expect(await contractsOf(maria, dana)).toEqual(before)
   })
 
-  test('stands in the client’s timeline', async () => {
+  test('appears in the client’s timeline', async () => {
     const dana = await enrolled()
     await desk().cancel(await desk().signed(dana, 0))
 
@@ -199,14 +199,14 @@ describe('each step', () => {
 
     const today = shortDate(day(0))
     expect(data.slice(0, 4).map(eventSentence)).toEqual([
-      `Noted that the client cancelled the credit repair contract on ${today}`,
-      `Noted that the client signed the credit repair contract on ${today}`,
+      `Recorded that the client canceled the credit repair contract on ${today}`,
+      `Recorded that the client signed the credit repair contract on ${today}`,
       'Prepared a credit repair contract',
-      `Noted that the client acknowledged their credit file rights on ${today}`,
+      `Recorded that the client acknowledged their credit file rights on ${today}`,
     ])
   })
 
-  test('is for a company’s own clients, enrolled, and not while they are archived', async () => {
+  test('requires the company’s own client, enrolled and not archived', async () => {
     const [dana, { clientId: stranger }] = [await enrolled(), await repaired(app, maria)]
     const id = await desk().signed(dana, 0)
     const omars = contractFixture(app, omar)
@@ -221,7 +221,7 @@ describe('each step', () => {
     expect(await contractsOf(omar, dana)).toEqual([])
   })
 
-  test('is dated today or before; the statement is acknowledged once', async () => {
+  test('is dated today or earlier; the statement is acknowledged once', async () => {
     const dana = await enrolled()
 
     const ahead = await desk().acknowledge(dana, day(1))
@@ -232,7 +232,7 @@ describe('each step', () => {
   })
 })
 
-/** While `work` runs, the database refuses the audit entries of an action, and with each the change that it is about. */
+/** While `work` runs, the database rejects the audit entries of an action, and with each the change behind it. */
 async function refusing(action: string, work: () => Promise<void>): Promise<void> {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
@@ -248,8 +248,8 @@ async function refusing(action: string, work: () => Promise<void>): Promise<void
   }
 }
 
-describe('work for a client whom a credit repair company enrolled', () => {
-  /** Dana with two disputes, drafted and attested, whom a company enrolled after that. */
+describe('work for a client enrolled by a credit repair company', () => {
+  /** Dana with two attested disputes, enrolled afterwards. */
   async function attested(person: SignedIn) {
     const dana = await reported(app, person)
     const disputes = disputeFixture(app, person)
@@ -296,11 +296,11 @@ describe('work for a client whom a credit repair company enrolled', () => {
     expect((await close()).status).toBe(200)
   })
 
-  test('waits until the contract can no longer be cancelled, and says how long', async () => {
+  test('waits until the contract can’t be canceled, and shows how long', async () => {
     const { clientId, draft, attest, send, letter, order, close } = await attested(maria)
     await desk().signed(clientId, 0)
     const cancel_until = cancelUntil(day(0))
-    const error = `The client can cancel the contract through ${shortDate(cancel_until)}. Nothing may be done for them before ${shortDate(addDays(cancel_until, 1))}`
+    const error = `The client can cancel the contract through ${shortDate(cancel_until)}. You can start work on ${shortDate(addDays(cancel_until, 1))}`
 
     for (const answer of [await draft(), await attest(), await send(), await letter(), await order()])
       expect(answer).toMatchObject({ status: 409, body: { code: 'croa_window_open', error, cancel_until } })
@@ -308,7 +308,7 @@ describe('work for a client whom a credit repair company enrolled', () => {
     expect((await close()).status).toBe(200)
   })
 
-  test('waits for programs too, who are told so in their own way', async () => {
+  test('waits for API programs too, with an error in their format', async () => {
     const { clientId } = await attested(maria)
     await desk().signed(clientId, 0)
     const { key } = await madeKey(maria)
@@ -322,7 +322,7 @@ describe('work for a client whom a credit repair company enrolled', () => {
     })
   })
 
-  test('is none to record what a bureau answered, which waits only while the contract can be cancelled', async () => {
+  test('doesn’t include recording a bureau’s answer, which waits only while the contract can be canceled', async () => {
     const dana = await reported(app, maria)
     const disputes = disputeFixture(app, maria)
     const [id] = (await disputes.open(dana)).body.ids
@@ -346,7 +346,7 @@ describe('work for a client whom a credit repair company enrolled', () => {
     expect((await correct()).status).toBe(200)
   })
 
-  test('begins when the time to cancel is over, and not where the contract was cancelled in it', async () => {
+  test('can begin after the cancellation period, unless the contract was canceled', async () => {
     const [going, cancelled] = [await attested(maria), await attested(maria)]
     await desk().signed(going.clientId, 30)
     await desk().cancel(await desk().signed(cancelled.clientId, 30), day(-30))
@@ -356,7 +356,7 @@ describe('work for a client whom a credit repair company enrolled', () => {
     expect(await cancelled.send()).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
   })
 
-  test('that began before there was one is paid by nobody, however it came about', async () => {
+  test('that began before a contract can never have a fee, however it came about', async () => {
     const dana = await repaired(app, maria)
     const work = await dispute(app, dana, 10)
     await repairFixture(app, maria).enroll(dana.clientId)
@@ -367,12 +367,12 @@ describe('work for a client whom a credit repair company enrolled', () => {
       body: {
         code: 'croa_contract_first',
         error:
-          'The dispute of Ally with Experian was sent before the client’s contract could no longer be cancelled: no fee may be taken for it',
+          'The dispute of Ally with Experian was sent before the client’s cancellation period ended. No fee can be taken for it',
       },
     })
   })
 
-  test('is no concern of other companies', async () => {
+  test('is not limited for other companies', async () => {
     const { draft, send } = await attested(luis)
 
     for (const act of [draft, send]) expect((await act()).status).toBeLessThan(300)

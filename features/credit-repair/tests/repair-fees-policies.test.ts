@@ -85,27 +85,24 @@ const refund = ({ organization_id, client_id, person }: Enrolled, of: string, am
 const TABLES = ['public.repair_enrollments', 'public.repair_fees', 'app.repair_totals']
 
 describe('enrollments and fees', () => {
-  test.each(TABLES)(
-    'in %s are read by the staff of their organisation and by super admins, and by nobody else',
-    async (table) => {
-      const dana = await enrolled()
-      await fee(dana, [await work(dana)])
-      const seenBy = async (person: Person) => {
-        const { rowCount } = await as(person, `select from ${table} where organization_id = $1`, [dana.organization_id])
-        return rowCount ?? 0
-      }
+  test.each(TABLES)('in %s are read by their organization’s staff and super admins only', async (table) => {
+    const dana = await enrolled()
+    await fee(dana, [await work(dana)])
+    const seenBy = async (person: Person) => {
+      const { rowCount } = await as(person, `select from ${table} where organization_id = $1`, [dana.organization_id])
+      return rowCount ?? 0
+    }
 
-      for (const person of [maria, sam, ada]) expect(await seenBy(person)).toBeGreaterThan(0)
-      expect(await seenBy(omar)).toBe(0)
-      await asPerson(database.pools.wire, maria, async (db) => {
-        await db.query("select set_config('role', 'anon', true)")
-        await expect(db.query(`select from ${table}`)).rejects.toMatchObject({ code: '42501' })
-        await db.query('rollback; begin')
-      })
-    },
-  )
+    for (const person of [maria, sam, ada]) expect(await seenBy(person)).toBeGreaterThan(0)
+    expect(await seenBy(omar)).toBe(0)
+    await asPerson(database.pools.wire, maria, async (db) => {
+      await db.query("select set_config('role', 'anon', true)")
+      await expect(db.query(`select from ${table}`)).rejects.toMatchObject({ code: '42501' })
+      await db.query('rollback; begin')
+    })
+  })
 
-  test('are written by nobody on the wire, their own staff and whoever looks at them included', async () => {
+  test('can’t be written over the API, not even by their own staff', async () => {
     const dana = await enrolled()
     await fee(dana, [await work(dana)])
     for (const person of [maria, sam, omar, ada, await viewed(database, maria, ada)]) {
@@ -124,7 +121,7 @@ describe('enrollments and fees', () => {
     }
   })
 
-  test('are removed by nobody, and a fee is changed by nobody, the server and the owner of the tables included', async () => {
+  test('can’t be removed, and a fee can’t be changed, not even by the server or the tables’ owner', async () => {
     const dana = await enrolled()
     await fee(dana, [await work(dana)])
 
@@ -138,7 +135,7 @@ describe('enrollments and fees', () => {
     }
   })
 
-  test('are those of a client of that very organisation, one enrollment for each', async () => {
+  test('must belong to a client of the same organization, with one enrollment for each', async () => {
     const [dana, omars] = [await enrolled(), await enrolled(omar)]
     const stranger = { ...dana, organization_id: omars.organization_id }
 
@@ -153,7 +150,7 @@ describe('enrollments and fees', () => {
     await expect(another(dana.organization_id)).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('stay the way they were sold', async () => {
+  test('keep their sales channel', async () => {
     const { client_id } = await enrolled()
     const sell = "update public.repair_enrollments set sale_channel = 'web' where client_id = $1"
 
@@ -163,7 +160,7 @@ describe('enrollments and fees', () => {
 })
 
 describe('a fee, whoever writes it,', () => {
-  test('is for work of that client that had a result by then', async () => {
+  test('requires work of that client with a result by then', async () => {
     const [dana, other] = [await enrolled(), await enrolled()]
     const done = await work(dana)
 
@@ -174,7 +171,7 @@ describe('a fee, whoever writes it,', () => {
     await expect(fee(dana, [done])).resolves.toBeTypeOf('string')
   })
 
-  test('is for work that nothing else is paid for, unless that was given back, whole and once', async () => {
+  test('requires work without another fee, unless that was refunded, whole and once', async () => {
     const [dana, other] = [await enrolled(), await enrolled()]
     const [one, two] = [await work(dana), await work(dana)]
     const first = await fee(dana, [one])
@@ -187,7 +184,7 @@ describe('a fee, whoever writes it,', () => {
     await expect(fee(dana, [two, one])).resolves.toBeTypeOf('string')
   })
 
-  test('keeps its work from a later result, unless it was given back', async () => {
+  test('protects its work from a later result, unless it was refunded', async () => {
     const dana = await enrolled()
     const done = await work(dana)
     const first = await fee(dana, [done])
@@ -203,7 +200,7 @@ describe('a fee, whoever writes it,', () => {
     expect(await correct()).toMatchObject({ rowCount: 1 })
   })
 
-  test('of two at once is the first', async () => {
+  test('is recorded for only one of two at once', async () => {
     const dana = await enrolled()
     const done = await work(dana)
 

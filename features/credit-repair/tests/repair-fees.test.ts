@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const desk = () => repairFixture(app, maria)
 const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
-/** Dana, enrolled, with one dispute that has a result of ten days ago. */
+/** Dana, enrolled, with one dispute decided ten days ago. */
 async function enrolled(change: object = {}): Promise<Repaired & { work: string }> {
   const dana = await repaired(app, maria)
   await desk().enroll(dana.clientId, change)
@@ -37,7 +37,7 @@ async function enrolled(change: object = {}): Promise<Repaired & { work: string 
 }
 
 describe('enrolling a client', () => {
-  test('keeps what was agreed, by whom and since when', async () => {
+  test('stores the agreement, by whom and since when', async () => {
     const { clientId } = await repaired(app, maria)
 
     const { status, body } = await desk().enroll(clientId, { sale_channel: 'phone', enrolled_on: day(-30) })
@@ -49,7 +49,7 @@ describe('enrolling a client', () => {
     })
   })
 
-  test('is from today on unless another day is named, and never from a day to come', async () => {
+  test('starts today unless another day is given, and never in the future', async () => {
     const { clientId } = await repaired(app, maria)
 
     const early = await desk().enroll(clientId, { enrolled_on: day(1) })
@@ -57,12 +57,12 @@ describe('enrolling a client', () => {
 
     expect(early).toMatchObject({
       status: 422,
-      body: { code: 'DATE_IN_FUTURE', error: 'The day of enrollment lies in the future' },
+      body: { code: 'DATE_IN_FUTURE', error: 'The day of enrollment must not be in the future' },
     })
     expect(await enrollmentOf(maria, clientId)).toMatchObject({ enrolled_on: day(0) })
   })
 
-  test('happens once: of two at once the second is told, and a repeated request is answered as before', async () => {
+  test('happens once: the second of two at once gets an error, and a repeat returns the same', async () => {
     const [{ clientId }, other] = [await repaired(app, maria), await repaired(app, maria)]
 
     const answers = await Promise.all([desk().enroll(clientId), desk().enroll(clientId)])
@@ -77,7 +77,7 @@ describe('enrolling a client', () => {
 })
 
 describe('an enrollment', () => {
-  test('is paused, resumed at another fee, and cancelled', async () => {
+  test('is paused, resumed at another fee, and canceled', async () => {
     const { clientId } = await enrolled()
 
     const paused = await desk().change(clientId, { status: 'paused' })
@@ -90,7 +90,7 @@ describe('an enrollment', () => {
     expect(await enrollmentOf(maria, clientId)).toMatchObject({ status: 'cancelled', monthly_fee: 79.5 })
   })
 
-  test('is not changed to a fee that nobody charges', async () => {
+  test('can’t be changed to an excessive fee', async () => {
     const { clientId } = await enrolled()
 
     const absurd = await desk().change(clientId, { monthly_fee: 999_999_999_999 })
@@ -98,16 +98,16 @@ describe('an enrollment', () => {
 
     expect(absurd).toMatchObject({
       status: 400,
-      body: { error: 'Validation error: Monthly fee is at most $10,000.00' },
+      body: { error: 'Validation error: Monthly fee can be at most $10,000.00' },
     })
     expect(negative).toMatchObject({
       status: 400,
-      body: { error: 'Validation error: Monthly fee cannot be below zero' },
+      body: { error: 'Validation error: Monthly fee can’t be below zero' },
     })
     expect(await enrollmentOf(maria, clientId)).toMatchObject({ monthly_fee: 99 })
   })
 
-  test('is changed by the first of two tabs that saw it alike', async () => {
+  test('is changed by the first of two tabs', async () => {
     const { clientId } = await enrolled()
 
     const answers = await Promise.all([
@@ -118,11 +118,11 @@ describe('an enrollment', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'ENROLLMENT_MOVED_ON',
-      error: 'This enrollment was changed meanwhile. Look again',
+      error: 'This enrollment has changed. Reload it and try again',
     })
   })
 
-  test('is not changed where there is none', async () => {
+  test('can’t be changed if there is none', async () => {
     const { clientId } = await repaired(app, maria)
 
     expect(await desk().change(clientId, { status: 'paused' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('an enrollment', () => {
 })
 
 describe('a fee', () => {
-  test('is entered with what it is for, and stands in the client’s timeline', async () => {
+  test('is recorded with its work and appears in the client’s timeline', async () => {
     const { clientId, work } = await enrolled()
 
     const { status, body } = await desk().fee(clientId, [work], { reference: '1042' })
@@ -155,13 +155,13 @@ describe('a fee', () => {
     const dana = await enrolled()
     const [other, open] = [await enrolled(), await dispute(app, dana, null)]
     const cases = [
-      [[], {}, 'No fee may be taken before the work is done. Choose a dispute that has a result'],
-      [[open], {}, 'The dispute of Ally with Experian has no result yet. No fee may be taken before the work is done'],
-      [[dana.work, other.work], {}, 'This client has no such dispute'],
+      [[], {}, 'A fee can’t be taken before the work is done. Choose a dispute that has a result'],
+      [[open], {}, 'The dispute of Ally with Experian has no result yet. A fee can’t be taken before the work is done'],
+      [[dana.work, other.work], {}, 'Dispute not found for this client'],
       [
         [dana.work],
         { received_on: day(-11) },
-        `This work was done on ${shortDate(day(-10))}. No fee may be taken before`,
+        `This work was done on ${shortDate(day(-10))}. A fee can’t be taken earlier`,
       ],
     ] as const
 
@@ -172,7 +172,7 @@ describe('a fee', () => {
     expect(await feesOf(maria, dana.clientId)).toEqual([])
   })
 
-  test('is taken once for the same work, by however many at once, until it is refunded', async () => {
+  test('is taken once for the same work, even by concurrent requests, until it is refunded', async () => {
     const { clientId, work } = await enrolled()
 
     const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work])))
@@ -182,13 +182,13 @@ describe('a fee', () => {
 
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ code: 'croa_advance_fee', error: 'The dispute of Ally with Experian is paid for already' },
+      ...{ code: 'croa_advance_fee', error: 'The dispute of Ally with Experian was already paid for' },
     })
     expect([refunded.status, anew.status]).toEqual([201, 201])
     expect((await feesOf(maria, clientId)).map(({ kind }) => kind)).toEqual(['fee', 'refund', 'fee'])
   })
 
-  test('under one key is entered once, and the key is of use for nothing else', async () => {
+  test('with one key is recorded once, and the key can’t be used otherwise', async () => {
     const { clientId, work } = await enrolled()
 
     const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work], {}, 'fee-click')))
@@ -200,7 +200,7 @@ describe('a fee', () => {
     expect(await feesOf(maria, clientId)).toHaveLength(1)
   })
 
-  test('needs an enrollment, which says how it was sold', async () => {
+  test('requires an enrollment, which has the sales channel', async () => {
     const dana = await repaired(app, maria)
 
     const refused = await desk().fee(dana.clientId, [await dispute(app, dana, 10)])
@@ -208,17 +208,17 @@ describe('a fee', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_ENROLLED' } })
   })
 
-  test('is not dated in the future', async () => {
+  test('can’t be dated in the future', async () => {
     const { clientId, work } = await enrolled()
 
     expect(await desk().fee(clientId, [work], { received_on: day(1) })).toMatchObject({
       status: 422,
-      body: { code: 'DATE_IN_FUTURE', error: 'The date received lies in the future' },
+      body: { code: 'DATE_IN_FUTURE', error: 'The date received must not be in the future' },
     })
   })
 })
 
-describe('sold by phone, a fee', () => {
+describe('a fee sold by phone', () => {
   test('waits six months and a day after the result, whatever was reported: 409 tsr_advance_fee', async () => {
     const dana = await enrolled({ sale_channel: 'phone' })
     await reportOf(app, dana.clientId, 0)
@@ -226,11 +226,11 @@ describe('sold by phone, a fee', () => {
 
     const refused = await desk().fee(dana.clientId, [dana.work])
 
-    const error = `Sold by phone: no fee may be taken for this before ${shortDate(earliest_on)}`
+    const error = `Sold by phone: a fee for this can’t be taken before ${shortDate(earliest_on)}`
     expect(refused).toEqual({ status: 409, body: { code: 'tsr_advance_fee', error, message: error, earliest_on } })
   })
 
-  test('waits for a report of that day or later, and a failed one is none', async () => {
+  test('requires a report of that day or later, and a failed one doesn’t count', async () => {
     const dana = await enrolled({ sale_channel: 'phone' })
     const old = await dispute(app, dana, 300)
     const earliest = addDays(addMonths(day(-300), 6), 1)
@@ -241,7 +241,7 @@ describe('sold by phone, a fee', () => {
     const tooEarly = await desk().fee(dana.clientId, [old], { received_on: day(-6) })
     const taken = await desk().fee(dana.clientId, [old], { received_on: day(-5) })
 
-    const error = `Sold by phone: a fee for this needs a credit report of the client dated ${shortDate(earliest)} or later, and not after the fee`
+    const error = `Sold by phone: a fee for this requires a credit report of the client dated ${shortDate(earliest)} or later, but not after the fee`
     for (const refused of [without, tooEarly])
       expect(refused).toMatchObject({ status: 409, body: { code: 'tsr_advance_fee', error, earliest_on: earliest } })
     expect(taken.status).toBe(201)
@@ -249,7 +249,7 @@ describe('sold by phone, a fee', () => {
 })
 
 describe('a refund', () => {
-  test('gives the whole fee back, once, for a reason', async () => {
+  test('returns the whole fee, once, with a reason', async () => {
     const { clientId, work } = await enrolled()
     const fee = (await desk().fee(clientId, [work])).body.id
 
@@ -269,8 +269,8 @@ describe('a refund', () => {
   })
 })
 
-describe('nothing of this is done', () => {
-  test('about another company’s clients and fees', async () => {
+describe('these commands are rejected', () => {
+  test('for another company’s clients and fees', async () => {
     const { clientId, work } = await enrolled()
     const fee = (await desk().fee(clientId, [work])).body.id
     const omars = repairFixture(app, omar)
@@ -293,7 +293,7 @@ describe('nothing of this is done', () => {
     expect(await feesOf(maria, clientId)).toHaveLength(1)
   })
 
-  test('about a client who is archived, until they are brought back', async () => {
+  test('for an archived client, until they are restored', async () => {
     const [{ clientId, work }, stranger] = [await enrolled(), await repaired(app, maria)]
     const fee = (await desk().fee(clientId, [work])).body.id
     for (const id of [clientId, stranger.clientId]) await desk().archive(id, true)

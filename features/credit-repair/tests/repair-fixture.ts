@@ -1,20 +1,20 @@
 import { type ActReply, messageCommand } from '#features/messages/tests/message-fixture.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
-/** A client with work that may have been done: disputes by their names. */
+/** A client with possible work: disputes by name. */
 export interface Repaired {
   clientId: string
   reportId: string
 }
 
-/** A client of the subscriber's with one report, of so many days ago. */
+/** Adds a client of the subscriber with one report from this many days ago. */
 export async function repaired(app: TestApp, { person, supabase }: SignedIn, reportDaysAgo = 400): Promise<Repaired> {
   const row = { first_name: 'Dana', last_name: 'Whitfield', user_id: person.id }
   const { data } = await supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()
   return { clientId: data.id, reportId: await reportOf(app, data.id, reportDaysAgo) }
 }
 
-/** One more report about the client, of so many days ago. */
+/** Adds another report about the client from this many days ago. */
 export async function reportOf(app: TestApp, clientId: string, daysAgo: number, status = 'success'): Promise<string> {
   const { rows } = await app.database.pools.server.query<{ id: string }>(
     `insert into public.credit_reports (organization_id, client_id, status, created_at)
@@ -26,7 +26,7 @@ export async function reportOf(app: TestApp, clientId: string, daysAgo: number, 
 
 let items = 0
 
-/** A dispute with a result of so many days ago; one without is still with the bureau. */
+/** Adds a dispute decided this many days ago, or undecided for null. */
 export async function dispute(app: TestApp, { clientId, reportId }: Repaired, resultDaysAgo: number | null) {
   const { server } = app.database.pools
   const { rows } = await server.query<{ id: string }>(
@@ -46,7 +46,7 @@ export async function dispute(app: TestApp, { clientId, reportId }: Repaired, re
   return id
 }
 
-/** The acts on enrolments and fees, as one person calls them. */
+/** The commands on enrollments and fees, called as one person. */
 export function repairFixture(app: TestApp, person: SignedIn) {
   const act = (name: string, body: object, key?: string): Promise<ActReply> =>
     messageCommand(app, name, body, { person, key })
@@ -67,10 +67,10 @@ export function repairFixture(app: TestApp, person: SignedIn) {
   }
 }
 
-/** 'day(-3)' is three days ago, in UTC. */
+/** Returns a day in UTC: 'day(-3)' is three days ago. */
 export const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The ledger of a client as their company reads it, oldest first. */
+/** Returns a client's ledger as their company reads it, oldest first. */
 export async function feesOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('repair_fees')

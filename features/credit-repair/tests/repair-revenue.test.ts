@@ -89,14 +89,14 @@ const giveBack = (fee: string, on: string) =>
 const revenue = async (person: Person) => (await ask(person, 'select * from public.credit_repair_revenue()'))[0]
 
 describe('revenue', () => {
-  test('is what came in less what was given back, and what active clients agreed to pay', async () => {
+  test('is fees minus refunds, and the agreed fees of active clients', async () => {
     expect(await revenue(grace)).toEqual({
       ...{ active_clients: '1', enrolled_clients: '4', average_revenue: '112.63' },
       ...{ monthly_recurring: '99.00', ytd_revenue: '150.50', projected_annual: '1188.00' },
     })
   })
 
-  test('of nobody enrolled is nothing, and its average unknown', async () => {
+  test('without enrolled clients is zero, with an unknown average', async () => {
     const nothing = {
       ...{ active_clients: '0', enrolled_clients: '0', average_revenue: null },
       ...{ monthly_recurring: '0', ytd_revenue: '0', projected_annual: '0' },
@@ -107,7 +107,7 @@ describe('revenue', () => {
     expect(await revenue(omar)).toMatchObject({ active_clients: '1', monthly_recurring: '1000.00' })
   })
 
-  test('follows a pause, a new fee and an archived file, there and back', async () => {
+  test('follows a pause, a new fee and an archived file, in both directions', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
     const client = await addClient(lena, 'Iris', 50)
     await enroll(client, 120, 'active', 40)
@@ -155,7 +155,7 @@ describe('revenue', () => {
 const NAMES = 'select first_name from public.credit_repair_roster(30,'
 
 describe('the roster', () => {
-  test('tells of each client what they pay, what they paid and what they may bring', async () => {
+  test('shows each client’s fee, payments and expected revenue', async () => {
     const rows = await ask(
       grace,
       `select first_name, status, enrolled_on::text, is_new, monthly_fee, total_revenue, current_month_revenue, ytd_revenue, lifetime_value
@@ -216,7 +216,7 @@ describe('the roster', () => {
     [{ to: days(600), kind: 'existing' }, ['Nobody', 'Paul', 'Dana', 'Gone']],
     [{ from: days(900), to: days(800) }, []],
     [{}, ['Nobody', 'Paul', 'Ruth', 'Dana', 'Gone']],
-  ])('narrowed to %j is %j, page by page the same', async (wish, expected) => {
+  ])('filtered by %j is %j, and the same page by page', async (wish, expected) => {
     const names = (after: string, count: number) =>
       ask(
         grace,
@@ -230,7 +230,7 @@ describe('the roster', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('finds who was enrolled before their file was opened by the day of enrollment', async () => {
+  test('finds clients enrolled before their file was opened by the day of enrollment', async () => {
     const lena = await subscriber(database, 'Lena', 'cro')
     await enroll(await addClient(lena, 'Early', 20), 99, 'active', 400)
     await addClient(lena, 'Late', 15)
@@ -252,21 +252,24 @@ describe('the roster', () => {
     ])
   })
 
-  test.each(['paused', 'cancelled'])('of who is %s is read by index, however many others there are', async (status) => {
-    const plan = await asPerson(database.pools.wire, grace, async (db) => {
-      await db.query('set local enable_seqscan = off')
-      const { rows } = await db.query(
-        `explain select client_id from public.repair_enrollments
+  test.each(['paused', 'cancelled'])(
+    'of clients with status %s is read by index, however many others there are',
+    async (status) => {
+      const plan = await asPerson(database.pools.wire, grace, async (db) => {
+        await db.query('set local enable_seqscan = off')
+        const { rows } = await db.query(
+          `explain select client_id from public.repair_enrollments
           where status = '${status}' and not is_client_archived order by client_since desc, client_id limit 50`,
-      )
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
+        )
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
 
-    expect(plan).toContain('repair_enrollments_by_status')
-    expect(plan).not.toContain('Sort')
-  })
+      expect(plan).toContain('repair_enrollments_by_status')
+      expect(plan).not.toContain('Sort')
+    },
+  )
 
-  test('of who was enrolled in some days is read by their index alone', async () => {
+  test('of clients enrolled in a period is read by index only', async () => {
     const plan = await asPerson(database.pools.wire, grace, async (db) => {
       await db.query('set local enable_seqscan = off')
       const { rows } = await db.query(
@@ -280,7 +283,7 @@ describe('the roster', () => {
     expect(plan).toMatch(/Index Only Scan using repair_enrollments_by_day/)
   })
 
-  test('shows another subscriber nothing of it', async () => {
+  test('shows another subscriber nothing', async () => {
     const found = async (person: Person, wish: object) =>
       (await ask(person, `${NAMES} '${JSON.stringify(wish)}')`)).map((row) => row.first_name)
 

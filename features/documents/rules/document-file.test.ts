@@ -32,10 +32,10 @@ test.each([
 })
 
 const NAME_REFUSED = 'The file’s name contains a slash or “../”. Rename the file and try again.'
-const SVG_REFUSED = 'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.'
+const SVG_REFUSED = 'SVG files can contain scripts and are not accepted. Use a photo, a scan or a PDF.'
 
 describe('a file', () => {
-  test('that is what it says is taken', () => {
+  test('whose content matches its type is accepted', () => {
     expect(fileProblem(png, 'image')).toBeNull()
     expect(fileProblem({ ...png, type: '' }, 'image')).toBeNull()
     expect(fileProblem({ ...png, name: 'a.pdf', type: 'application/pdf', head: PDF }, 'image-or-pdf')).toBeNull()
@@ -45,14 +45,14 @@ describe('a file', () => {
   })
 
   test.each([
-    ['that is empty', { sizeBytes: 0 }, 'The file is empty.'],
+    ['that is empty', { sizeBytes: 0 }, 'Give the file a name of 1 to 255 characters and try again.'],
     [
       'of one byte too many',
       { sizeBytes: 10_485_761 },
-      'The file has a little more than 10 MB. At most 10 MB can be uploaded.',
+      'The file has a little more than 10 MB. You can upload at most 10 MB.',
     ],
-    ['of 10.1 MB', { sizeBytes: 10_540_000 }, 'The file has 10.1 MB. At most 10 MB can be uploaded.'],
-    ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. At most 10 MB can be uploaded.'],
+    ['of 10.1 MB', { sizeBytes: 10_540_000 }, 'The file has 10.1 MB. You can upload at most 10 MB.'],
+    ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. You can upload at most 10 MB.'],
     ['whose name climbs', { name: '../../front.png' }, NAME_REFUSED],
     ['whose name climbs backwards', { name: '..\\front.png' }, NAME_REFUSED],
     [
@@ -71,13 +71,13 @@ describe('a file', () => {
     ],
     ['that is an SVG with a script', { name: 'a.svg', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
     ['that is an SVG called a PNG', { head: SVG }, 'The content of this file is neither an image nor a PDF.'],
-    ['that lies about its type', { head: PDF }, 'The file says it is image/png, but its content is application/pdf.'],
     [
-      'that is a PDF where a picture belongs',
-      { type: 'application/pdf', head: PDF },
-      'An image is needed here, not a PDF.',
+      'that lies about its type',
+      { head: PDF },
+      'The file is labeled as image/png, but its content is application/pdf.',
     ],
-  ])('%s is refused', (_, difference, sentence) => {
+    ['that is a PDF where a picture belongs', { type: 'application/pdf', head: PDF }, 'Use an image here, not a PDF.'],
+  ])('%s is rejected', (_, difference, sentence) => {
     expect(fileProblem({ ...png, ...difference }, 'image')).toBe(sentence)
   })
 })
@@ -94,7 +94,7 @@ test.each([
   [1_500_000, '1.4 MB'],
   [1024 ** 3, '1 GB'],
   [1_600_000_000, '1.5 GB'],
-])('%d bytes read %s', (size, text) => {
+])('%d bytes are shown as %s', (size, text) => {
   expect(fileSizeText(size)).toBe(text)
 })
 
@@ -109,6 +109,6 @@ test.each([
   ['a.png ', null, 'u'],
   ['.png', null, 'u.png'],
   ['../../x.sh;rm', null, 'u'],
-] as const)('%s is kept as %s %s', (name, folder, path) => {
+] as const)('%s is stored as %s %s', (name, folder, path) => {
   expect(documentPath('u', name, folder)).toBe(path)
 })

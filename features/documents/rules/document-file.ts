@@ -1,24 +1,24 @@
-/** A scan is what every browser shows: a PDF, a JPEG or a PNG. */
+/** A scan is a file every browser can display: a PDF, a JPEG or a PNG. */
 export type Accepts = 'image' | 'image-or-pdf' | 'scan'
 
-/** What is known of a file before it is sent. */
+/** The facts about a file before it is uploaded. */
 export interface ChosenFile {
   name: string
   sizeBytes: number
-  /** What the browser makes of the name; empty when it doesn't know. */
+  /** The browser's type for the file name. Empty if unknown. */
   type: string
-  /** Its first bytes, at least `HEAD_BYTES` of them unless it is shorter. */
+  /** The first bytes: at least `HEAD_BYTES`, unless the file is shorter. */
   head: Uint8Array
 }
 
-/** As many bytes as the kind of a file is told from. */
+/** The number of bytes needed to detect a file's type. */
 export const HEAD_BYTES = 64
 
 export const MAX_FILE_MEGABYTES = 10
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 export const LONGEST_FILE_NAME = 255
 
-// Offsets and bytes as in the formats' own specifications; HEIC and AVIF are one container with different brands.
+// Offsets and bytes from the formats' specifications. HEIC and AVIF share one container with different brands.
 const SIGNATURES = [
   { type: 'image/jpeg', at: 0, begins: '\xff\xd8\xff' },
   { type: 'image/png', at: 0, begins: '\x89PNG\r\n\x1a\n' },
@@ -40,36 +40,36 @@ const OTHER_NAMES: Record<string, string> = {
   'image/x-ms-bmp': 'image/bmp',
 }
 
-/** The type a file's first bytes show, or null for anything that is neither a picture nor a PDF. */
+/** Returns the type shown by a file's first bytes, or null if it is neither an image nor a PDF. */
 export function contentType(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES))
   return SIGNATURES.find(({ at, begins }) => text.startsWith(begins, at))?.type ?? null
 }
 
-/** Why the file can't be taken, in a sentence, or null when it can. The server asks the same again. */
+/** Returns a sentence on why the file is rejected, or null if it is accepted. The server repeats this check. */
 export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts: Accepts): string | null {
   if (name.trim() === '' || name.length > LONGEST_FILE_NAME)
     return `Give the file a name of at most ${LONGEST_FILE_NAME} characters and try again.`
   if (/[/\\\p{Cc}]/u.test(name)) return 'The file’s name contains a slash or “../”. Rename the file and try again.'
-  if (sizeBytes === 0) return 'The file is empty.'
+  if (sizeBytes === 0) return 'Give the file a name of 1 to 255 characters and try again.'
   if (sizeBytes > MAX_FILE_BYTES) return tooLarge(sizeBytes)
   const found = contentType(head)
   if (found === null) return unknownContent(name, type)
   const claimed = OTHER_NAMES[type] ?? type
-  if (claimed !== '' && claimed !== found) return `The file says it is ${claimed}, but its content is ${found}.`
+  if (claimed !== '' && claimed !== found) return `The file is labeled as ${claimed}, but its content is ${found}.`
   if (accepts === 'scan' && !SCANS.includes(found)) return 'Use a PDF, a JPEG or a PNG file.'
-  if (accepts === 'image' && found === 'application/pdf') return 'An image is needed here, not a PDF.'
+  if (accepts === 'image' && found === 'application/pdf') return 'Use an image here, not a PDF.'
   return null
 }
 
 function tooLarge(sizeBytes: number): string {
   const [size, most] = [fileSizeText(sizeBytes), fileSizeText(MAX_FILE_BYTES)]
-  return `The file has ${size === most ? `a little more than ${most}` : size}. At most ${most} can be uploaded.`
+  return `The file has ${size === most ? `a little more than ${most}` : size}. You can upload at most ${most}.`
 }
 
 function unknownContent(name: string, type: string): string {
   if (type.includes('svg') || /\.svgz?$/i.test(name))
-    return 'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.'
+    return 'SVG files can contain scripts and are not accepted. Use a photo, a scan or a PDF.'
   return 'The content of this file is neither an image nor a PDF.'
 }
 
@@ -79,10 +79,10 @@ const UNITS = [
   { unit: 'KB', bytesEach: 1024, decimals: 0 },
 ] as const
 
-// Nobody reads "1024 KB" as a megabyte.
+// Readers don't recognize "1024 KB" as a megabyte.
 const ALMOST = 0.9995
 
-/** '640 bytes', '82 KB', '1.4 MB', '1 GB': rounded, in powers of 1,024. */
+/** Returns '640 bytes', '82 KB', '1.4 MB' or '1 GB': rounded, in powers of 1,024. */
 export function fileSizeText(bytes: number): string {
   const fitting = UNITS.find(({ bytesEach }) => bytes >= bytesEach * ALMOST)
   if (fitting === undefined) return `${bytes} bytes`
@@ -90,15 +90,15 @@ export function fileSizeText(bytes: number): string {
 }
 
 /**
- * Where a file is kept: a random name with the original's extension, licences in a folder of theirs (specification
- * section 7). An extension that is none (too long, odd letters) is left out.
+ * Returns the storage path: a random name with the original's extension, with licenses in their own folder
+ * (specification section 7). Omits an invalid extension, such as one that is too long.
  */
 export function documentPath(uuid: string, fileName: string, folder: 'drivers-licenses' | null): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
   return `${folder === null ? '' : `${folder}/`}${uuid}${extension === undefined ? '' : `.${extension}`}`
 }
 
-/** What a file chooser is told to offer. */
+/** The types offered by a file chooser. */
 export const ACCEPTED: Record<Accepts, string> = {
   image: 'image/*',
   'image-or-pdf': 'image/*,application/pdf',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isVisible } from '#platform/rules/visible.ts'
 
-/** The kinds of additional documents, in the order of the menu (specification section 3). */
+/** The types of additional documents, in menu order (specification section 3). */
 export const DOCUMENT_TYPES = [
   { value: 'tax_return', label: 'Tax Return' },
   { value: 'pay_stub', label: 'Pay Stub' },
@@ -20,7 +20,7 @@ export const DOCUMENT_TYPE_NAMES = DOCUMENT_TYPES.map(({ value }) => value)
 
 export const LONGEST_CUSTOM_TYPE = 100
 
-/** What an additional document is: one of the eleven types; "Other" comes with a name of its own, the rest without. */
+/** The type of an additional document: one of eleven. Only "Other" requires a custom name. */
 export const documentKindSchema = z
   .object({
     document_type: z.enum(DOCUMENT_TYPE_NAMES, 'Choose a document type'),
@@ -36,7 +36,7 @@ export const documentKindSchema = z
   }))
 export type DocumentKind = z.infer<typeof documentKindSchema>
 
-/** What a document is called on screen: its type, or the name that "Other" was given; an unknown type as it is. */
+/** Returns a document's name on screen: its type, or the custom name of "Other". An unknown type is shown as is. */
 export function documentLabel({
   document_type,
   custom_type,
@@ -47,7 +47,7 @@ export function documentLabel({
   return custom_type ?? DOCUMENT_TYPES.find(({ value }) => value === document_type)?.label ?? document_type
 }
 
-/** The six named places of a client's file: the column that holds the file's path, and what it takes. */
+/** The six named slots of a client's file: the column with the file's path, and the accepted types. */
 export const DOCUMENT_SLOTS = [
   { field: 'drivers_license_front', label: "Driver's License Front", accepts: 'image' },
   { field: 'drivers_license_back', label: "Driver's License Back", accepts: 'image' },

@@ -1,2 +1,2 @@
-/** The statuses of a notice sent by e-mail. */
+/** The statuses of a notice sent by email. */
 export const NOTICE_EMAIL_STATUSES = ['queued', 'sent', 'failed'] as const

@@ -18,7 +18,7 @@ interface AdditionalDocumentsProps {
   onView: (document: DocumentRow) => void
 }
 
-/** The documents beside the six named ones, newest first. */
+/** The documents outside the six named slots, newest first. */
 export function AdditionalDocuments({ clientId, documents, onView }: AdditionalDocumentsProps) {
   if (documents.length === 0)
     return <p className="border-rule border-t py-4 text-ink-2">No additional documents uploaded yet.</p>

@@ -19,7 +19,7 @@ interface DocumentSlotProps {
   onView: (document: DocumentRow) => void
 }
 
-/** One named place of the file: a dashed outline to drop a file on, or the document that lies in it. */
+/** A named slot of the file: its document, or a dashed area to drop a file on. */
 export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentSlotProps) {
   const mayWrite = useMay('change_documents')
   const upload = useUpload(clientId)
@@ -39,7 +39,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
       <UploadState upload={upload} label={slot.label} />
       {upload.percent === null && (
         <div className="mt-auto flex flex-wrap gap-1">
-          {/* Where they don't fit beside each other, two stand below two. */}
+          {/* Wraps to rows of two if they don't fit side by side. */}
           <div className="flex flex-wrap gap-1">
             {document && (
               <Button aria-label={`View ${slot.label}`} onClick={() => onView(document)}>

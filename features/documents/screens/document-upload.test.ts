@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, serverAnswers } from '#test/support/stub-server.tsx'
 
-/** Stands in for the browser's: tells of half the body, then answers what the stub server does. */
+/** Replaces the browser's XMLHttpRequest: reports half the body, then responds like the stub server. */
 class FakeRequest {
   static isCut = false
   status = 0
@@ -38,7 +38,7 @@ const { FileRefused, keepDocument, storeDocument } = await import('./document-up
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const front = () => new File([PNG], 'front.png', { type: 'image/png' })
 
-/** The bucket, whatever the random name. */
+/** Stubs the bucket for any random file name. */
 function bucket(upload: () => Response): Asked[] {
   const removed = () => Response.json([])
   vi.spyOn(crypto, 'randomUUID').mockReturnValue('0b6bb5d1-6a5c-4f0e-9d52-1c1d0e4a5a11')
@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('an upload', () => {
-  test('goes under a random name with its extension, and tells how far it is', async () => {
+  test('uses a random name with the extension, and reports its progress', async () => {
     bucket(accepted)
     const told: number[] = []
 
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(told).toEqual([50])
   })
 
-  test('of a file that lies about its type is refused before anything is sent', async () => {
+  test('of a file with a false type is rejected before anything is sent', async () => {
     const asked = bucket(accepted)
     const file = new File(['<svg onload="alert(1)">'], 'front.png', { type: 'image/png' })
 
@@ -85,7 +85,7 @@ describe('an upload', () => {
     ['415', 'the content of the file is not image/png'],
     ['413', 'This file is larger than the virus scanner takes and was not kept'],
     ['422', 'This file carries malware (Eicar-Test-Signature) and was not kept'],
-  ])('whose file the server refuses says why, and that it is the file: %s', async (statusCode, message) => {
+  ])('rejected by the server shows why, and that the file is the problem: %s', async (statusCode, message) => {
     bucket(() => Response.json({ statusCode, error: 'refused', message }, { status: 400 }))
 
     const refused = storeDocument({ file: front(), accepts: 'image' })
@@ -94,7 +94,7 @@ describe('an upload', () => {
     await expect(refused).rejects.toBeInstanceOf(FileRefused)
   })
 
-  test('that the server can’t take now says why, and may be tried again', async () => {
+  test('that the server can’t accept now shows why and can be retried', async () => {
     const message = 'Files can’t be checked for viruses at the moment'
     bucket(() => Response.json({ statusCode: '503', error: 'ScannerUnavailable', message }, { status: 503 }))
 
@@ -104,7 +104,7 @@ describe('an upload', () => {
     await expect(refused).rejects.not.toBeInstanceOf(FileRefused)
   })
 
-  test('that is cut removes what may have arrived', async () => {
+  test('that is interrupted removes what may have arrived', async () => {
     const asked = bucket(accepted)
     FakeRequest.isCut = true
 
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(acts(asked)).toEqual(['DELETE'])
   })
 
-  test('has the browser ask before the tab is closed, until its document is kept', async () => {
+  test('makes the browser ask before the tab is closed, until its document is saved', async () => {
     bucket(accepted)
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const told: boolean[] = []
@@ -130,7 +130,7 @@ describe('an upload', () => {
     expect(asks()).toBe(false)
   })
 
-  test('whose document could not be kept leaves no file', async () => {
+  test('whose document can’t be saved leaves no file', async () => {
     const asked = bucket(accepted)
 
     const kept = keepDocument({ file: front(), accepts: 'image' }, () => Promise.reject(new Error('no such client')))

@@ -10,24 +10,24 @@ import { watched } from '#platform/browser/upload-fetch.ts'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 
 const BUCKET = 'client-documents'
-// What the server found in the file itself: too large, of a wrong kind, or malware.
+// Statuses for a problem in the file itself: too large, wrong type, or malware.
 const FILE_IS_NO_USE = ['413', '415', '422']
-/** A link is made for looking now, not for keeping. */
+/** Links are for viewing now, so they expire soon. */
 const LINK_SECONDS = 300
 
 export interface UploadRequest {
   file: File
   accepts: Accepts
-  /** Licences have a folder of their own. */
+  /** Licenses have their own folder. */
   folder?: 'drivers-licenses' | null
-  /** The clients' own bucket unless given. */
+  /** Defaults to the clients' bucket. */
   bucket?: string
-  /** How much is out, in percent; the server's answer comes after the hundredth. */
+  /** The uploaded percentage. The server's response follows after 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** A file that lies in the bucket, and is not yet said to belong to anything. */
+/** A file in the bucket that doesn't belong to a record yet. */
 export interface StoredDocument {
   path: string
   fileName: string
@@ -35,12 +35,15 @@ export interface StoredDocument {
   mimeType: string
 }
 
-/** The file can't be taken as it is: trying again wouldn't help. */
+/** The file can't be accepted as it is, so a retry wouldn't help. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }
 
-/** Checks the file and uploads it; the browser asks before the tab is closed meanwhile. Throws `FileRefused`, or the server's words; what was cut short leaves no file behind. */
+/**
+ * Checks and uploads the file. The browser warns before the tab is closed meanwhile. Throws `FileRefused` or the
+ * server's error. An interrupted upload leaves no file behind.
+ */
 export async function storeDocument({
   file,
   accepts,
@@ -55,7 +58,7 @@ export async function storeDocument({
   const mimeType = contentType(head) ?? file.type
   const path = documentPath(crypto.randomUUID(), file.name, folder)
   const letGo = askBeforeClosing()
-  // The bytes decide: a browser that doesn't know the extension says nothing.
+  // The content decides the type, because a browser that doesn't know the extension gives none.
   const body = new Blob([file], { type: mimeType })
   const { error } = await watched(path, { onProgress: onProgress ?? (() => undefined), signal }, () =>
     supabase.storage.from(bucket).upload(path, body, { contentType: mimeType, metadata: { file_name: file.name } }),
@@ -63,13 +66,13 @@ export async function storeDocument({
   if (error) {
     await discardDocument(path, bucket)
     if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(error.message)
-    // Without a status nothing answered: the browser's own words say little.
+    // Without a status there was no response, and the browser's own message is unhelpful.
     throw error.name === 'StorageUnknownError' ? new Error(UNREACHABLE, { cause: error }) : error
   }
   return { path, fileName: file.name, sizeBytes: file.size, mimeType }
 }
 
-/** Stores the file and has it kept, together: when `keep` fails, the file goes again. */
+/** Uploads the file and runs `keep`. If `keep` fails, deletes the file again. */
 export async function keepDocument(
   wish: UploadRequest,
   keep: (stored: StoredDocument) => Promise<unknown>,
@@ -86,12 +89,12 @@ export async function keepDocument(
   }
 }
 
-/** Removes a file that belongs to nothing. Whatever this can't reach is removed by the server after a day. */
+/** Deletes a file without a record. If this fails, the server deletes it after a day. */
 export async function discardDocument(path: string, bucket = BUCKET): Promise<void> {
   await supabase.storage.from(bucket).remove([path])
 }
 
-/** An address under which the file can be read for five minutes; with `download`, one that saves it under that name. */
+/** Returns a URL that is valid for five minutes. With `download`, the URL saves the file under that name. */
 export async function documentLink(path: string, download?: string): Promise<string> {
   const { data, error } = await supabase.storage
     .from(BUCKET)

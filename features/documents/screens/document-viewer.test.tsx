@@ -14,7 +14,7 @@ const license: DocumentRow = {
   ...{ series_id: 's1', superseded_at: null, archived_at: null, created_at: '2026-06-05T12:00:00+00:00' },
 }
 
-/** The viewer with this document in it; each link that the server signs is another. */
+/** Opens the viewer with this document. The server signs a new link each time. */
 function open(document: Partial<DocumentRow> = {}, replies: Replies = {}) {
   let links = 0
   const view = { company_name: 'Meridian Lending', viewer: 'maria@demo.test', viewed_at: '2026-11-23T03:05:00+00:00' }
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a picture carries whose eyes see it and since when, in light letters and in dark ones', async () => {
+test('an image has a watermark with the viewer and the time, in light and dark letters', async () => {
   const viewed = open()
 
   await picture()
@@ -49,7 +49,7 @@ test('a picture carries whose eyes see it and since when, in light letters and i
   expect(viewed()).toHaveLength(1)
 })
 
-test('a PDF carries the same', async () => {
+test('a PDF has the same watermark', async () => {
   open({ mime_type: 'application/pdf' })
 
   expect(await screen.findByTitle('front.jpg')).toBeInstanceOf(HTMLIFrameElement)
@@ -57,7 +57,7 @@ test('a PDF carries the same', async () => {
   expect(marks()).toContain('maria@demo.test')
 })
 
-test('a document that the server does not know as the viewer’s own is not shown', async () => {
+test('a document that the server doesn’t recognize as the viewer’s own is not shown', async () => {
   open({}, { [`POST ${VIEWED}`]: () => Response.json(null) })
 
   await screen.findByText('Document not found')
@@ -65,7 +65,7 @@ test('a document that the server does not know as the viewer’s own is not show
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('coming back to a document that is still open notes no second view', async () => {
+test('returning to an open document records no second view', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const viewed = open()
   await picture()
@@ -77,7 +77,7 @@ test('coming back to a document that is still open notes no second view', async 
   expect(viewed()).toHaveLength(1)
 })
 
-test('says that it opens the picture until that has come', async () => {
+test('a loading note is shown until the image has loaded', async () => {
   open()
   const shown = await picture()
   expect(screen.getByText('Opening document')).toBeTruthy()
@@ -88,7 +88,7 @@ test('says that it opens the picture until that has come', async () => {
   expect(screen.getByRole('img', { name: 'front.jpg' })).toBe(shown)
 })
 
-test('a picture that got lost on the way is tried again by another link', async () => {
+test('an image that fails to load is retried with a new link', async () => {
   open()
   const lost = await picture()
   fireEvent.error(lost)
@@ -99,7 +99,7 @@ test('a picture that got lost on the way is tried again by another link', async 
   await waitFor(async () => expect((await picture()).src).not.toBe(lost.src))
 })
 
-test('a picture of a kind that few browsers know is left to a download', async () => {
+test('an image type that few browsers support is offered as a download', async () => {
   open({ mime_type: 'image/heic' })
   fireEvent.error(await picture())
 

@@ -8,7 +8,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 import { type DocumentRow, documentQueries, download } from './queries.ts'
 
-/** A document looked at in place; closed when there is none. */
+/** Shows a document in place. Closed if there is none. */
 export function DocumentViewer({
   title,
   document,

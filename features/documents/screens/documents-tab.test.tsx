@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
-/** Sends by the stub server; cut off while `isCut`. */
+/** Sends through the stub server, and fails while `isCut`. */
 class FakeRequest {
   static isCut = false
   status = 0
@@ -66,13 +66,13 @@ const card = {
   custom_type: 'SSN Card',
 }
 
-/** What is asked of the client: whether notices go by e-mail, or the columns that name files. */
+/** Replies to both queries about the client: the consent to email, and the file columns. */
 const clientOr = (fields: object, search: URLSearchParams) =>
   Response.json(
     search.get('select')?.includes('electronic_consents') ? { email: null, electronic_consents: [] } : fields,
   )
 
-/** A file with these documents, and a bucket that takes what it gets. */
+/** Opens a file with these documents, and a bucket that accepts uploads. */
 function open(rows: object[] = [], fields: object = {}, replies: Replies = {}): Asked[] {
   const asked = serverAnswers({
     'GET /rest/v1/clients': ({ search }) => clientOr(fields, search),
@@ -106,8 +106,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the six named places', () => {
-  test('are empty outlines until something is uploaded', async () => {
+describe('the six named slots', () => {
+  test('are dashed areas until something is uploaded', async () => {
     open()
 
     await screen.findByText('No additional documents uploaded yet.')
@@ -118,7 +118,7 @@ describe('the six named places', () => {
       expect(slot(name).getByText('Drop an image or a PDF here, at most 10 MB')).toBeTruthy()
   })
 
-  test('say what lies in them and since when', async () => {
+  test('show their document and its date', async () => {
     open([card], { ssn_card_image: 'card.png', ssn_card_image_uploaded_at: '2026-01-05T12:00:00+00:00' })
 
     await screen.findByRole('button', { name: 'View SSN Card' })
@@ -127,7 +127,7 @@ describe('the six named places', () => {
     expect(screen.getByText('No additional documents uploaded yet.')).toBeTruthy()
   })
 
-  test('take a file into their field, licences in their folder', async () => {
+  test('store a file in their field, licenses in their own folder', async () => {
     const asked = open()
     await screen.findByText('No additional documents uploaded yet.')
 
@@ -142,19 +142,19 @@ describe('the six named places', () => {
     ])
   })
 
-  test('refuse a PDF where a picture belongs, in words and without a retry', async () => {
+  test('reject a PDF where an image is required, without a retry', async () => {
     const asked = open()
     await screen.findByText('No additional documents uploaded yet.')
 
     fireEvent.drop(screen.getByRole('group', { name: 'SSN Card' }), { dataTransfer: { files: [PDF] } })
 
-    await screen.findByText('An image is needed here, not a PDF.')
+    await screen.findByText('Use an image here, not a PDF.')
     expect(screen.getByText('Failed to upload document')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     expect(written(asked, 'PATCH', '/rest/v1/clients')).toEqual([])
   })
 
-  test('after a broken upload they try again with the same file', async () => {
+  test('can retry a failed upload with the same file', async () => {
     const asked = open()
     await screen.findByText('No additional documents uploaded yet.')
     FakeRequest.isCut = true
@@ -169,7 +169,7 @@ describe('the six named places', () => {
     expect(screen.queryByText('Failed to upload document')).toBeNull()
   })
 
-  test('keep the keyboard while a file goes in and out', async () => {
+  test('keep the focus while a file is added or removed', async () => {
     const sent = Promise.withResolvers<Response>()
     let fields = {}
     open(
@@ -199,7 +199,7 @@ describe('the six named places', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload SSN Card' })))
   })
 
-  test('are emptied', async () => {
+  test('can be cleared', async () => {
     const asked = open([card], { ssn_card_image: 'card.png', ssn_card_image_uploaded_at: '2026-01-05T12:00:00+00:00' })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Delete SSN Card' }))
@@ -213,7 +213,7 @@ describe('the six named places', () => {
 })
 
 describe('additional documents', () => {
-  test('are listed with what they were before; those of the named places and removed ones are not', async () => {
+  test('are listed with their earlier versions, without those of the slots and removed ones', async () => {
     const former = { ...stub, id: 'd0', file_name: 'may.pdf', superseded_at: '2026-06-05T12:00:00+00:00' }
     open([stub, former, { ...stub, id: 'd3', series_id: 's3', archived_at: '2026-06-05T12:00:00+00:00' }, card])
 
@@ -224,7 +224,7 @@ describe('additional documents', () => {
     expect(list.getByText('1 earlier version')).toBeTruthy()
   })
 
-  test('are uploaded by a dialog of eleven types', async () => {
+  test('are uploaded in a dialog with eleven types', async () => {
     const asked = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
     const types = screen.getByRole('combobox', { name: 'Document type' })
@@ -244,7 +244,7 @@ describe('additional documents', () => {
     ])
   })
 
-  test('an incomplete choice uploads nothing, and cancelling leaves all as it was', async () => {
+  test('an incomplete choice uploads nothing, and canceling changes nothing', async () => {
     const asked = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
 
@@ -260,7 +260,7 @@ describe('additional documents', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('a file with malware is refused in the dialog, which keeps the choice and forgets the refusal with the file', async () => {
+  test('a file with malware is rejected in the dialog, which keeps the type and clears the error with the file', async () => {
     const message = 'This file carries malware (Eicar-Test-Signature) and was not kept'
     const reply = { statusCode: '422', code: 'MalwareFound', error: 'MalwareFound', message }
     const replies = [Response.json(reply, { status: 400 }), Response.json({ Id: '1', Key: 'k' })]
@@ -286,7 +286,7 @@ describe('additional documents', () => {
     ])
   })
 
-  test('a file that can’t be checked at the moment is tried again as it was chosen', async () => {
+  test('a file that can’t be checked at the moment can be retried unchanged', async () => {
     const message = 'Files can’t be checked for viruses at the moment, so this one was not kept.'
     const reply = { statusCode: '503', code: 'ScannerUnavailable', error: 'ScannerUnavailable', message }
     const replies = [Response.json(reply, { status: 503 }), Response.json({ Id: '1', Key: 'k' })]
@@ -304,7 +304,7 @@ describe('additional documents', () => {
     expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'pay_stub' }])
   })
 
-  test('closing the dialog by a key calls off what is being uploaded, as cancelling does', async () => {
+  test('closing the dialog by key cancels the upload, like the Cancel button', async () => {
     const sent = Promise.withResolvers<Response>()
     const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: () => sent.promise })
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
@@ -321,7 +321,7 @@ describe('additional documents', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a retry keeps the file as the kind of document that is chosen by then', async () => {
+  test('a retry uses the document type that is chosen by then', async () => {
     const replies = [Response.json({ message: 'away' }, { status: 503 }), Response.json({ Id: '1', Key: 'k' })]
     const upload = () => replies.shift() ?? Response.error()
     const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: upload })
@@ -339,7 +339,7 @@ describe('additional documents', () => {
     expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'bank_statement' }])
   })
 
-  test('whose row is refused leave no file behind', async () => {
+  test('whose row is rejected leave no file behind', async () => {
     const refused = () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
     const asked = open([stub], {}, { 'POST /rest/v1/client_documents': refused })
     await screen.findByText('Pay Stub')
@@ -350,7 +350,7 @@ describe('additional documents', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
   })
 
-  test('keep the keyboard on the document that is replaced', async () => {
+  test('keep the focus on the replaced document', async () => {
     const sent = Promise.withResolvers<Response>()
     const other = { ...stub, id: 'd9', series_id: 's9', document_type: 'tax_return', file_name: 'return.pdf' }
     open([other, stub], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: () => sent.promise })
@@ -365,7 +365,7 @@ describe('additional documents', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View Pay Stub' })))
   })
 
-  test('that failed to load are not called empty', async () => {
+  test('that failed to load are not shown as empty', async () => {
     open([], {}, { 'GET /rest/v1/client_documents': () => Response.json({ message: 'down' }, { status: 500 }) })
 
     await screen.findByText('Failed to load documents')

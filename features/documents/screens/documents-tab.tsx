@@ -14,7 +14,7 @@ import { ClientPrivacyNotice } from './privacy/privacy-notice.tsx'
 import { type DocumentRow, documentQueries } from './queries.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
-/** A client's documents: the six named places, and whatever else was uploaded. */
+/** A client's documents: the six named slots and the additional ones. */
 export function DocumentsTab({ clientId }: { clientId: string }) {
   const mayWrite = useMay('change_documents')
   const documents = useQuery(documentQueries.all(clientId))

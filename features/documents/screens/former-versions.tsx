@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import type { DocumentRow } from './queries.ts'
 
-/** What a document was before it was replaced; nothing when it never was. */
+/** The earlier versions of a document. Renders nothing if there are none. */
 export function FormerVersions({
   versions,
   onView,

@@ -10,12 +10,12 @@ type FieldColumns = Pick<RowOf<'clients'>, SlotField | `${SlotField}_uploaded_at
 
 export type DocumentRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** One document as it stands, with the versions it had before, newest first. */
+/** A current document with its earlier versions, newest first. */
 export interface KeptDocument extends DocumentRow {
   formerVersions: DocumentRow[]
 }
 
-/** What lies in a client's file: each named field's document, if it has one, and the additional ones, newest first. */
+/** The documents of a client's file: one per named slot, and the additional ones, newest first. */
 export interface ClientDocuments {
   byField: Record<string, KeptDocument & { uploadedAt: string }>
   additional: KeptDocument[]
@@ -26,7 +26,10 @@ const FIELD_COLUMNS = DOCUMENT_SLOTS.map(({ field }) => `${field}, ${field}_uplo
 
 export const documentQueries = {
   all: (clientId: string) => queryOptions({ queryKey: ['documents', clientId], queryFn: () => documentsOf(clientId) }),
-  /** An address to look at the document under, and who looks: that is written down first, once for as long as it stays open. */
+  /**
+   * Returns a URL and a watermark for viewing the document. The server records the view first, once while the document
+   * stays open.
+   */
   view: (document: DocumentRow) =>
     queryOptions({
       queryKey: ['document-view', document.id],
@@ -51,20 +54,20 @@ export async function addDocument(
   )
 }
 
-/** Puts a file into one of the six fields, or with null takes it out of it. */
+/** Sets one of the six file fields, or clears it with null. */
 export async function writeField(clientId: string, field: SlotField, path: string | null, uploadedAt: string | null) {
   const columns: Partial<FieldColumns> = { [field]: path, [`${field}_uploaded_at`]: uploadedAt }
   const written = await unwrap(supabase.from('clients').update(columns).eq('id', clientId).select('id'))
   if (written.length === 0) throw new Error('Client not found')
 }
 
-/** Takes an additional document out of sight, or brings it back. */
+/** Hides an additional document, or restores it. */
 export async function setRemoved(documentId: string, isRemoved: boolean): Promise<void> {
   const archived_at = isRemoved ? new Date().toISOString() : null
   await unwrap(supabase.from('client_documents').update({ archived_at }).eq('id', documentId))
 }
 
-/** Saves the file under the name it came with. */
+/** Downloads the file under its original name. */
 export async function download(document: DocumentRow): Promise<void> {
   const link = window.document.createElement('a')
   link.href = (await opened(document, document.file_name)).address
@@ -118,7 +121,7 @@ function arranged(fields: FieldColumns, rows: DocumentRow[]): ClientDocuments {
   }
 }
 
-/** A document with the field that holds it, if one does. */
+/** Pairs a document with the slot that holds it, if any. */
 function inField(row: KeptDocument, fields: FieldColumns): [SlotField, KeptDocument & { uploadedAt: string }][] {
   const { client_field: field, created_at } = row
   if (field === null || !fields[field]) return []

@@ -8,7 +8,7 @@ signIn()
 const { RemoveButton } = await import('./remove-button.tsx')
 const { Toasts } = await import('#ui/states/toast.tsx')
 
-// Toasts are kept beside the page, and would show on the next one.
+// Toasts live outside the page and would appear in the next test.
 afterEach(() => {
   toast.dismiss()
   cleanup()
@@ -33,7 +33,7 @@ function open({ remove = done, restore = done }: { remove?: Act; restore?: Act }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('what is pressed twice is removed once', async () => {
+test('a double press removes once', async () => {
   const remove = vi.fn<Act>(() => new Promise(() => undefined))
   open({ remove })
 
@@ -44,17 +44,17 @@ test('what is pressed twice is removed once', async () => {
   expect(remove).toHaveBeenCalledOnce()
 })
 
-test('a removal that fails is said, and can be tried again', async () => {
+test('a failed removal shows an error and can be retried', async () => {
   open({ remove: failed })
 
   await press('Delete W-2 Form')
 
-  expect(await screen.findByText('W-2 Form could not be removed')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t remove W-2 Form')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete W-2 Form' })).toHaveProperty('disabled', false)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('what was removed is brought back by the undo', async () => {
+test('undo restores a removed document', async () => {
   const restore = vi.fn<Act>(done)
   open({ restore })
   await press('Delete W-2 Form')
@@ -64,14 +64,14 @@ test('what was removed is brought back by the undo', async () => {
   await press('Undo')
 
   await waitFor(() => expect(restore).toHaveBeenCalledOnce())
-  expect(screen.queryByText('W-2 Form could not be brought back')).toBeNull()
+  expect(screen.queryByText('Couldn’t restore W-2 Form')).toBeNull()
 })
 
-test('an undo that fails is said', async () => {
+test('a failed undo shows an error', async () => {
   open({ restore: failed })
   await press('Delete W-2 Form')
 
   await press('Undo')
 
-  expect(await screen.findByText('W-2 Form could not be brought back')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t restore W-2 Form')).toBeTruthy()
 })

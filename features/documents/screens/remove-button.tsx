@@ -8,25 +8,25 @@ interface RemoveButtonProps {
   clientId: string
   label: string
   remove: () => Promise<void>
-  /** Takes the removal back. */
+  /** Restores the removed document. */
   restore: () => Promise<void>
 }
 
-/** Takes a document out of sight, with an undo. */
+/** Removes a document, with an undo. */
 export function RemoveButton({ clientId, label, remove, restore }: RemoveButtonProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
   const undo = () =>
     void restore()
       .then(refresh)
-      .catch(() => showFailure(`${label} could not be brought back`))
+      .catch(() => showFailure(`Couldn’t restore ${label}`))
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
       await refresh()
       showToast(`${label} removed`, undo)
     },
-    onError: () => showFailure(`${label} could not be removed`),
+    onError: () => showFailure(`Couldn’t remove ${label}`),
   })
   return (
     <Button

@@ -15,13 +15,13 @@ import { type Upload, useUpload } from './use-upload.ts'
 interface UploadDialogProps {
   clientId: string
   isOpen: boolean
-  /** What was dropped or chosen already. */
+  /** The file already dropped or chosen. */
   file: File | null
   onFile: (file: File) => void
   onClose: () => void
 }
 
-/** Asks what kind of document it is and which file, then uploads. Closing it, however that is done, leaves everything as it was. */
+/** Asks for a document's type and file, then uploads it. Closing the dialog in any way changes nothing. */
 export function UploadDialog({ isOpen, onClose, ...rest }: UploadDialogProps) {
   const upload = useUpload(rest.clientId)
   const close = () => {
@@ -47,13 +47,13 @@ function UploadForm({
 }: Omit<UploadDialogProps, 'isOpen'> & { upload: Upload }) {
   const form = useForm<Typed, unknown, DocumentKind>({
     resolver: zodResolver(documentKindSchema),
-    // Empty until chosen, which the schema refuses.
+    // Empty until chosen, which the schema rejects.
     defaultValues: { document_type: '' as Typed['document_type'], custom_type: '' },
   })
   const field = fieldsOf(form)
   const documentType = useWatch({ control: form.control, name: 'document_type' })
   const { isSubmitted } = form.formState
-  // What was said of the former file is not true of this one.
+  // Messages about the previous file don't apply to the new one.
   const choose = (chosen: File) => {
     upload.cancel()
     onFile(chosen)
@@ -70,7 +70,7 @@ function UploadForm({
         <TextField label="Name of the document" autoComplete="off" {...field('custom_type')} />
       )}
       <ChosenFile file={file} onFile={choose} isMissing={isSubmitted && file === null} />
-      {/* As the form says now, which may have been changed since. */}
+      {/* The form's current value, which may have changed since. */}
       <UploadState upload={{ ...upload, retry: () => void send() }} label="document" />
       <DialogActions onClose={onClose} pending={upload.percent !== null && 'Uploading...'}>
         Upload

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#platform/storage/file-store.ts'
 import { barePictures } from './bare-pictures.ts'
 
-// Eight by eight points, as a browser's canvas writes them.
+// Eight by eight pixels, as written by a browser's canvas.
 const PHOTO = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU',
@@ -20,7 +20,9 @@ const PNG = Buffer.from(
 )
 const PDF = Buffer.from('%PDF-1.4\nPLACE')
 
-/** What is kept of a file that arrives in pieces of this many bytes, each in the memory of the one before it. */
+/**
+ * Returns what is stored of a file that arrives in pieces of this size, each reusing the memory of the previous one.
+ */
 async function kept(file: Uint8Array, pieceBytes = file.length): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const files = barePictures({
@@ -28,7 +30,7 @@ async function kept(file: Uint8Array, pieceBytes = file.length): Promise<Buffer>
       for await (const piece of bytes) parts.push(Uint8Array.from(piece))
       return 0
     },
-    // Nothing else of a store is asked here.
+    // The test uses nothing else of a store.
   } as FileStore)
   const memory = Buffer.alloc(pieceBytes)
   async function* arriving() {
@@ -45,17 +47,17 @@ async function kept(file: Uint8Array, pieceBytes = file.length): Promise<Buffer>
 
 const text = (content: string) => Buffer.from(content, 'latin1')
 
-/** A segment of a JPEG. */
+/** Returns a JPEG segment. */
 function segment(marker: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
 }
 
-/** The photograph with something written right behind its first segment. */
+/** The photo with data inserted after its first segment. */
 const withSegments = (...segments: Buffer[]) => Buffer.concat([PHOTO.subarray(0, 20), ...segments, PHOTO.subarray(20)])
 
-/** What a camera writes: which way is up, and a place. */
+/** Camera metadata: the orientation, and a location. */
 function written(orientation: number, order: 'II' | 'MM'): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4)
   tiff.write(order, 'latin1')
@@ -74,7 +76,7 @@ function written(orientation: number, order: 'II' | 'MM'): Buffer {
   }
   return Buffer.concat([tiff, text('GPS PLACE')])
 }
-/** The same when only the orientation is left of it. */
+/** The same with only the orientation. */
 const bareExif = (orientation: number) =>
   Buffer.from([...text('MM\0\x2a\0\0\0\x08'), 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0])
 const exif = (orientation: number, order: 'II' | 'MM') =>
@@ -88,11 +90,11 @@ test.each([
   ['a caption', segment(0xed, text('Photoshop 3.0\0PLACE'))],
   ['a comment', segment(0xfe, text('PLACE'))],
   ['a list of more pictures', segment(0xe2, text('MPF\0PLACE'))],
-])('a photograph loses %s', async (_, written) => {
+])('a photo loses %s', async (_, written) => {
   expect(await kept(withSegments(written))).toEqual(PHOTO)
 })
 
-test('a photograph keeps its colours', async () => {
+test('a photo keeps its colors', async () => {
   const photo = withSegments(ICC, ADOBE)
 
   expect(await kept(photo)).toEqual(photo)
@@ -101,23 +103,23 @@ test('a photograph keeps its colours', async () => {
 test.each([
   [6, 'MM'],
   [8, 'II'],
-] as const)('of what the camera wrote, which way is up stays (%i, %s)', async (orientation, order) => {
+] as const)('of the camera’s data only the orientation stays (%i, %s)', async (orientation, order) => {
   const bare = await kept(withSegments(exif(orientation, order), ICC))
 
   expect(bare.includes('PLACE')).toBe(false)
   expect(bare.includes(Buffer.concat([text('Exif\0\0'), bareExif(orientation)]))).toBe(true)
   expect(bare.includes(ICC)).toBe(true)
   expect(bare.subarray(-PHOTO.length + 20)).toEqual(PHOTO.subarray(20))
-  // Bare already, it stays as it is.
+  // A file without metadata stays unchanged.
   expect(await kept(bare)).toEqual(bare)
 })
 
-test('whatever follows the picture goes: the film of a moving picture, a second one with a place of its own', async () => {
+test('data after the image is removed: a motion photo’s video, or a second image with its own location', async () => {
   expect(await kept(Buffer.concat([PHOTO, withSegments(exif(6, 'MM'))]))).toEqual(PHOTO)
   expect(await kept(Buffer.concat([PNG, text('PLACE')]))).toEqual(PNG)
 })
 
-/** A chunk of a PNG. */
+/** Returns a PNG chunk. */
 function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([text(name), content])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -127,16 +129,16 @@ function pngChunk(name: string, content: Buffer): Buffer {
 }
 const pngWith = (...chunks: Buffer[]) => Buffer.concat([PNG.subarray(0, 33), ...chunks, PNG.subarray(33)])
 
-test('a PNG loses what is written beside the picture', async () => {
+test('a PNG loses its metadata', async () => {
   const beside = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map((name) => pngChunk(name, text('PLACE')))
 
   expect(await kept(pngWith(...beside))).toEqual(PNG)
 })
 
 test.each([1, 7, 100_000])(
-  'a PNG keeps which way is up, however its bytes arrive (%i at a time)',
+  'a PNG keeps its orientation, however its bytes arrive (%i at a time)',
   async (pieceBytes) => {
-    // Larger than what is looked at.
+    // Larger than the inspected size.
     const large = Buffer.concat([written(6, 'II'), Buffer.alloc(70_000, 'PLACE')])
 
     const bare = await kept(pngWith(pngChunk('eXIf', large), pngChunk('tEXt', text('PLACE'))), pieceBytes)
@@ -145,15 +147,18 @@ test.each([1, 7, 100_000])(
   },
 )
 
-test.each([1, 2, 3, 7, 64, 100_000])('it is the same however the bytes arrive (%i at a time)', async (pieceBytes) => {
-  const photo = withSegments(exif(6, 'II'), ICC, segment(0xfe, text('PLACE')), Buffer.from([0xff, 0xff]))
-  const whole = await kept(photo)
+test.each([1, 2, 3, 7, 64, 100_000])(
+  'the result doesn’t depend on how the bytes arrive (%i at a time)',
+  async (pieceBytes) => {
+    const photo = withSegments(exif(6, 'II'), ICC, segment(0xfe, text('PLACE')), Buffer.from([0xff, 0xff]))
+    const whole = await kept(photo)
 
-  expect(await kept(photo, pieceBytes)).toEqual(whole)
-  expect(whole.includes('PLACE')).toBe(false)
-})
+    expect(await kept(photo, pieceBytes)).toEqual(whole)
+    expect(whole.includes('PLACE')).toBe(false)
+  },
+)
 
-/** A chunk of a WebP. */
+/** Returns a WebP chunk. */
 function chunk(name: string, content: Buffer, size = content.length): Buffer {
   const head = Buffer.from(`${name}____`, 'latin1')
   head.writeUInt32LE(size, 4)
@@ -166,7 +171,7 @@ function webp(...chunks: Buffer[]): Buffer {
 }
 
 describe('a WebP', () => {
-  // Twenty by ten points, as a browser writes them.
+  // Twenty by ten pixels, as written by a browser.
   const POINTS = chunk(
     'VP8 ',
     Buffer.from(
@@ -181,12 +186,12 @@ describe('a WebP', () => {
     chunk('EXIF', Buffer.concat([written(orientation, 'II'), ...more]))
   const bareCamera = (orientation: number, size = 47) =>
     chunk('EXIF', Buffer.concat([bareExif(orientation), Buffer.alloc(size - 26)]))
-  // Colours, words of a camera and of an editor, before and after the picture.
+  // Colors and metadata of a camera and an editor, before and after the image.
   const full = webp(measures(0x2c), colors, POINTS, camera(6), chunk('XMP ', text('<PLACE/>')))
   const bare = webp(measures(0x28), colors, POINTS, bareCamera(6), nothing(8))
 
   test.each([1, 2, 3, 7, 64, 100_000])(
-    'has zeros where a camera and an editor wrote, and the picture as it was (%i bytes at a time)',
+    'has zeros in place of camera and editor data, and an unchanged image (%i bytes at a time)',
     async (pieceBytes) => {
       expect(await kept(full, pieceBytes)).toEqual(bare)
       expect(await kept(bare, pieceBytes)).toEqual(bare)
@@ -197,7 +202,7 @@ describe('a WebP', () => {
     ['without anything beside it', webp(POINTS)],
     ['that moves', webp(measures(2), chunk('ANIM', Buffer.alloc(6)), chunk('ANMF', text('frames')))],
     ['with a mask', webp(measures(0x10), chunk('ALPH', text('odd')), POINTS)],
-  ])('%s stays as it is', async (_, file) => {
+  ])('%s stays unchanged', async (_, file) => {
     expect(await kept(file)).toEqual(file)
     expect(await kept(file, 5)).toEqual(file)
   })
@@ -226,7 +231,7 @@ describe('a WebP', () => {
       Buffer.concat([webp(POINTS), text('PLACE')]),
       Buffer.concat([webp(POINTS), Buffer.alloc(5)]),
     ],
-  ])('with %s keeps its length, and nothing of it', async (_, file, expected) => {
+  ])('with %s keeps its length, but none of that data', async (_, file, expected) => {
     expect(await kept(file)).toEqual(expected)
     expect(await kept(file, 3)).toEqual(expected)
   })
@@ -236,7 +241,7 @@ describe('a WebP', () => {
     ['within the picture', full.subarray(0, 60), bare.subarray(0, 60)],
     ['within a place', full.subarray(0, -20), bare.subarray(0, -20)],
     ['within words that claim to go on for 4 GB', webp(POINTS, chunk('XMP ', text('PLACE!'), 0xffff_ffff)), undefined],
-  ])('that breaks off %s is laid bare as far as it goes', async (_, file, expected) => {
+  ])('that ends %s is cleaned as far as it goes', async (_, file, expected) => {
     const cut = expected ?? webp(POINTS, chunk('JUNK', Buffer.alloc(6), 0xffff_ffff))
 
     expect(await kept(file)).toEqual(cut)
@@ -252,12 +257,12 @@ test.each([
   ['a photograph that breaks off within the picture', PHOTO.subarray(0, -30)],
   ['what only begins like a photograph', Buffer.concat([PHOTO.subarray(0, 20), text('PLACE, and more of it')])],
   ['a PNG that breaks off', PNG.subarray(0, 50)],
-])('%s stays as it is', async (_, file) => {
+])('%s stays unchanged', async (_, file) => {
   expect(await kept(file)).toEqual(file)
   expect(await kept(file, 5)).toEqual(file)
 })
 
-test('a file that fails on its way is let go of, and the failure told', async () => {
+test('a file that fails in transit is released, and the error is reported', async () => {
   let isLetGo = false
   async function* failing() {
     try {

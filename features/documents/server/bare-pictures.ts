@@ -4,7 +4,10 @@ import { barePicture, isPng } from '#platform/files/png.ts'
 import { bareWebp, isWebp } from '#platform/files/webp.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 
-/** A store that keeps pictures without what cameras write into them: where a driver's license was photographed is nobody's business. */
+/**
+ * Returns a store that removes camera metadata from images, because it can contain the location where a license was
+ * photographed.
+ */
 export function barePictures(files: FileStore): FileStore {
   return { ...files, put: (id, bytes, sender) => files.put(id, bare(bytes), sender) }
 }
@@ -20,7 +23,7 @@ async function* bare(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
     else if (isPng(head)) yield* barePicture(bytes)
     else if (isWebp(head)) yield* bareWebp(bytes)
     else yield* bytes.rest()
-    // What follows the end of a picture is read all the same: a file's limits are about all of it.
+    // Reads on after the end of the image, because limits apply to the whole file.
     await bytes.end()
   } finally {
     await bytes.close()

@@ -8,7 +8,7 @@ import { inspectedFiles } from './inspected-files.ts'
 
 const inspector = fileInspector()
 
-/** Puts a file into an inspected store. Returns what the store holds afterwards, or the refusal. */
+/** Puts a file into an inspected store. Returns what the store holds afterwards, or the error. */
 async function kept(file: Uint8Array, by = inspector): Promise<Buffer | undefined> {
   const files = new Map<string, Buffer>()
   const store: FileStore = {
@@ -36,7 +36,7 @@ async function kept(file: Uint8Array, by = inspector): Promise<Buffer | undefine
 
 const refused = (text: string) => ({ code: 'UnsafeFile', message: expect.stringContaining(text) })
 
-/** A PNG's header says how large it is; the rest may be missing. */
+/** A PNG header contains the size; the rest may be missing. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13, 0)
@@ -63,12 +63,12 @@ function gif(width: number, height: number): Buffer {
   return bytes
 }
 
-describe('pictures', () => {
+describe('images', () => {
   test.each([
     ['a PNG of 8,000 by 8,000', png(8_000, 8_000)],
     ['a bitmap', bmp(640, 480)],
     ['a GIF', gif(640, 480)],
-  ])('%s is kept', async (_, picture) => {
+  ])('%s is accepted', async (_, picture) => {
     expect(await kept(picture)).toEqual(picture)
   })
 
@@ -78,11 +78,11 @@ describe('pictures', () => {
     ['a PNG of one line', png(16_385, 1)],
     ['a bitmap of 60,000 by 60,000', bmp(60_000, 60_000)],
     ['a GIF of 60,000 by 60,000', gif(60_000, 60_000)],
-  ])('%s is refused before anything draws it', async (_, picture) => {
+  ])('%s is rejected before it is decoded', async (_, picture) => {
     await expect(kept(picture)).rejects.toMatchObject(refused('64 million pixels'))
   })
 
-  test('a picture that does not say how large it is is refused', async () => {
+  test('an image without a size is rejected', async () => {
     await expect(kept(Buffer.from('\xff\xd8\xff\xe0\0\x10JFIF', 'latin1'))).rejects.toMatchObject(refused('damaged'))
   })
 })
@@ -108,7 +108,7 @@ describe.each([
   ['with objects as they are', false],
   ['with packed objects', true],
 ])('PDFs %s', (_, isPacked) => {
-  test('one that only shows pages is kept', async () => {
+  test('one that only shows pages is accepted', async () => {
     const pdf = await pdfOf(() => {}, isPacked)
 
     expect(await kept(pdf)).toEqual(pdf)
@@ -120,7 +120,7 @@ describe.each([
     ['an embedded file', attachment, 'contains another file'],
     ['an action that starts a program', program, 'starts a program'],
     ['an action that sends a form', submission, 'sends or loads form data'],
-  ])('one with %s is refused', async (__, change, said) => {
+  ])('one with %s is rejected', async (__, change, said) => {
     await expect(kept(await pdfOf(change, isPacked))).rejects.toMatchObject(refused(said))
   })
 })
@@ -140,17 +140,17 @@ describe('tricks', () => {
     ['objects inside a string', rawPdf(`( 1 0 obj << /S /JavaScript >> endobj )`)],
     ['a stream that does not say it holds objects', packed('/Filter /FlateDecode', ACTION)],
     ['a word in a comment of the dictionary', packed('/Type /ObjStm %obj stream\n /Filter /FlateDecode', ACTION)],
-  ])('%s hides no script', async (_, pdf) => {
+  ])('%s can’t hide a script', async (_, pdf) => {
     await expect(kept(pdf)).rejects.toMatchObject(refused('contains a script'))
   })
 
-  test('objects that cannot be read are refused', async () => {
+  test('unreadable objects are rejected', async () => {
     const pdf = rawPdf('5 0 obj << /Type /ObjStm /Filter /LZWDecode >> stream\nabc\nendstream endobj')
 
-    await expect(kept(pdf)).rejects.toMatchObject(refused('damaged or protected'))
+    await expect(kept(pdf)).rejects.toMatchObject(refused('damaged or password-protected'))
   })
 
-  test('a protected statement that opens without a password is read like any other', async () => {
+  test('a protected statement that opens without a password is accepted', async () => {
     const protect = (pdf: PDFDocument) => pdf.encrypt({ userPassword: '', ownerPassword: 'bank' })
 
     expect(await kept(await pdfOf(protect, true))).toBeDefined()
@@ -158,14 +158,14 @@ describe('tricks', () => {
     await expect(kept(await withScript)).rejects.toMatchObject(refused('contains a script'))
   })
 
-  test('one that needs a password is refused', async () => {
+  test('one that requires a password is rejected', async () => {
     const pdf = await pdfOf((one) => one.encrypt({ userPassword: 'secret', ownerPassword: 'bank' }), true)
 
-    await expect(kept(pdf)).rejects.toMatchObject(refused('protected by a password'))
+    await expect(kept(pdf)).rejects.toMatchObject(refused('password-protected'))
   })
 })
 
-test('a file that takes too long is refused, and the next one is inspected', async () => {
+test('a file that takes too long is rejected, and the next one is inspected', async () => {
   const hurried = fileInspector(1)
 
   await expect(kept(rawPdf('x'.repeat(5_000_000)), hurried)).rejects.toMatchObject(refused('damaged'))

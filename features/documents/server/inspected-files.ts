@@ -5,8 +5,8 @@ import { StorageError } from '#platform/storage/errors.ts'
 import type { FileStore } from '#platform/storage/file-store.ts'
 
 /**
- * A store that keeps only pictures a screen can draw and PDFs that just show pages. It inspects a file once it is stored, so
- * uploads hold no memory; a file that is refused is deleted again before any row names it.
+ * Returns a store that accepts only images that a screen can display and PDFs that only show pages. It inspects files
+ * after they are stored, so uploads need no memory, and deletes a rejected file before any row refers to it.
  */
 export function inspectedFiles(files: FileStore, inspector: FileInspector): FileStore {
   async function put(...[id, bytes, sender]: Parameters<FileStore['put']>): Promise<number> {
@@ -22,7 +22,7 @@ export function inspectedFiles(files: FileStore, inspector: FileInspector): File
   return { ...files, put }
 }
 
-/** Remembers the first bytes of a file that passes. */
+/** Remembers the first bytes of a passing file. */
 class FileHead {
   bytes: Buffer = Buffer.alloc(0)
 
@@ -47,19 +47,19 @@ async function stored(files: FileStore, id: string): Promise<Buffer> {
   return buffer(bytes)
 }
 
-const PRINT_IT = 'Print it to a new PDF and upload that one.'
+const PRINT_IT = 'Print it to a new PDF and upload that file.'
 const unsafe = (message: string) => new StorageError(422, 'UnsafeFile', message)
 const refusals: Record<FileProblem, () => StorageError> = {
-  script: () => unsafe(`This PDF contains a script and was not kept. ${PRINT_IT}`),
-  program: () => unsafe(`This PDF starts a program and was not kept. ${PRINT_IT}`),
-  form_data: () => unsafe(`This PDF sends or loads form data and was not kept. ${PRINT_IT}`),
-  embedded_file: () => unsafe('This PDF contains another file and was not kept. Upload each file by itself.'),
+  script: () => unsafe(`This PDF contains a script and was not saved. ${PRINT_IT}`),
+  program: () => unsafe(`This PDF starts a program and was not saved. ${PRINT_IT}`),
+  form_data: () => unsafe(`This PDF sends or loads form data and was not saved. ${PRINT_IT}`),
+  embedded_file: () => unsafe('This PDF contains another file and was not saved. Upload each file separately.'),
   too_many_pixels: () =>
     unsafe(
-      'This picture has more than 64 million pixels and was not kept. Save it in a smaller size and upload that one.',
+      'This image has more than 64 million pixels and was not saved. Save it in a smaller size and upload it again.',
     ),
   unreadable: () =>
     unsafe(
-      'This file is damaged or protected by a password and was not kept. Save a copy without a password and try again.',
+      'This file is damaged or password-protected and was not saved. Save a copy without a password and try again.',
     ),
 }

@@ -1,5 +1,5 @@
--- Who may read whether clients take legal notices as electronic records. What is written goes through the server
--- (features/documents/server/electronic-records), which alone may call the functions below.
+-- Access to clients' consents to electronic records. The server writes them (server/electronic-records), and only it
+-- may call the functions below.
 alter table public.electronic_consents enable row level security;
 alter table app.record_links enable row level security;
 
@@ -15,9 +15,10 @@ grant insert on public.electronic_consents to tradeline_server;
 grant update (demonstrated_at, ip_address, user_agent, withdrawn_at, withdrawn_how, withdrawn_by, withdrawn_by_name)
   on public.electronic_consents to tradeline_server;
 grant select, insert, update, delete on app.record_links to tradeline_server;
--- Over the wire nobody writes either: nobody agrees for a client.
+-- API users can't write them, because no one may consent for a client.
 
--- Agreed once, withdrawn once; all else stays as it was asked. That a person's account ends is no change to what they did.
+-- A consent is given once and withdrawn once; everything else stays as asked. Deleting a user account doesn't change
+-- the record.
 create or replace trigger refuse_rewriting before update on public.electronic_consents
   for each row when (to_jsonb(old) - '{asked_by,demonstrated_at,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
                        is distinct from to_jsonb(new) - '{asked_by,demonstrated_at,ip_address,user_agent,withdrawn_at,withdrawn_how,withdrawn_by,withdrawn_by_name}'::text[]
@@ -31,7 +32,7 @@ create or replace trigger refuse_removing before delete on public.electronic_con
 create or replace trigger refuse_truncating before truncate on public.electronic_consents
   for each statement execute function app.refuse_rewriting('An electronic consent cannot be changed or removed');
 
--- Definer: see app.record_audit. What the client does on the page has no actor.
+-- Definer: see app.record_audit. The client's actions on the page have no actor.
 create or replace function app.audit_electronic_consent() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,15 +49,15 @@ $$;
 create or replace trigger audit_electronic_consent after insert or update of demonstrated_at, withdrawn_at on public.electronic_consents
   for each row execute function app.audit_electronic_consent();
 
--- Two addresses of a mailbox, as people write them.
+-- Returns true if two addresses are the same mailbox, ignoring case and spaces.
 create or replace function app.same_mailbox(one text, other text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select lower(btrim(one)) = lower(btrim(other))
 $$;
 
--- The consent in force for the address that the client has now; null without one. features/documents/rules/electronic-records/consent-status.ts says the same
--- to screens.
+-- Returns the current consent for the client's current address, or null without one. The same rule as
+-- rules/electronic-records/consent-status.ts.
 create or replace function app.electronic_consent_of(client uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -64,8 +65,8 @@ as $$
    where e.client_id = client and e.demonstrated_at is not null and e.withdrawn_at is null and app.same_mailbox(e.email, c.email)
 $$;
 
--- The consent that a link is about; no row when the link is wrong or over, or the client has another address by now. An archived
--- client is asked for nothing more, and may withdraw.
+-- Returns the consent behind a link, or no row if the link is wrong or expired, or the client's address has changed. An
+-- archived client can't be asked again but can withdraw.
 create or replace function app.consent_of_link(hash bytea)
 returns setof public.electronic_consents
 language sql stable set search_path = ''
@@ -77,8 +78,8 @@ as $$
      and (c.archived_at is null or e.demonstrated_at is not null)
 $$;
 
--- Agrees by a link whose code was read in the PDF. Answers why not, and how many more codes may be tried. A wrong one is counted, so
--- the caller commits whatever this answers.
+-- Consents through a link with the code from the PDF. Returns why it failed and how many attempts are left. A wrong
+-- code counts, so the caller must commit in any case.
 create or replace function app.agree_by_link(hash bytea, entered text, from_address text, from_agent text)
 returns table (refusal text, tries_left integer)
 language plpgsql volatile set search_path = ''
@@ -97,7 +98,7 @@ begin
     update public.electronic_consents e
        set demonstrated_at = clock_timestamp(), ip_address = from_address, user_agent = from_agent
      where e.id = consent.id;
-    -- From now on it is the way to withdraw, for as long as there is something to withdraw.
+    -- From now on the link serves to withdraw, for as long as the consent exists.
     update app.record_links l set expires_at = 'infinity' where l.token_hash = hash;
     return query select null::text, 0;
   elsif link.wrong_codes < 4 then
@@ -110,14 +111,15 @@ begin
 end;
 $$;
 
--- Withdraws what the client agreed to, for whichever address. Answers how many consents that ended.
+-- Withdraws the client's consents for all addresses. Returns how many.
 create or replace function app.withdraw_electronic_consent(client uuid, how text, person uuid) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   ended integer;
 begin
-  -- The page still says what became of it, for a while; a notice that was given can be saved as long as before. Links first, as where somebody agrees.
+  -- The page shows the result for some time, and given notices can be saved as long as before. Locks links first, in
+  -- the same order as consenting.
   update app.record_links l set expires_at = least(l.expires_at, now() + interval '30 days')
     from public.electronic_consents e
    where e.id = l.consent_id and e.client_id = client and e.demonstrated_at is not null and l.notice_email_id is null;

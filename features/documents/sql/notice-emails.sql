@@ -1,5 +1,5 @@
--- Who may read which notices went out by e-mail, and what keeps one from who did not agree to that. Written by the server alone
--- (features/documents/server/electronic-records).
+-- Access to notices sent by email, and the checks that the client consented. Only the server writes them
+-- (server/electronic-records).
 alter table public.notice_emails enable row level security;
 
 create policy "staff read their organisation's notices by e-mail" on public.notice_emails
@@ -23,8 +23,9 @@ create or replace trigger refuse_removing before delete on public.notice_emails
 create or replace trigger refuse_truncating before truncate on public.notice_emails
   for each statement execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
 
--- 15 USC 7001(c)(1): by e-mail to who agreed to that, showed that they can open it, and did not withdraw. The consent is held, so that
--- a withdrawal comes before the notice or after it. Definer: whatever the caller sees of consents, they count.
+-- 15 USC 7001(c)(1): email requires that the client consented, showed that they can open notices, and did not withdraw.
+-- Locks the consent, so that a withdrawal comes either before or after the notice. Definer: consents count even if the
+-- caller can't see them.
 create or replace function app.guard_notice_by_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +34,7 @@ begin
     where e.id = app.electronic_consent_of(new.client_id) and e.withdrawn_at is null for share;
   if not found then
     raise exception using errcode = 'PT422', hint = 'electronic_consent_required', message =
-      'This client has not agreed to get legal notices by e-mail and shown that they can open them. Give it by mail';
+      'This client has not consented to legal notices by email or shown that they can open them. Send the notice by mail';
   end if;
   return new;
 end;
@@ -47,8 +48,8 @@ create or replace trigger guard_notice_by_email before insert or update of given
 create or replace trigger guard_notice_by_email before insert on public.notice_emails
   for each row execute function app.guard_notice_by_email();
 
--- 12 CFR 1016.9(a): the privacy notice likewise, by a consent whose words name it and which was given by the day of the e-mail. It is held,
--- and the guard a definer's, as above. features/documents/rules/privacy/notice-by-email.ts says the same to screens.
+-- 12 CFR 1016.9(a): the same for the privacy notice, which requires a consent that covers it, given by the day of the
+-- email. Locks it and runs as definer, as above. The same rule as rules/privacy/notice-by-email.ts.
 create or replace function app.guard_privacy_notice_by_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +59,7 @@ begin
       and (e.demonstrated_at at time zone 'UTC')::date <= new.happened_on for share;
   if not found then
     raise exception using errcode = 'PT422', hint = 'electronic_consent_required', message =
-      'By that day this client had not agreed to get the privacy notice by e-mail, or agreed no longer. Print it, give it on paper and record that';
+      'On that day the client had no valid consent to the privacy notice by email. Print it, give it on paper and record that';
   end if;
   return new;
 end;
@@ -66,7 +67,7 @@ $$;
 create or replace trigger guard_privacy_notice_by_email before insert on public.privacy_entries
   for each row when (new.kind = 'given' and new.how = 'email') execute function app.guard_privacy_notice_by_email();
 
--- Definer: whose notice and consent it is, is not for the caller's policies to decide.
+-- Definer: the check of notice and consent must not depend on the caller's policies.
 create or replace function app.guard_notice_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,10 +77,10 @@ begin
                  union all select organization_id, client_id from public.credit_score_notices where id = new.credit_score_notice_id
                  union all select organization_id, client_id from public.incompleteness_notices where id = new.incompleteness_notice_id) n
      where (n.organization_id, n.client_id) = (new.organization_id, new.client_id)) then
-    raise exception 'The notice is another client''s' using errcode = '42501';
+    raise exception 'The notice belongs to another client' using errcode = '42501';
   end if;
   if new.consent_id is distinct from app.electronic_consent_of(new.client_id) then
-    raise exception 'The consent is another one than the client''s in force' using errcode = '42501';
+    raise exception 'The consent is not the client''s current one' using errcode = '42501';
   end if;
   return new;
 end;
@@ -87,7 +88,7 @@ $$;
 create or replace trigger guard_notice_email before insert on public.notice_emails
   for each row execute function app.guard_notice_email();
 
--- What a notice says, whichever it is.
+-- Returns the contents of a notice of any kind.
 create or replace function app.contents_of_notice(mailed public.notice_emails) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -96,7 +97,8 @@ as $$
   union all select contents from public.incompleteness_notices where id = mailed.incompleteness_notice_id
 $$;
 
--- A mail server took it: it is given, unless it was given in another way meanwhile. Refused where the client withdrew while it went out.
+-- Records that a mail server accepted the notice. It is then given, unless it was given in another way meanwhile. Fails
+-- if the client withdrew during sending.
 create or replace function app.note_notice_sent(mailed uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -117,7 +119,7 @@ begin
 end;
 $$;
 
--- The client saved the notice; the first time is kept, and told in their timeline.
+-- Records that the client saved the notice. Only the first time counts and appears in their timeline.
 create or replace function app.note_notice_opened(mailed uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -132,7 +134,7 @@ begin
 end;
 $$;
 
--- Links whose time is over, and notices that wait though no job is left to send them: see app.sweep_messages.
+-- Deletes expired links, and fails queued notices without a job: see app.sweep_messages.
 create or replace function app.sweep_records() returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- A company's privacy notice and what its clients were given and chose: features/documents/server/privacy alone writes both, and nobody changes either.
+-- A company's privacy notices, and what its clients received and chose. Only server/privacy writes them, and they never
+-- change.
 alter table public.privacy_notices enable row level security;
 alter table public.privacy_entries enable row level security;
 
@@ -16,14 +17,14 @@ create policy "the server keeps privacy entries" on public.privacy_entries for a
 grant select on public.privacy_notices, public.privacy_entries to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.privacy_notices, public.privacy_entries to tradeline_server;
 
--- Definer: whose client and notice it is, is not for the caller's policies to decide.
+-- Definer: the check of client and notice must not depend on the caller's policies.
 create or replace function app.guard_privacy_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id)
      or not exists (select from public.privacy_notices where id = new.notice_id and organization_id = new.organization_id) then
-    raise exception 'Client and notice belong to the same organization' using errcode = '42501';
+    raise exception 'Client and notice must belong to the same organization' using errcode = '42501';
   end if;
   return new;
 end;
@@ -32,7 +33,7 @@ $$;
 create or replace trigger guard_privacy_entry before insert on public.privacy_entries
   for each row execute function app.guard_privacy_entry();
 
--- That a person's account ends is not a change to what they did.
+-- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.privacy_notices
   for each row when (to_jsonb(old) - 'published_by' is distinct from to_jsonb(new) - 'published_by')
   execute function app.refuse_rewriting('A privacy notice that was published cannot be changed or removed');

@@ -62,7 +62,7 @@ const documentsOf = async (supabase: SupabaseClient, clientId: string) => {
 }
 
 describe('an additional document', () => {
-  test('is added as specified, and says how long and of what kind the stored file really is', async () => {
+  test('is added as specified, with the stored file’s real size and type', async () => {
     const clientId = await newClient(maria)
     const path = await stored(maria)
 
@@ -84,7 +84,7 @@ describe('an additional document', () => {
     ['public', (path: string) => `https://desk.test/storage/v1/object/public/client-documents/${path}`],
     ['signed', (path: string) => `/storage/v1/object/sign/client-documents/${path}?token=a.b.c`],
     ['authenticated', (path: string) => `object/authenticated/client-documents/${path}`],
-  ])('is kept under its path when its %s address is written', async (_, address) => {
+  ])('is stored under its path when its %s address is written', async (_, address) => {
     const clientId = await newClient(maria)
     const path = await stored(maria)
 
@@ -93,7 +93,7 @@ describe('an additional document', () => {
     expect(await documentsOf(maria.supabase, clientId)).toMatchObject([{ file_url: path }])
   })
 
-  test('is replaced by a new version, and the former stays', async () => {
+  test('is replaced by a new version, and the earlier one stays', async () => {
     const clientId = await newClient(maria)
     const [first, second] = [await stored(maria), await stored(maria)]
     await maria.supabase.from('client_documents').insert(document(clientId, first))
@@ -108,7 +108,7 @@ describe('an additional document', () => {
     ])
   })
 
-  test('is removed from sight, brought back, and never deleted', async () => {
+  test('is hidden, restored, and never deleted', async () => {
     const clientId = await newClient(maria)
     const path = await stored(maria)
     const table = () => maria.supabase.from('client_documents')
@@ -135,7 +135,7 @@ describe('an additional document', () => {
     ['a file that was never uploaded', { file_url: 'nothing.png' }, '23503'],
     ['an organisation', { organization_id: crypto.randomUUID() }, '42501'],
     ['a field of the client', { client_field: 'ssn_card_image' }, '42501'],
-  ])('is refused with %s', async (_, fields, code) => {
+  ])('is rejected with %s', async (_, fields, code) => {
     const clientId = await newClient(maria)
     const path = await stored(maria)
 
@@ -145,7 +145,7 @@ describe('an additional document', () => {
     expect(await documentsOf(maria.supabase, clientId)).toEqual([])
   })
 
-  test('is refused for another’s client, with another’s file, and as a version of another’s document', async () => {
+  test('is rejected for another’s client, with another’s file, and as a version of another’s document', async () => {
     const [marias, omars] = [await newClient(maria), await newClient(omar)]
     const [mariasFile, omarsFile] = [await stored(maria), await stored(omar)]
     await maria.supabase.from('client_documents').insert(document(marias, mariasFile))
@@ -175,7 +175,7 @@ describe('a field of the client', () => {
   const write = ({ supabase }: SignedIn, clientId: string, fields: object) =>
     supabase.from('clients').update(fields).eq('id', clientId).select('*')
 
-  test('keeps the path, says since when, and leaves a document with the name it came under', async () => {
+  test('stores the path and its date, and adds a document with the original name', async () => {
     const clientId = await newClient(maria)
     const path = await stored(maria, 'png', 'licence front.png')
     const url = maria.supabase.storage.from('client-documents').getPublicUrl(path).data.publicUrl
@@ -200,7 +200,7 @@ describe('a field of the client', () => {
     expect(link.error).toBeNull()
   })
 
-  test('may come with a new client', async () => {
+  test('can be set for a new client', async () => {
     const path = await stored(maria)
 
     const { data } = await maria.supabase
@@ -213,7 +213,7 @@ describe('a field of the client', () => {
     expect(await documentsOf(maria.supabase, data?.id)).toMatchObject([{ client_field: 'drivers_license_back' }])
   })
 
-  test('keeps former versions when it is replaced, and gets its file back after it was emptied', async () => {
+  test('keeps earlier versions when replaced, and gets its file back after it was cleared', async () => {
     const clientId = await newClient(maria)
     const [first, second] = [await stored(maria), await stored(maria)]
     await write(maria, clientId, { ssn_card_image: first })
@@ -234,7 +234,7 @@ describe('a field of the client', () => {
     ])
   })
 
-  test('takes pictures, and only a proof takes a PDF', async () => {
+  test('accepts images, and only a proof accepts a PDF', async () => {
     const clientId = await newClient(maria)
     const pdf = await stored(maria, 'pdf')
 
@@ -245,7 +245,7 @@ describe('a field of the client', () => {
     expect(proof.error).toBeNull()
   })
 
-  test('refuses a file of another organisation, and a date without a file', async () => {
+  test('rejects a file of another organization, and a date without a file', async () => {
     const clientId = await newClient(maria)
 
     const foreign = await write(maria, clientId, { ssn_card_image: await stored(omar) })
@@ -256,7 +256,7 @@ describe('a field of the client', () => {
     expect(await documentsOf(maria.supabase, clientId)).toEqual([])
   })
 
-  test('is emptied at the client, not at its document', async () => {
+  test('is cleared on the client, not on its document', async () => {
     const clientId = await newClient(maria)
     await write(maria, clientId, { ssn_card_image: await stored(maria) })
 
@@ -270,7 +270,7 @@ describe('a field of the client', () => {
 })
 
 describe('the file of a document', () => {
-  test('is refused over the wire when drawing it would take too much memory, or when it runs a script', async () => {
+  test('is rejected over the API if decoding it takes too much memory or it runs a script', async () => {
     const header = Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60, 8, 6, 0, 0, 0])
     const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), header])
     const script = Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n')
@@ -288,9 +288,9 @@ describe('the file of a document', () => {
     expect((await bucket.list()).data?.map(({ name }) => name)).not.toContain('bomb.png')
   })
 
-  test('is kept without what a camera wrote beside the picture', async () => {
+  test('is stored without camera metadata', async () => {
     const place = Buffer.from('Exif\0\0at 32.77, -96.79')
-    // A table, and the header that says how large the picture is.
+    // A table and the header with the image's size.
     const frame = Buffer.from([0xff, 0xdb, 0, 3, 0, 0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0])
     const photo = [Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, place.length + 2]), place, frame, Buffer.from([0xff, 0xd9])]
     const bucket = maria.supabase.storage.from('client-documents')
@@ -305,7 +305,7 @@ describe('the file of a document', () => {
     expect((await bucket.info(path)).data?.size).toBe(4 + frame.length)
   })
 
-  test('stays, while one that after a day still belongs to nothing is swept away', async () => {
+  test('stays, while one without a record is deleted after a day', async () => {
     const clientId = await newClient(maria)
     const [kept, forgotten, fresh] = [await stored(maria), await stored(maria), await stored(maria)]
     await maria.supabase.from('client_documents').insert(document(clientId, kept))
@@ -321,7 +321,7 @@ describe('the file of a document', () => {
     expect(left).toEqual([true, false, true])
   })
 
-  test('can be neither removed, replaced nor moved, while one that belongs to none can', async () => {
+  test('can’t be removed, replaced or moved, while one without a record can', async () => {
     const clientId = await newClient(maria)
     const [kept, loose] = [await stored(maria), await stored(maria)]
     await maria.supabase.from('client_documents').insert(document(clientId, kept))
@@ -338,7 +338,7 @@ describe('the file of a document', () => {
   })
 })
 
-test('what was done with a document is written down, without what the file is called', async () => {
+test('changes of a document are audited without the file’s name', async () => {
   const clientId = await newClient(maria)
   await maria.supabase.from('client_documents').insert(document(clientId, await stored(maria)))
   const [{ id }] = await documentsOf(maria.supabase, clientId)
@@ -351,7 +351,7 @@ test('what was done with a document is written down, without what the file is ca
     'select action, actor_id, details from app.audit_events where subject_id = $1 order by chain_number',
     [id],
   )
-  // What the document is marked with where it is shown.
+  // The watermark where the document is shown.
   expect(seen.data).toEqual({
     company_name: "Maria's company",
     viewer: maria.person.email,

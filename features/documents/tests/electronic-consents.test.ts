@@ -21,7 +21,7 @@ let omar: SignedIn
 let dana: { id: string; email: string }
 
 beforeAll(async () => {
-  // Everybody here comes from one address.
+  // All requests here come from one address.
   const signInPerAddress = { count: 1000, seconds: 60 }
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
   maria = await app.subscriber('Maria')
@@ -47,7 +47,7 @@ const toldOf = async () => {
 }
 
 describe('asking a client', () => {
-  test('sends them a link that no table and no queue holds, and keeps the words they are asked', async () => {
+  test('sends a link that no table or queue stores, and stores the statement shown', async () => {
     const token = await askedFor(app, maria, dana)
     const [consent] = await consentsOf(maria, dana.id)
     const statement = electronicRecordsStatement({ company: "Maria's company", email: dana.email, contact: CONTACT })
@@ -64,7 +64,7 @@ describe('asking a client', () => {
     expect((await emailsTo(app, dana.email))[0]).toMatchObject({ subject: expect.stringContaining('legal notices') })
   })
 
-  test('is done once per idempotency key, and three times a day', async () => {
+  test('happens once per idempotency key, and at most three times a day', async () => {
     const once = await Promise.all([1, 2].map(() => ask({}, maria, 'a-key')))
     await ask()
     await ask()
@@ -74,7 +74,7 @@ describe('asking a client', () => {
     expect(await consentsOf(maria, dana.id)).toHaveLength(3)
   })
 
-  test('anew leaves the newest link alone to answer by', async () => {
+  test('again makes only the newest link valid', async () => {
     const first = await askedFor(app, maria, dana)
     const second = await askedFor(app, maria, dana)
 
@@ -85,38 +85,38 @@ describe('asking a client', () => {
   test.each([
     ['has no e-mail address', { email: null }, 'EMAIL_MISSING'],
     ['is archived', { archived_at: new Date().toISOString() }, 'CLIENT_ARCHIVED'],
-  ])('who %s is refused', async (_, fields, code) => {
+  ])('a client who %s is rejected', async (_, fields, code) => {
     await change(fields)
 
     expect(await ask()).toMatchObject({ status: 422, body: { code } })
     expect(await consentsOf(maria, dana.id)).toEqual([])
   })
 
-  test('who agreed already is refused', async () => {
+  test('a client who already consented is rejected', async () => {
     await agreed(app, maria, dana)
 
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'ALREADY_AGREED' } })
   })
 
   test.each([
-    ['', 'Say where the client reaches you'],
+    ['', 'Enter how the client can reach you'],
     ['x'.repeat(201), 'Where the client reaches you can have at most 200 characters'],
-  ])('needs to say where one is reached', async (contact, sentence) => {
+  ])('requires the company’s contact details', async (contact, sentence) => {
     expect(await ask({ contact })).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining(sentence) },
     })
   })
 
-  test('is the company’s own: another one finds no such client', async () => {
+  test('works only for the company’s own client', async () => {
     expect(await ask({}, omar)).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
     expect(await recordTokens(app, dana.email)).toEqual([])
   })
 })
 
-describe('by the link in the letter', () => {
+describe('through the emailed link', () => {
   test(
-    'a client reads the statement, finds the code in the PDF alone, and agrees with it',
+    'a client reads the statement, finds the code only in the PDF, and consents with it',
     async () => {
       const token = await askedFor(app, maria, dana)
       const opened = await open(token)
@@ -140,7 +140,7 @@ describe('by the link in the letter', () => {
     PRINTING_MS,
   )
 
-  test('a wrong code is refused and counted, and after five the right one is too', async () => {
+  test('a wrong code is rejected and counted, and after five the right one is rejected too', async () => {
     const token = await askedFor(app, maria, dana)
     const tries = []
     for (let n = 0; n < 5; n++) tries.push(await agree(token, 'WRONG1'))
@@ -164,7 +164,7 @@ describe('by the link in the letter', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_CODES')).toHaveLength(6)
   })
 
-  test('nobody agrees for a client with the code of another link', async () => {
+  test('the code of another link can’t consent for a client', async () => {
     const other = await clientOf(maria)
     await askedFor(app, maria, other)
     const token = await askedFor(app, maria, dana)
@@ -172,7 +172,7 @@ describe('by the link in the letter', () => {
     expect((await agree(token, await keptCode(app, other.id))).body.code).toBe('WRONG_CODE')
   })
 
-  test('who agreed sends it again and agrees to nothing new', async () => {
+  test('a repeated consent changes nothing', async () => {
     const token = await agreed(app, maria, dana)
     const [before] = await consentsOf(maria, dana.id)
 
@@ -180,7 +180,7 @@ describe('by the link in the letter', () => {
     expect(await consentsOf(maria, dana.id)).toEqual([before])
   })
 
-  test('is over after its fourteen days, but for withdrawing', async () => {
+  test('the request expires after fourteen days, except for withdrawing', async () => {
     const asked = await askedFor(app, maria, dana)
     await sql('update app.record_links set expires_at = now()')
     expect(await open(asked)).toMatchObject(OVER)
@@ -193,14 +193,14 @@ describe('by the link in the letter', () => {
     expect(links.filter(({ stays }) => stays)).not.toEqual([])
   })
 
-  test.each(['', 'wrong', 'x'.repeat(200)])('that is wrong opens nothing: %j', async (token) => {
+  test.each(['', 'wrong', 'x'.repeat(200)])('a wrong link opens nothing: %j', async (token) => {
     expect(await open(token)).toMatchObject(OVER)
     expect(await agree(token, 'K7M3QP')).toMatchObject(OVER)
     expect(await byLink(app, 'record-link-paper', { token })).toMatchObject(OVER)
     expect(await byLink(app, 'answer-record-link', { act: 'withdraw', token })).toMatchObject(OVER)
   })
 
-  test('that went where the client no longer is opens nothing, and the consent counts for the new address no more', async () => {
+  test('a link sent to a former address opens nothing, and its consent no longer counts', async () => {
     const token = await agreed(app, maria, dana)
     await change({ email: 'elsewhere@example.test' })
 
@@ -211,7 +211,7 @@ describe('by the link in the letter', () => {
     expect(await inForce()).toEqual(expect.any(String))
   })
 
-  test('an archived client is asked for nothing more, and withdraws', async () => {
+  test('an archived client can’t be asked, but can withdraw', async () => {
     const asked = await askedFor(app, maria, dana)
     await change({ archived_at: new Date().toISOString() })
     expect(await open(asked)).toMatchObject(OVER)
@@ -224,7 +224,7 @@ describe('by the link in the letter', () => {
     expect(await inForce()).toBeNull()
   })
 
-  test('only so many links are tried from one address', async () => {
+  test('link attempts are limited per address', async () => {
     const signInPerAddress = { count: 3, seconds: 60 }
     const strict = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
     const tries = []
@@ -236,7 +236,7 @@ describe('by the link in the letter', () => {
 })
 
 describe('withdrawing', () => {
-  test('counts at once, by the client on the page', async () => {
+  test('takes effect at once, by the client on the page', async () => {
     const token = await agreed(app, maria, dana)
 
     const answer = await byLink(app, 'answer-record-link', { act: 'withdraw', token })
@@ -249,7 +249,7 @@ describe('withdrawing', () => {
     expect(await inForce()).toBeNull()
   })
 
-  test('counts at once, by staff on the client’s word', async () => {
+  test('takes effect at once, by staff at the client’s request', async () => {
     await agreed(app, maria, dana)
     const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
 
@@ -259,7 +259,7 @@ describe('withdrawing', () => {
     expect(await inForce()).toBeNull()
   })
 
-  test('leaves the link open for 30 days, which says what became of the consent', async () => {
+  test('keeps the link open for 30 days to show the result', async () => {
     const token = await agreed(app, maria, dana)
     await withdraw()
     const daysPass = (age: string) =>
@@ -278,14 +278,14 @@ describe('withdrawing', () => {
     expect(after).toMatchObject(OVER)
   })
 
-  test('is not done by another company', async () => {
+  test('can’t be done by another company', async () => {
     await agreed(app, maria, dana)
 
     expect(await withdraw(omar)).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
     expect(await inForce()).toEqual(expect.any(String))
   })
 
-  test('lets the client be asked and agree anew', async () => {
+  test('allows the client to be asked again and to consent again', async () => {
     await agreed(app, maria, dana)
     await withdraw()
 
@@ -295,8 +295,8 @@ describe('withdrawing', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('is told in the client’s timeline', async () => {
+describe('the stored consent', () => {
+  test('appears in the client’s timeline', async () => {
     const token = await agreed(app, maria, dana)
     await byLink(app, 'answer-record-link', { act: 'withdraw', token })
 
@@ -308,7 +308,7 @@ describe('what is kept', () => {
     ])
   })
 
-  test('is read by the company and who oversees it, and by nobody else', async () => {
+  test('is readable by the company and super admins only', async () => {
     await agreed(app, maria, dana)
     const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
 
@@ -317,7 +317,7 @@ describe('what is kept', () => {
     expect(await consentsOf(omar, dana.id)).toEqual([])
   })
 
-  test('is written and changed by nobody over the wire', async () => {
+  test('can’t be written or changed over the API', async () => {
     await agreed(app, maria, dana)
     const consents = () => maria.supabase.from('electronic_consents')
 
@@ -336,7 +336,7 @@ describe('what is kept', () => {
     'update public.electronic_consents set demonstrated_at = now() where demonstrated_at is not null',
     'delete from public.electronic_consents',
     'truncate public.electronic_consents cascade',
-  ])('cannot be rewritten, not even by the owner of the database: %s', async (text) => {
+  ])('can’t be rewritten, not even by the database owner: %s', async (text) => {
     await agreed(app, maria, dana)
     await withdraw()
     const owner = new pg.Client(app.database.ownerUrl)

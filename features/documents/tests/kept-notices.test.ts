@@ -9,7 +9,7 @@ import type { SignedIn } from '#test/support/app.ts'
 import { wordsOf } from '#test/support/pdf-words.ts'
 import { superAdmin } from '#test/support/people.ts'
 
-/** A second of computing each; several, on a machine that does other things besides. */
+/** About a second of CPU time each, and several on a busy machine. */
 const PRINTING_MS = 90_000
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
@@ -64,7 +64,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
   })
 
   test(
-    'is printed as it was kept, and the printing is told in the client’s file',
+    'is printed as stored, and the printing appears in the client’s file',
     async () => {
       const one = await kept()
 
@@ -100,13 +100,13 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     expect(told).toEqual([`Recorded that ${name} was given out`])
   })
 
-  test.each([-1, 1])('is not given out on day %i', async (days) => {
+  test.each([-1, 1])('can’t be given on day %i', async (days) => {
     const { noticeId } = await kept()
 
     expect((await act(given(noticeId, { on: day(days) }))).body.code).toBe('NOTICE_DAY')
   })
 
-  test('is read by the company whose it is, and by who oversees it', async () => {
+  test('is readable by its company and by super admins', async () => {
     const { noticeId } = await kept()
     const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
     const seenBy = async ({ supabase }: SignedIn) =>
@@ -119,20 +119,23 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     ])
   })
 
-  test.each([{ act: 'print' }, { act: 'give', how: 'mail', on: day(0) }])('is nobody else’s by %j', async (body) => {
-    const { noticeId } = await kept()
+  test.each([{ act: 'print' }, { act: 'give', how: 'mail', on: day(0) }])(
+    'can’t be accessed by others through %j',
+    async (body) => {
+      const { noticeId } = await kept()
 
-    expect((await act({ ...body, notice_id: noticeId }, desk.omar)).body.code).toBe('NOTICE_NOT_FOUND')
-  })
+      expect((await act({ ...body, notice_id: noticeId }, desk.omar)).body.code).toBe('NOTICE_NOT_FOUND')
+    },
+  )
 
-  test('is not one of the other kind', async () => {
+  test('can’t be used as another kind', async () => {
     const other = await desk.applied()
     const { body } = await desk.decide(decided === decline ? approve(other) : decline(other))
 
     expect((await act(given(String(body.notice_id)))).body.code).toBe('NOTICE_NOT_FOUND')
   })
 
-  test('is written, changed and removed by nobody over the wire', async () => {
+  test('can’t be written, changed or removed over the API', async () => {
     const { noticeId, clientId, id, reportId } = await kept()
     const notices = desk.maria.supabase.from(table)
     const forged = { organization_id: randomUUID(), client_id: clientId, application_id: id }
@@ -152,7 +155,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     ['application_id = gen_random_uuid()', 'what it is about'],
     ["decided_by_name = 'X'", 'who decided'],
     ['given_on = given_on + 1', 'the day it was given'],
-  ])('is not rewritten by the owner of the database: %s', async (change) => {
+  ])('can’t be rewritten by the database owner: %s', async (change) => {
     const { noticeId } = await kept()
     await act(given(noticeId))
 
@@ -161,7 +164,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     await expect(rewriting).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is not removed by the owner of the database', async () => {
+  test('can’t be removed by the database owner', async () => {
     const { noticeId } = await kept()
 
     await expect(owner.query(`delete from public.${table} where id = $1`, [noticeId])).rejects.toMatchObject({
@@ -175,7 +178,7 @@ test.each([
   ['adverse_action_notices set report_id = gen_random_uuid()', decline, true],
   ['credit_score_notices set report_id = gen_random_uuid()', approve, true],
   ['incompleteness_notices set answer_by = answer_by + 30', ask, false],
-])('what a notice rests on is not rewritten by the owner of the database: %s', async (change, decided, isComplete) => {
+])('the data behind a notice can’t be rewritten by the database owner: %s', async (change, decided, isComplete) => {
   const { body } = await desk.decide(decided(await desk.applied([], isComplete)))
 
   const rewriting = owner.query(`update public.${change} where id = $1`, [body.notice_id])

@@ -19,7 +19,7 @@ const NO_CONSENT = {
   body: {
     code: 'electronic_consent_required',
     message:
-      'This client has not agreed to get legal notices by e-mail and shown that they can open them. Give it by mail, or ask for consent',
+      'This client has not consented to legal notices by email or shown that they can open them. Send the notice by mail, or ask for consent',
   },
 }
 
@@ -27,7 +27,7 @@ let desk: Awaited<ReturnType<typeof decisionFixture>>
 let owner: pg.Client
 let email: string
 beforeAll(async () => {
-  // Everybody here comes from one address.
+  // All requests here come from one address.
   const signInPerAddress = { count: 1000, seconds: 60 }
   desk = await decisionFixture({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
   owner = new pg.Client(desk.app.database.ownerUrl)
@@ -90,7 +90,7 @@ const withdraw = (client_id: string) =>
 
 describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
   test(
-    'goes by e-mail to who agreed, is given once it went out, and is read on the page of its link',
+    'goes by email to a client who consented, is given once sent, and is read on its link’s page',
     async () => {
       const one = await kept(kind)
 
@@ -127,7 +127,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     PRINTING_MS,
   )
 
-  test('is refused to who did not agree, by the act and by the database', async () => {
+  test('is rejected without consent, by the command and the database', async () => {
     const { noticeId } = await kept(kind, false)
 
     expect(await mail(noticeId, kind.act)).toMatchObject(NO_CONSENT)
@@ -141,7 +141,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     expect(await emailsTo(desk.app, email)).toEqual([])
   })
 
-  test('is sent by nobody else', async () => {
+  test('can’t be sent by others', async () => {
     const { noticeId } = await kept(kind)
 
     expect(await mail(noticeId, kind.act, desk.omar)).toMatchObject({ status: 404, body: { code: 'NOTICE_NOT_FOUND' } })
@@ -171,7 +171,7 @@ describe('a notice goes by mail', () => {
     expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'mail' })
   })
 
-  test('and nobody records by hand that it went by e-mail', async () => {
+  test('and no one can record by hand that it went by email', async () => {
     const { noticeId } = await kept()
 
     expect(await give(noticeId, 'email')).toMatchObject({
@@ -181,7 +181,7 @@ describe('a notice goes by mail', () => {
     expect(await givenOf(noticeId)).toEqual(NOT_GIVEN)
   })
 
-  test('and is not sent by e-mail after that', async () => {
+  test('and is not sent by email afterwards', async () => {
     const { noticeId } = await kept()
     await give(noticeId, 'mail')
 
@@ -191,7 +191,7 @@ describe('a notice goes by mail', () => {
 
 let taken: Mail[] = []
 let refusal: Error | null = null
-/** What the job does with a notice that waits, by a mail server of its own. */
+/** Runs the job for a queued notice with its own mail server. */
 async function attempt(id: string, { isLastTry = false, meanwhile = async (): Promise<unknown> => undefined } = {}) {
   await attemptBy(id, isLastTry, {
     send: async (letter: Mail) => {
@@ -208,7 +208,7 @@ async function attemptBy(id: string, isLastTry: boolean, mailer: Mailer) {
   await tasks['send_notice']?.({ notice_email_id: id }, undefined, isLastTry)
 }
 
-/** A notice that waits, without a job of the running app's. */
+/** A queued notice without a job in the running app. */
 async function waiting() {
   const one = await kept()
   const rows = await desk.server(
@@ -220,13 +220,13 @@ async function waiting() {
   return { ...one, id: String(rows[0]?.id) }
 }
 
-describe('a notice that is to go out', () => {
+describe('a queued notice', () => {
   beforeEach(() => {
     taken = []
     refusal = null
   })
 
-  test('is sent once, though its job runs twice', async () => {
+  test('is sent once, even if its job runs twice', async () => {
     const one = await waiting()
 
     await attempt(one.id)
@@ -236,7 +236,7 @@ describe('a notice that is to go out', () => {
     expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'email', given_by_name: 'Sam' })
   })
 
-  test('waits while the mail server is away, and is not given when it was tried for the last time', async () => {
+  test('waits while the mail server is down, and is not given after the last attempt', async () => {
     const one = await waiting()
     refusal = new MailFailed('sending mail failed: ECONNECTION', false)
 
@@ -245,14 +245,14 @@ describe('a notice that is to go out', () => {
     await attempt(one.id, { isLastTry: true })
 
     expect(await emailsOf(one.noticeId)).toMatchObject([
-      { status: 'failed', failure: 'The mail server did not take it, though it was tried for hours' },
+      { status: 'failed', failure: 'The mail server did not accept it after hours of attempts' },
     ])
     expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
-    // It may be tried anew, or go by mail.
+    // It can be retried or sent by mail.
     expect((await mail(one.noticeId)).status).toBe(200)
   })
 
-  test('is not given to an address that a real mail server refuses as it is told it, and goes on paper', async () => {
+  test('is not given if a real mail server rejects the address, and goes on paper', async () => {
     const one = await waiting()
     const { url, received } = await postOffice(`550 5.1.1 no such user ${email}`)
 
@@ -260,14 +260,14 @@ describe('a notice that is to go out', () => {
 
     expect(received()).toContain(`RCPT TO:<${email}>`)
     expect(await emailsOf(one.noticeId)).toMatchObject([
-      { status: 'failed', failure: 'The mail server of this address refused it' },
+      { status: 'failed', failure: 'The recipient’s mail server rejected it' },
     ])
     expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
     expect((await give(one.noticeId, 'mail')).status).toBe(200)
     expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'mail' })
   })
 
-  test('does not go out once the client withdrew', async () => {
+  test('is not sent after the client withdrew', async () => {
     const one = await waiting()
     await withdraw(one.clientId)
 
@@ -275,11 +275,11 @@ describe('a notice that is to go out', () => {
 
     expect(taken).toEqual([])
     expect(await emailsOf(one.noticeId)).toMatchObject([
-      { status: 'failed', failure: 'The client’s consent no longer held when it was to go out' },
+      { status: 'failed', failure: 'The client’s consent was no longer valid when the email was due to be sent' },
     ])
   })
 
-  test('is not given when the client withdrew while it went out', async () => {
+  test('is not given if the client withdrew during sending', async () => {
     const one = await waiting()
 
     await attempt(one.id, { meanwhile: () => withdraw(one.clientId) })
@@ -288,7 +288,7 @@ describe('a notice that is to go out', () => {
     expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
   })
 
-  test('stays given by mail when somebody recorded that meanwhile', async () => {
+  test('stays given by mail if someone recorded that meanwhile', async () => {
     const one = await waiting()
     await give(one.noticeId, 'mail')
 
@@ -298,9 +298,9 @@ describe('a notice that is to go out', () => {
     expect(await emailsOf(one.noticeId)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('is given up when no job is left for it', async () => {
+  test('fails if no job is left for it', async () => {
     const [lost, young] = [await waiting(), await waiting()]
-    // What the hour does to one that has waited longer; its moment cannot be rewritten.
+    // What the hourly sweep does to an older notice. Its time can't be rewritten.
     await owner.query('alter table public.notice_emails disable trigger refuse_rewriting')
     await owner.query("update public.notice_emails set created_at = now() - interval '11 minutes' where id = $1", [
       lost.id,
@@ -315,7 +315,7 @@ describe('a notice that is to go out', () => {
 })
 
 describe('the link to a notice', () => {
-  test('withdraws, and opens what was given before still', async () => {
+  test('can withdraw, and still opens notices given earlier', async () => {
     const one = await kept()
     await mail(one.noticeId)
     await settledEmail(one.noticeId)
@@ -334,7 +334,7 @@ describe('the link to a notice', () => {
     expect(link).toEqual({ stays: true })
   })
 
-  test('opens nothing where the client no longer is, nor after its ninety days', async () => {
+  test('opens nothing after the client’s address changed or after ninety days', async () => {
     const one = await kept()
     await mail(one.noticeId)
     await settledEmail(one.noticeId)
@@ -349,8 +349,8 @@ describe('the link to a notice', () => {
   })
 })
 
-describe('what is kept of it', () => {
-  test('is read by the company and who oversees it, and written by nobody over the wire', async () => {
+describe('the stored email', () => {
+  test('is readable by the company and super admins, and can’t be written over the API', async () => {
     const one = await waiting()
     const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
     const emails = () => desk.maria.supabase.from('notice_emails')
@@ -371,7 +371,7 @@ describe('what is kept of it', () => {
     "update public.notice_emails set status = 'queued', failure = null where status = 'failed'",
     'delete from public.notice_emails',
     'truncate public.notice_emails cascade',
-  ])('cannot be rewritten, not even by the owner of the database: %s', async (sql) => {
+  ])('can’t be rewritten, not even by the database owner: %s', async (sql) => {
     const one = await waiting()
     await withdraw(one.clientId)
     await attempt(one.id)
@@ -382,7 +382,7 @@ describe('what is kept of it', () => {
   test.each([
     ['another client’s notice', 'c.id', 'another client'],
     ['another consent than the one in force', 'n.client_id', 'another one than'],
-  ])('is never about %s', async (_, client, sentence) => {
+  ])('can’t be about %s', async (_, client, sentence) => {
     const one = await kept()
     email = `omar-${randomUUID()}@example.test`
     const other = await kept()

@@ -12,7 +12,7 @@ let maria: SignedIn
 let sam: SignedIn
 let omar: SignedIn
 let ada: SignedIn
-/** The first version, by which two things can be limited. */
+/** The first version, which allows two limits. */
 let first: { id: string; version: number }
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ const NO_CONSENT = {
   body: {
     code: 'electronic_consent_required',
     message:
-      'By that day this client had not agreed to get the privacy notice by e-mail, or agreed no longer. Print it, give it on paper and record that',
+      'On that day the client had no valid consent to the privacy notice by email. Print it, give it on paper and record that',
   },
 }
-/** A consent as it is kept, given so many days ago. */
+/** A stored consent, given this many days ago. */
 const agreedOnce = (clientId: string, covers: boolean, daysAgo: number) =>
   app.database.pools.server.query(
     `insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement,
@@ -71,7 +71,7 @@ const entriesOf = async (client_id: string, person: SignedIn = sam) =>
   ).data
 
 describe('a version of the privacy notice', () => {
-  test('is made of the practices in the words of the model form, and kept word for word', async () => {
+  test('has the practices in the words of the model form, and is stored verbatim', async () => {
     const { data } = await sam.supabase.from('privacy_notices').select('*').eq('id', first.id).single().throwOnError()
 
     expect(data).toMatchObject({ version: 1, answers: PRACTICES, published_by_name: 'Maria' })
@@ -92,7 +92,7 @@ describe('a version of the privacy notice', () => {
     ])
   })
 
-  test('is another one when practices change; the same again, or on an old version, is refused', async () => {
+  test('is new when practices change; an identical or outdated one is rejected', async () => {
     const company = await app.subscriber('Lena', 'lender')
     const none = { shares: [], affiliates: '', nonaffiliates: '' }
     expect(await publish(none, 0, company)).toMatchObject({ status: 200, body: { version: 1 } })
@@ -108,7 +108,7 @@ describe('a version of the privacy notice', () => {
     expect(data).toMatchObject([{ version: 1, limiting: null }, { version: 2 }])
   })
 
-  test('is previewed as it would be kept, and not kept', async () => {
+  test('is previewed as it would be stored, without storing it', async () => {
     const { status, body } = await act(
       'publish',
       { practices: { ...PRACTICES, phone: '1' }, seen_version: 1, preview: true },
@@ -119,7 +119,7 @@ describe('a version of the privacy notice', () => {
     expect((await maria.supabase.from('privacy_notices').select('id')).data).toHaveLength(1)
   })
 
-  test('that two publish at once is published once', async () => {
+  test('published by two people at once is published once', async () => {
     const company = await app.subscriber('Lea', 'lender')
 
     const replies = await Promise.all([publish({}, 0, company), publish({ phone: '1' }, 0, company)])
@@ -128,20 +128,20 @@ describe('a version of the privacy notice', () => {
   })
 
   test.each([
-    [{ affiliates: '' }, 'Say which affiliates you share with'],
-    [{ shares: ['joint_marketing'] }, 'Say with what kinds of companies you market jointly'],
-    [{ nonaffiliates: '' }, 'Say with what kinds of nonaffiliates you share'],
-    [{ mail_address: '' }, 'Say where the form to limit sharing is mailed to'],
+    [{ affiliates: '' }, 'Enter which affiliates you share with'],
+    [{ shares: ['joint_marketing'] }, 'Enter what kinds of companies you market with jointly'],
+    [{ nonaffiliates: '' }, 'Enter what kinds of nonaffiliates you share with'],
+    [{ mail_address: '' }, 'Enter the mailing address for the form to limit sharing'],
     [{ phone: ' ' }, 'Phone is required'],
-    [{ shares: ['everything'] }, 'Reasons to share are among own_marketing'],
+    [{ shares: ['everything'] }, 'Reasons to share must be among own_marketing'],
     [{ website: 'x'.repeat(301) }, 'Website can have at most 300 characters'],
-  ])('with %j is refused: %s', async (change, words) => {
+  ])('with %j is rejected: %s', async (change, words) => {
     const { status, body } = await publish(change, 1)
 
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(words) })
   })
 
-  test('is published by owners and admins alone, and read by their company and super admins', async () => {
+  test('is published by owners and admins only, and readable by their company and super admins', async () => {
     expect(await publish({ phone: '1' }, 1, sam)).toMatchObject({ status: 403, body: { code: 'PERMISSION_NEEDED' } })
     expect((await publish({ phone: '1' }, 1, ada)).status).toBe(403)
     const readBy = async ({ supabase }: SignedIn) =>
@@ -164,7 +164,7 @@ describe('a version of the privacy notice', () => {
       true,
       /30 days from the date we sent this notice\. (.*?)However/,
     ],
-  ])('says %s, that sharing continues for former customers', async (_, canLimit, place) => {
+  ])('states %s, that sharing continues for former customers', async (_, canLimit, place) => {
     const company = await app.subscriber('Lara', 'lender')
     const { id } = await clientOf(company)
     const practices = canLimit ? {} : { shares: [], affiliates: '', nonaffiliates: '' }
@@ -179,7 +179,7 @@ describe('a version of the privacy notice', () => {
     expect(words.split(sentence)).toHaveLength(2)
   })
 
-  test('is printed with its table and, where something can be limited, the form to mail in', async () => {
+  test('is printed with its table and, if something can be limited, the mail-in form', async () => {
     const { id } = await clientOf(maria)
     const reply = await print(sam, first.id, id)
 
@@ -193,7 +193,7 @@ describe('a version of the privacy notice', () => {
 })
 
 describe('a client', () => {
-  test('is given the notice and chooses, once however often it is sent; undone in writing it is undone', async () => {
+  test('receives the notice and chooses, once even if repeated; a written choice undoes it', async () => {
     const { id } = await clientOf(maria)
 
     for (const _ of [1, 2]) expect(await act('give', given(id), sam, 'g')).toMatchObject({ status: 200 })
@@ -215,7 +215,7 @@ describe('a client', () => {
     )
   })
 
-  test('who agreed to that is given it by e-mail, and no longer once they withdrew', async () => {
+  test('who consented receives it by email, until they withdraw', async () => {
     const client = await clientOf(maria)
     await agreed(app, maria, client)
     await messageCommand(
@@ -243,7 +243,7 @@ describe('a client', () => {
     ],
     ['agreed to words that do not name it', (client: { id: string }) => agreedOnce(client.id, false, 0)],
     ['agreed on a later day', (client: { id: string }) => agreedOnce(client.id, true, -1)],
-  ])('who %s is given it on paper: by e-mail is refused by the act and by the database', async (_, standing) => {
+  ])('who %s receives it on paper: email is rejected by the command and the database', async (_, standing) => {
     const client = await clientOf(maria)
     await standing(client)
 
@@ -266,7 +266,7 @@ describe('a client', () => {
     ['give', { how: 'by_phone' }, 400, 'How must be among in_person'],
     ['give', { on: day(1) }, 422, 'Enter a day between'],
     ['give', { on: day(-1) }, 422, 'Enter a day between'],
-  ])('%s with %j is refused: %i %s', async (name, change, status, words) => {
+  ])('%s with %j is rejected: %i %s', async (name, change, status, words) => {
     const { id } = await clientOf(maria)
 
     const reply = await act(name, name === 'give' ? given(id, change) : chosen(id, change))
@@ -278,7 +278,7 @@ describe('a client', () => {
     expect(await entriesOf(id)).toEqual([])
   })
 
-  test('keeps what an earlier notice let them limit, and takes back a part of it in writing alone', async () => {
+  test('keeps the limits of an earlier notice, and removes part of them only in writing', async () => {
     const company = await app.subscriber('Lola', 'lender')
     const { id } = await clientOf(company)
     const one = (await publish({}, 0, company)).body.id
@@ -293,7 +293,7 @@ describe('a client', () => {
     expect(await choose(['nonaffiliates_marketing'], 'electronically')).toBe(200)
   })
 
-  test('of another company is not found, with its own notice neither; its entries are nobody else’s to read', async () => {
+  test('of another company is not found, nor is its notice; entries are readable only by their company', async () => {
     const [own, other] = [await clientOf(maria), await clientOf(omar)]
     await act('give', given(own.id))
     const omars = (await publish({}, 0, omar)).body.id
@@ -307,7 +307,7 @@ describe('a client', () => {
     expect([await entriesOf(own.id, omar), (await entriesOf(own.id, ada))?.length]).toEqual([[], 1])
   })
 
-  test('is written about over the wire by nobody, and nothing is changed or removed', async () => {
+  test('can’t have entries written over the API, and nothing is changed or removed', async () => {
     const { id } = await clientOf(maria)
     await act('give', given(id))
 

@@ -7,27 +7,27 @@ const WAIT_MS = 15_000
 
 export const CONTACT = '5 Bank Street, Austin, TX 78701'
 
-/** Asks a client for consent to notices by e-mail, and answers the secret of the link they got. */
+/** Asks a client for consent to notices by email. Returns the secret of their link. */
 export async function askedFor(app: TestApp, person: SignedIn, client: { id: string; email: string }): Promise<string> {
   const before = (await recordTokens(app, client.email)).length
   const body = { client_id: client.id, contact: CONTACT }
   const answer = await messageCommand(app, 'ask-electronic-consent', body, { person })
   expect(answer.status).toBe(201)
-  // Tests' preparations wait too, where expect.poll may not.
+  // Setup code waits too, where expect.poll isn't available.
   await vi.waitFor(async () => expect(await recordTokens(app, client.email)).toHaveLength(before + 1), WAIT_MS)
   return String((await recordTokens(app, client.email))[0])
 }
 
-/** The secrets of the links that went to an address, newest first. */
+/** Returns the secrets of the links sent to an address, newest first. */
 export async function recordTokens(app: TestApp, email: string): Promise<string[]> {
   const letters = await emailsTo(app, email)
   return letters.flatMap(({ links }) => links.flatMap((link) => link.split('/electronic-records#')[1] ?? []))
 }
 
-/** What an act of the page answers, for whoever has a link. */
+/** Calls a command of the page, authorized by a link only. */
 export const byLink = (app: TestApp, act: string, body: object) => messageCommand(app, act, body)
 
-/** What stands in the PDF of a link. */
+/** Returns the text in a link's PDF. */
 export async function paperOf(app: TestApp, token: string): Promise<string> {
   const response = await app.fetch('/functions/v1/record-link-paper', {
     method: 'POST',
@@ -38,12 +38,12 @@ export async function paperOf(app: TestApp, token: string): Promise<string> {
   return await wordsOf(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The code that a client reads in the test PDF. */
+/** Returns the code in the test PDF. */
 export async function codeOf(app: TestApp, token: string): Promise<string> {
   return /Your code: (\w{3} \w{3})/.exec(await paperOf(app, token))?.[1] ?? ''
 }
 
-/** The same, read where it is kept: printing takes a second each time. */
+/** Reads the stored code instead, because printing takes a second each time. */
 export async function keptCode({ database }: TestApp, clientId: string): Promise<string> {
   const { rows } = await database.pools.server.query<{ code: string }>(
     `select l.code from app.record_links l join public.electronic_consents e on e.id = l.consent_id
@@ -53,7 +53,7 @@ export async function keptCode({ database }: TestApp, clientId: string): Promise
   return rows[0]?.code ?? ''
 }
 
-/** Has a client agree. Answers the secret of the link by which they did. */
+/** Lets a client consent. Returns the secret of their link. */
 export async function agreed(app: TestApp, person: SignedIn, client: { id: string; email: string }): Promise<string> {
   const token = await askedFor(app, person, client)
   const answer = await byLink(app, 'answer-record-link', { act: 'agree', token, code: await keptCode(app, client.id) })
@@ -61,7 +61,7 @@ export async function agreed(app: TestApp, person: SignedIn, client: { id: strin
   return token
 }
 
-/** What is kept of a client's consents, newest first, read over the wire. */
+/** Returns a client's stored consents, newest first, read over the API. */
 export async function consentsOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('electronic_consents')

@@ -27,7 +27,7 @@ export const LONGEST_REFERENCE = 100
 export const LONGEST_NOTE = 500
 export const LONGEST_LEDGER_REASON = 200
 
-/** A short text of a ledger, which keeps no card's number and no SSN; `label` names it in what is wrong with it. */
+/** A schema for short ledger text without card numbers or SSNs. `label` names the field in error messages. */
 export const ledgerText = (label: string, longest: number) =>
   z
     .string(`${label} must be text`)
@@ -54,7 +54,7 @@ export const paymentSchema = z.object({
   method: z.enum(PAYMENT_METHODS, `Method must be among ${PAYMENT_METHODS.join(', ')}`),
   reference: ledgerText('Reference', LONGEST_REFERENCE).nullish(),
   note: ledgerText('Note', LONGEST_NOTE).nullish(),
-  /** How many entries the ledger had when the payment was made out. */
+  /** The number of ledger entries when the user filled in the payment. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
   idempotency_key: idempotencyKey,
 })
@@ -63,7 +63,7 @@ export const paymentSchema = z.object({
 export const paymentFormSchema = z.object({
   amount: typedDollars('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
-  method: z.string().pipe(z.enum(PAYMENT_METHODS, 'Choose how it was paid')),
+  method: z.string().pipe(z.enum(PAYMENT_METHODS, 'Choose a payment method')),
   reference: ledgerText('Reference', LONGEST_REFERENCE),
   note: ledgerText('Note', LONGEST_NOTE),
 })

@@ -109,7 +109,7 @@ test('asking uses the last contact by default and happens once', async () => {
 
   await userEvent.clear(field)
   await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }))
-  expect(await dialog.findByText('Say where the client reaches you')).toBeTruthy()
+  expect(await dialog.findByText('Enter how the client can reach you')).toBeTruthy()
   await userEvent.type(field, '(512) 555-0100')
   await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }))
 

@@ -4,7 +4,7 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { maskSsn, WRITTEN_SSN } from '#platform/rules/ssn.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
-/** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
+/** The channel to a client: email, text, or a secure message read on our own page. */
 export type Channel = (typeof CHANNELS)[number]
 
 export const DIRECTIONS = ['outbound', 'inbound'] as const
@@ -14,22 +14,22 @@ export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'recei
 
 export const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
-/** What carriers take as one message, which the phone puts together. */
+/** The longest text that carriers accept as one message. The phone reassembles its parts. */
 const LONGEST_TEXT = 1600
 
-// Line ends as they are everywhere but in forms.
+// Normalizes the line breaks that forms send.
 const bodyField = z
-  .string('Write a message')
+  .string('Enter a message')
   .nullish()
   .transform((typed) => (typed ?? '').replaceAll(/\r\n?/g, '\n').trim())
 
-/** What `send-message` is asked with. Whether there is something to send is for `draftProblem` to say. */
+/** The body of `send-message`. `draftProblem` checks whether it can be sent. */
 export const outboundSchema = z.object({
   client_id: z.guid('Invalid client ID'),
-  channel: z.enum(CHANNELS, 'Choose e-mail, text or message'),
+  channel: z.enum(CHANNELS, 'Choose email, text or message'),
   thread_id: z.guid('Invalid conversation ID').nullish(),
   subject: z
-    .string('Write a subject')
+    .string('Enter a subject')
     .nullish()
     .transform((typed) => (typed ?? '').replaceAll(/\s+/g, ' ').trim()),
   body: bodyField,
@@ -39,13 +39,13 @@ export type Outbound = z.output<typeof outboundSchema>
 
 const tokenField = z.string('Invalid link').max(200, 'Invalid link')
 
-/** What a client opens a conversation with: the secret of the link they were sent. */
+/** The secret of the client's link, which opens a conversation. */
 export const openingSchema = z.object({ token: tokenField })
 
-/** What a client answers with. */
+/** A client's reply. */
 export const replySchema = z.object({ token: tokenField, body: bodyField, idempotency_key: idempotencyKey.optional() })
 
-/** What stands against sending a draft, and in which field. */
+/** A problem with a draft, and its field. */
 export interface DraftProblem {
   field: 'subject' | 'body'
   code:
@@ -62,13 +62,16 @@ const problem = (field: DraftProblem['field'], code: DraftProblem['code'], sente
   ...{ field, code, sentence },
 })
 
-const SSN_SENTENCE = 'Leave the SSN out: a message is no safe place for it'
+const SSN_SENTENCE = 'Remove the SSN. Messages are not a safe place for it'
 const ALL_SSNS = new RegExp(WRITTEN_SSN, 'g')
 
-/** What a client sent, with the first digits of whatever looks like an SSN struck out: 'XXX-XX-6789'. */
+/** Returns a client's text with the first digits of anything like an SSN masked: 'XXX-XX-6789'. */
 export const withoutSsns = (body: string): string => body.replaceAll(ALL_SSNS, (ssn) => maskSsn(ssn))
 
-/** The first thing that stands against a draft, from its top; null when it can go out. A conversation has its subject already. */
+/**
+ * Returns the first problem of a draft, from the top, or null if it can be sent. An existing conversation already has
+ * a subject.
+ */
 export function draftProblem(draft: Pick<Outbound, 'channel' | 'thread_id' | 'subject' | 'body'>): DraftProblem | null {
   if (draft.channel === 'text') return bodyProblem(draft.body, LONGEST_TEXT)
   if (draft.thread_id) return bodyProblem(draft.body)
@@ -76,25 +79,25 @@ export function draftProblem(draft: Pick<Outbound, 'channel' | 'thread_id' | 'su
 }
 
 function subjectProblem(subject: string): DraftProblem | null {
-  if (subject === '') return problem('subject', 'SUBJECT_REQUIRED', 'Write a subject')
+  if (subject === '') return problem('subject', 'SUBJECT_REQUIRED', 'Enter a subject')
   if (subject.length > LONGEST_SUBJECT) {
-    return problem('subject', 'SUBJECT_TOO_LONG', `Write a subject of at most ${LONGEST_SUBJECT} characters`)
+    return problem('subject', 'SUBJECT_TOO_LONG', `Enter a subject of at most ${LONGEST_SUBJECT} characters`)
   }
   if (hasWebAddress(subject)) {
     return problem(
       'subject',
       'ADDRESS_IN_SUBJECT',
-      'Leave web addresses out of the subject. The message may have them.',
+      'Remove web addresses from the subject. You can put them in the message.',
     )
   }
   return WRITTEN_SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }
 
-/** What stands against the words themselves, whoever wrote them; null for nothing. */
+/** Returns a problem with the text itself, whoever wrote it, or null. */
 export function bodyProblem(body: string, longest = LONGEST_BODY): DraftProblem | null {
-  if (body === '') return problem('body', 'MESSAGE_REQUIRED', 'Write a message')
+  if (body === '') return problem('body', 'MESSAGE_REQUIRED', 'Enter a message')
   if (body.length > longest) {
-    return problem('body', 'MESSAGE_TOO_LONG', `Write at most ${longest.toLocaleString('en-US')} characters`)
+    return problem('body', 'MESSAGE_TOO_LONG', `Enter at most ${longest.toLocaleString('en-US')} characters`)
   }
   return WRITTEN_SSN.test(body) ? problem('body', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }

@@ -4,11 +4,11 @@ import { keywordOf } from './opt-out.ts'
 test.each([
   ...['STOP', 'stop', ' Stop. ', 'STOP!!', 'STOPALL', 'stop all', 'Unsubscribe', 'CANCEL', 'end', 'Quit', 'revoke'],
   ...['opt out', 'OPT-OUT', 'OptOut', '"STOP"', 'Stop 🛑'],
-])('%j asks for no more texts', (body) => {
+])('%j opts out', (body) => {
   expect(keywordOf(body)).toBe('stop')
 })
 
-test.each(['START', 'start', 'Unstop', 'YES', 'Yes!'])('%j asks for texts again', (body) => {
+test.each(['START', 'start', 'Unstop', 'YES', 'Yes!'])('%j opts in', (body) => {
   expect(keywordOf(body)).toBe('start')
 })
 

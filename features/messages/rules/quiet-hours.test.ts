@@ -6,7 +6,7 @@ const NEW_YORK = { state: 'NY', zip: '10001' }
 const TEXAS = { state: 'TX', zip: '78704' }
 const NOWHERE = { state: null, zip: null }
 
-describe('in New York, five hours behind in winter,', () => {
+describe('in New York, five hours behind UTC in winter,', () => {
   test.each([
     ['2026-01-15T12:59:59', 'It is 7:59 AM'],
     ['2026-01-15T13:00:00', null],
@@ -19,7 +19,7 @@ describe('in New York, five hours behind in winter,', () => {
     const quiet = quietHours(NEW_YORK, at(utc))
 
     expect(quiet?.sentence ?? null).toBe(
-      said === null ? null : `${said} where the client lives. Texts go out from 8:00 AM to 9:00 PM`,
+      said === null ? null : `${said} where the client lives. Texts can be sent from 8:00 AM to 9:00 PM`,
     )
   })
 })
@@ -29,7 +29,7 @@ test('in summer the same hours are an hour earlier', () => {
   expect(quietHours(NEW_YORK, at('2026-07-15T12:00:00'))).toBeNull()
 })
 
-describe('the quiet ends at eight', () => {
+describe('quiet hours end at eight', () => {
   test.each([
     ['before midnight', '2026-01-16T03:14:27', '2026-01-16T13:00:00'],
     ['after midnight', '2026-01-16T06:00:01', '2026-01-16T13:00:00'],
@@ -40,7 +40,7 @@ describe('the quiet ends at eight', () => {
     expect(quietHours(NEW_YORK, at(utc))?.endsAtMs).toBe(at(end))
   })
 
-  test('and from then on texts go out', () => {
+  test('and from then on texts can be sent', () => {
     for (const home of [NEW_YORK, TEXAS, NOWHERE, { state: 'AK', zip: null }, { state: null, zip: '96913' }]) {
       for (let hour = 0; hour < 48; hour++) {
         const quiet = quietHours(home, at('2026-03-07T00:30:00') + hour * 3_600_000)
@@ -53,7 +53,7 @@ describe('the quiet ends at eight', () => {
   })
 })
 
-describe('a state with two zones is quiet until both are awake', () => {
+describe('a state with two zones is quiet until it is day in both', () => {
   test.each([
     ['8 AM in Austin is 7 AM in El Paso', '2026-01-15T14:00:00', 'It is 7:00 AM'],
     ['both are awake', '2026-01-15T15:00:00', null],
@@ -76,7 +76,7 @@ test.each([
   ['Miami', '33101', '2026-01-15T13:30:00', '2026-01-15T14:00:00', '2026-01-16T02:00:00'],
   ['Knoxville', '37902', '2026-01-15T13:30:00', '2026-01-15T14:00:00', '2026-01-16T02:00:00'],
 ])(
-  'by a ZIP code alone, %s (%s) has the hours in which both zones of its state are awake',
+  'a ZIP code alone, %s (%s), uses the hours when it is day in both zones of its state',
   (_, zip, quiet, opens, closes) => {
     for (const state of [null, '']) {
       expect(quietHours({ state, zip }, at(quiet))?.endsAtMs).toBe(at(opens))
@@ -93,11 +93,11 @@ test('a ZIP code that contradicts the state counts too', () => {
   expect(quietHours(moved, at('2026-01-15T13:30:00'))?.sentence).toContain('It is 5:30 AM')
 })
 
-test('of a client whose address is unknown it is said, and the whole country has to be awake', () => {
+test('for an unknown address the message says so, and it must be day in the whole country', () => {
   expect(quietHours(NOWHERE, at('2026-01-15T20:00:00'))).toBeNull()
   expect(quietHours(NOWHERE, at('2026-01-15T17:00:00'))).toEqual({
     sentence:
-      'It is 7:00 AM where the client may live: no state or ZIP code is known. Texts go out from 8:00 AM to 9:00 PM',
+      'It is 7:00 AM where the client may live, because no state or ZIP code is on file. Texts can be sent from 8:00 AM to 9:00 PM',
     endsAtMs: at('2026-01-15T18:00:00'),
   })
 })

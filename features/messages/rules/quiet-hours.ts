@@ -6,7 +6,7 @@ const CLOSES_AT_MINUTE = 21 * 60
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
 
-/** Why no text goes out now, and from when on one may. */
+/** Why no text can be sent now, and from when one can. */
 export interface QuietHours {
   sentence: string
   /** Milliseconds since the epoch. */
@@ -14,16 +14,18 @@ export interface QuietHours {
 }
 
 /**
- * The quiet hours in which this moment (ms since the epoch) falls for somebody of this home; null while texts may go out. Where a
- * home lies in several time zones it is quiet until it is day in all of them; without an address, in all of the country's.
+ * Returns the quiet hours at this moment (ms since the epoch) for a client's home, or null if texts may be sent. If
+ * the home may lie in several time zones, it must be daytime in all of them; without an address, in all zones of the
+ * country.
  */
 export function quietHours(home: Home, atMs: number): QuietHours | null {
   const known = timeZonesOf(home)
   const zones = known.length > 0 ? known : ALL_TIME_ZONES
   const asleep = zones.find((zone) => isQuiet(zone, atMs))
   if (asleep === undefined) return null
-  const where = known.length > 0 ? 'where the client lives' : 'where the client may live: no state or ZIP code is known'
-  const sentence = `It is ${clockTime(minuteOfDay(asleep, atMs))} ${where}. Texts go out from 8:00 AM to 9:00 PM`
+  const where =
+    known.length > 0 ? 'where the client lives' : 'where the client may live, because no state or ZIP code is on file'
+  const sentence = `It is ${clockTime(minuteOfDay(asleep, atMs))} ${where}. Texts can be sent from 8:00 AM to 9:00 PM`
   return { sentence, endsAtMs: endOfQuiet(zones, atMs) }
 }
 
@@ -41,13 +43,13 @@ function nextOpening(zone: string, fromMs: number): number {
   const minute = minuteOfDay(zone, fromMs)
   const wait = (OPENS_AT_MINUTE - minute + DAY_MINUTES) % DAY_MINUTES
   const opening = Math.floor(fromMs / MINUTE_MS) * MINUTE_MS + wait * MINUTE_MS
-  // In the night in which the clocks change the wait is an hour longer or shorter.
+  // On the night when the clocks change, the wait is an hour longer or shorter.
   return opening + (OPENS_AT_MINUTE - minuteOfDay(zone, opening)) * MINUTE_MS
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes since midnight as a clock on the wall there shows them. */
+/** Returns the local time in minutes since midnight. */
 function minuteOfDay(zone: string, atMs: number): number {
   const format =
     formats.get(zone) ??

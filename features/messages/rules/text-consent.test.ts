@@ -5,7 +5,7 @@ const CLIENT = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const ANSWER = { client_id: CLIENT, is_agreed: true, method: 'written' }
 const problemsOf = (answer: object) => textConsentSchema.safeParse(answer).error?.issues.map(({ message }) => message)
 
-describe('what is recorded', () => {
+describe('a recorded answer', () => {
   test.each([
     [{}, null],
     [{ note: null }, null],
@@ -18,21 +18,21 @@ describe('what is recorded', () => {
 
   test.each([
     [{ client_id: 'x' }, 'Invalid client ID'],
-    [{ is_agreed: undefined }, 'Say whether the client agreed'],
-    [{ is_agreed: 'yes' }, 'Say whether the client agreed'],
-    [{ method: undefined }, 'Say how the client answered'],
-    [{ method: 'guessed' }, 'Say how the client answered'],
-    // Only the phone itself sends keywords.
-    [{ method: 'keyword' }, 'Say how the client answered'],
+    [{ is_agreed: undefined }, 'Choose whether the client agreed'],
+    [{ is_agreed: 'yes' }, 'Choose whether the client agreed'],
+    [{ method: undefined }, 'Choose how the client answered'],
+    [{ method: 'guessed' }, 'Choose how the client answered'],
+    // Keywords come only from the phone itself.
+    [{ method: 'keyword' }, 'Choose how the client answered'],
     [{ note: 'x'.repeat(501) }, 'Note can have at most 500 characters'],
     [{ note: 7 }, 'Note must be text'],
     [{ note: 'Signed as 900-12-4567' }, 'Note must not contain an SSN, because it can’t be removed later'],
-  ])('%.40j is refused', (change, problem) => {
+  ])('%.40j is rejected', (change, problem) => {
     expect(problemsOf({ ...ANSWER, ...change })).toEqual([problem])
   })
 })
 
-test('each way of answering has its words', () => {
+test('each way of answering has a label', () => {
   for (const method of [...RECORDED_METHODS, 'keyword']) expect(methodWords(method)).not.toBe('')
   expect(methodWords('guessed')).toBe('')
 })

@@ -2,26 +2,26 @@ import { quietHours } from './quiet-hours.ts'
 import type { TextConsent } from './text-consent.ts'
 import type { Home } from './time-zones.ts'
 
-/** Whoever a text would go to. */
+/** The recipient of a text. */
 export interface Texted extends Home {
   /** Ten digits. */
   phone: string | null
-  /** The newest line of the consent ledger; null when there is none. */
+  /** The newest row of the consent ledger, or null. */
   consent: TextConsent | null
 }
 
-/** What stands against a text, in a sentence for who would send it. Only the quiet hours pass by themselves. */
+/** Why a text can't be sent, as a sentence for the sender. Only quiet hours end by themselves. */
 export type TextObstacle =
   | { kind: 'no phone' | 'not agreed' | 'stopped'; sentence: string }
   | { kind: 'quiet hours'; sentence: string; endsAtMs: number }
 
-/** Why no text may go to this client at this moment (ms since the epoch); null when one may. */
+/** Returns why no text may go to this client at this moment (ms since the epoch), or null if one may. */
 export function textObstacle({ phone, consent, ...home }: Texted, atMs: number): TextObstacle | null {
   if (!phone) return { kind: 'no phone', sentence: 'This client has no phone number' }
   if (consent === null || consent.phone !== phone) {
     return { kind: 'not agreed', sentence: 'This client has not agreed to texts' }
   }
-  if (!consent.is_agreed) return { kind: 'stopped', sentence: 'This client has asked for no more texts' }
+  if (!consent.is_agreed) return { kind: 'stopped', sentence: 'This client has opted out of texts' }
   const quiet = quietHours(home, atMs)
   return quiet && { kind: 'quiet hours', ...quiet }
 }

@@ -6,7 +6,7 @@ const EASTERN = 'America/New_York'
 const CENTRAL = 'America/Chicago'
 const MOUNTAIN = 'America/Denver'
 
-test.each(US_STATES)('$name has a time zone that clocks know', ({ code }) => {
+test.each(US_STATES)('$name has a valid time zone', ({ code }) => {
   const zones = timeZonesOf({ state: code, zip: null })
 
   expect(zones.length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['60601', [CENTRAL]],
   ['60601-1234', [CENTRAL]],
-  // Of a state with two zones no ZIP code is known to lie in one: El Paso, Pensacola, Knoxville, Rapid City.
+  // In a state with two zones, no ZIP code is assigned to one of them: El Paso, Pensacola, Knoxville, Rapid City.
   ['79901', [CENTRAL, MOUNTAIN]],
   ['32501', [EASTERN, CENTRAL]],
   ['37902', [CENTRAL, EASTERN]],
@@ -37,20 +37,20 @@ test.each([
   ['96913', ['Pacific/Guam', 'Pacific/Pago_Pago']],
   ['09012', []],
   ['', []],
-])('ZIP code %j alone tells %j', (zip, zones) => {
+])('ZIP code %j alone gives %j', (zip, zones) => {
   expect(timeZonesOf({ state: null, zip })).toEqual(zones)
 })
 
-test('a ZIP code of another state than the one that is named counts beside it, once', () => {
+test('a ZIP code of another state counts in addition, without duplicates', () => {
   expect(timeZonesOf({ state: 'NY', zip: '60601' })).toEqual([EASTERN, CENTRAL])
   expect(timeZonesOf({ state: 'IL', zip: '60601' })).toEqual([CENTRAL])
 })
 
-test('every state on the mainland is within the zones of the whole country', () => {
+test('every mainland state is within the zones of the whole country', () => {
   const hours = US_STATES.filter(({ code }) => !['GU', 'MP', 'AS'].includes(code)).flatMap(({ code }) =>
     timeZonesOf({ state: code, zip: null }),
   )
-  // Arizona keeps the time of one neighbour or the other; nobody in the Aleutians is later than Hawaii.
+  // Arizona shares its time with one neighbor or the other, and no place in the Aleutians is later than Hawaii.
   const between = ['America/Phoenix', 'America/Adak']
 
   expect(hours.filter((zone) => !between.includes(zone) && !ALL_TIME_ZONES.includes(zone))).toEqual([])

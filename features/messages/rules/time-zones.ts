@@ -1,7 +1,7 @@
 import { stateCode } from '#platform/rules/us-states.ts'
 import { stateOfZip } from '#platform/rules/zip-state.ts'
 
-/** What a client's file says of where they live. */
+/** The facts in a client's file about where they live. */
 export interface Home {
   state: string | null
   zip: string | null
@@ -17,7 +17,8 @@ const [ALASKA, HAWAII, ATLANTIC] = ['America/Anchorage', 'Pacific/Honolulu', 'Am
 const [ARIZONA, ALEUTIANS] = ['America/Phoenix', 'America/Adak']
 const [CHAMORRO, SAMOA] = ['Pacific/Guam', 'Pacific/Pago_Pago']
 
-// 49 CFR part 71. Most people of a state with two zones live in the first. In Arizona the Navajo Nation keeps daylight saving time.
+// 49 CFR part 71. In a state with two zones, most people live in the first. In Arizona the Navajo Nation observes
+// daylight saving time.
 // biome-ignore format: a table
 const ZONES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
   AL: [CENTRAL], AK: [ALASKA, ALEUTIANS], AZ: [ARIZONA, MOUNTAIN], AR: [CENTRAL], CA: [PACIFIC], CO: [MOUNTAIN],
@@ -35,8 +36,8 @@ const ZONES_BY_STATE: Readonly<Record<string, readonly string[]>> = {
 const PACIFIC_ISLANDS = '969'
 
 /**
- * Every time zone in which somebody of this home may be, without repeats: all of the state's, and where ZIP code and state
- * disagree those of both. None when neither tells.
+ * Returns every time zone where the client may be, without duplicates: all zones of the state, plus those of the ZIP
+ * code if the two disagree. Empty if neither is known.
  */
 export function timeZonesOf({ state, zip }: Home): readonly string[] {
   const named = ZONES_BY_STATE[stateCode(state ?? '')]
@@ -48,5 +49,5 @@ function zonesOfZip(zip: string): readonly string[] | undefined {
   return zip.trim().startsWith(PACIFIC_ISLANDS) ? [CHAMORRO, SAMOA] : ZONES_BY_STATE[stateOfZip(zip) ?? '']
 }
 
-/** The zones of the fifty states and Puerto Rico: wherever a client may be of whom no address is known. */
+/** The zones of the fifty states and Puerto Rico, for a client without an address. */
 export const ALL_TIME_ZONES: readonly string[] = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC, ALASKA, HAWAII, ATLANTIC]

@@ -6,12 +6,12 @@ interface BodyFieldProps {
   body: string
   error: string | undefined
   onWrite: (body: string) => void
-  /** What Ctrl+Enter does, on a Mac Command+Enter: the words of the button; null while nothing can be sent. */
+  /** The label of the action for Ctrl+Enter (Command+Enter on a Mac). Null while nothing can be sent. */
   act: string | null
   onSend: () => void
 }
 
-/** Where the words of a message are typed. */
+/** The field for a message's text. */
 export function BodyField({ label, body, error, onWrite, act, onSend }: BodyFieldProps) {
   const hint = useId()
   const keys = (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function BodyField({ label, body, error, onWrite, act, onSend }: BodyFiel
             value={body}
             onChange={(event) => onWrite(event.target.value)}
             onKeyDown={keys}
-            // As tall as its words, never as wide as the longest: a pasted link took the form off the screen.
+            // Grows in height only: a long pasted link once pushed the form off the screen.
             className={`${controlStyle} field-sizing-content max-h-80 min-h-28 contain-inline-size`}
           />
         )}

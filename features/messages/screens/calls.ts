@@ -5,20 +5,20 @@ import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 export interface Outgoing {
   client_id: string
   channel: Channel
-  /** Without one, a conversation is begun. */
+  /** Omitted to start a new conversation. */
   thread_id?: string
   subject?: string
   body: string
-  /** Sent again under the same key, it is written once. */
+  /** A repeat with the same key writes the message only once. */
   idempotency_key: string
 }
 
 /** Writes to a client; throws the refusal in its own words. */
-/** Writes to a client; throws the refusal in its own words. */
+/** Sends a message to a client. Throws the server's error. */
 export const sendMessage = (message: Outgoing) =>
   callFunction<{ id: string; thread_id: string }>('send-message', message)
 
-/** Says that what the client wrote in this conversation was read. */
+/** Marks the client's messages in this conversation as read. */
 export async function markThreadRead(threadId: string): Promise<void> {
   await unwrap(supabase.rpc('mark_thread_read', { thread: threadId }))
 }
@@ -28,13 +28,13 @@ export interface ConsentAnswer {
   is_agreed: boolean
   method: RecordedMethod
   note: string | null
-  /** Recorded again under the same key, it stands in the ledger once. */
+  /** A repeat with the same key records the answer only once. */
   idempotency_key: string
 }
 
-/** Adds what a client said about texts to the ledger. */
+/** Adds a client's answer about texts to the ledger. */
 export const recordTextConsent = (answer: ConsentAnswer): Promise<unknown> =>
   callFunction('record-text-consent', answer)
 
-/** Whether texts reach a carrier, or only the sandbox. */
+/** Returns whether texts go to a carrier or only to the sandbox. */
 export const textStatus = () => callFunction<{ is_sandbox: boolean }>('text-standing', {})

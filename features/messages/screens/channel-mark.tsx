@@ -7,7 +7,7 @@ const MARKS = {
   message: { Icon: MessagesSquare, label: 'Secure message' },
 } as const
 
-/** By which way a client is written to, as a shape with its word for screen readers. */
+/** Shows a message's channel as an icon with a name for screen readers. */
 export function ChannelMark({ channel }: { channel: Channel }) {
   const { Icon, label } = MARKS[channel]
   return (

@@ -23,13 +23,13 @@ afterEach(() => {
 })
 
 describe('the threads', () => {
-  test('of a client nobody wrote to are none', async () => {
+  test('of a client without messages are none', async () => {
     openFixture()
 
     expect(await screen.findByText('No threads yet.')).toBeTruthy()
   })
 
-  test('show what was said last and when, and how much of it nobody has read', async () => {
+  test('show the last message, its time, and the number of unread ones', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     const [today, lastYear] = ['2026-11-20T14:41:00+00:00', '2025-12-30T14:41:00+00:00']
     openFixture({
@@ -49,7 +49,7 @@ describe('the threads', () => {
     ])
   })
 
-  test('come thirty at a time, the later ones after the last that is shown', async () => {
+  test('load thirty at a time', async () => {
     const many = Array.from({ length: 30 }, (_, place) => thread({ id: `id-${place}`, subject: `About ${place}` }))
     const { asked } = openFixture({
       replies: {
@@ -65,7 +65,7 @@ describe('the threads', () => {
     expect(asked.map(({ search }) => search.get('or')).find(Boolean)).toContain('id.lt.id-29')
   })
 
-  test('that fail to load can be asked for again', async () => {
+  test('that fail to load can be loaded again', async () => {
     let failures = 1
     openFixture({
       replies: {
@@ -76,13 +76,13 @@ describe('the threads', () => {
       },
     })
 
-    expect(await screen.findByText('Failed to load threads')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load threads')).toBeTruthy()
     await press('Retry')
 
     expect(await screen.findByText('Your papers')).toBeTruthy()
   })
 
-  test('are walked by the arrow keys and opened with Enter, and the keyboard goes along', async () => {
+  test('can be browsed with the arrow keys and opened with Enter, and the focus follows', async () => {
     openFixture({ threads: [thread(), thread({ id: TEXTS, channel: 'text', subject: null })], consents: [AGREED] })
     const [first] = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
     first?.focus()
@@ -97,10 +97,10 @@ describe('the threads', () => {
 })
 
 describe('a conversation', () => {
-  test('says who wrote what, and what became of it', async () => {
+  test('shows who wrote what, and each message’s status', async () => {
     openThread({
       messages: [
-        message('m4', { status: 'failed', failure: 'The mail server of this address refused it' }),
+        message('m4', { status: 'failed', failure: 'The recipient’s mail server rejected it' }),
         message('m3', { status: 'queued' }),
         inbound('m2'),
         message('m1', { status: 'delivered', read_at: '2026-11-18T15:00:00+00:00' }),
@@ -112,11 +112,11 @@ describe('a conversation', () => {
       expect.stringMatching(/^Priya Raman.*Words of m1Read Nov 18, 2026/),
       expect.stringMatching(/^Dana Whitfield.*Words of m2$/),
       expect.stringMatching(/Words of m3Waiting to be sent$/),
-      expect.stringMatching(/Words of m4Not sentThe mail server of this address refused itSend again$/),
+      expect.stringMatching(/Words of m4Not sentThe recipient’s mail server rejected itSend again$/),
     ])
   })
 
-  test('is marked as read when it is opened, and not again', async () => {
+  test('is marked as read once, when it is opened', async () => {
     let unread = 1
     const { asked } = openThread({
       replies: {
@@ -134,13 +134,13 @@ describe('a conversation', () => {
     await expect.poll(() => marks().map(({ body }) => body)).toEqual([{ thread: THREAD }])
   })
 
-  test('that is not this client’s is not found', async () => {
+  test('of another client is not found', async () => {
     openFixture({ search: '&thread=nowhere' })
 
     expect((await screen.findByRole('alert')).textContent).toBe('Conversation not found')
   })
 
-  test('is answered with Ctrl+Enter, and the field is empty for the next', async () => {
+  test('can be answered with Ctrl+Enter, and the field is cleared', async () => {
     const { asked, clientId } = openThread({ messages: [inbound('m1')] })
     const field = await screen.findByLabelText('Email to dana@example.test')
     await userEvent.type(field, 'Thank you.')
@@ -160,7 +160,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('the same words twice are two messages', async () => {
+  test('sends the same text twice as two messages', async () => {
     const { asked } = openThread()
     const field = await screen.findByLabelText('Email to dana@example.test')
     for (const count of [1, 2]) {
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     expect(first.idempotency_key).not.toBe(second.idempotency_key)
   })
 
-  test('what is refused says why under the field, keeps what was typed, and tries the same message again', async () => {
+  test('shows an error under the field, keeps the input, and retries with the same key', async () => {
     let refusals = 1
     const { asked } = openThread({
       replies: {
@@ -195,17 +195,17 @@ describe('a conversation', () => {
     expect(first).toEqual(second)
   })
 
-  test('an SSN does not leave the screen', async () => {
+  test('never sends an SSN', async () => {
     const { asked } = openThread()
     await userEvent.type(await screen.findByLabelText('Email to dana@example.test'), 'It is 123-45-6789')
 
     await press('Send Email')
 
-    expect(await screen.findByText('Leave the SSN out: a message is no safe place for it')).toBeTruthy()
+    expect(await screen.findByText('Remove the SSN. Messages are not a safe place for it')).toBeTruthy()
     expect(sent(asked)).toEqual([])
   })
 
-  test('what failed is sent again, once', async () => {
+  test('sends a failed message again, once', async () => {
     const failed = message('m1', { status: 'failed', failure: 'It bounced' })
     const messages = [failed]
     const { asked } = openThread({
@@ -225,7 +225,7 @@ describe('a conversation', () => {
     expect(sent(asked)).toMatchObject([{ body: 'Words of m1', thread_id: THREAD, idempotency_key: 'again-m1' }])
   })
 
-  test('earlier messages come on asking', async () => {
+  test('loads earlier messages on request', async () => {
     const newest = Array.from({ length: 50 }, (_, place) => message(`m${place}`))
     openThread({
       replies: {
@@ -241,7 +241,7 @@ describe('a conversation', () => {
   })
 })
 
-describe('who may not write', () => {
+describe('a read-only user', () => {
   test('as a super admin reads no conversations', async () => {
     const { asked } = openFixture({ mayWrite: false, threads: [thread()] })
 

@@ -11,13 +11,13 @@ import { NewMessage } from './new-message.tsx'
 import { messageQueries } from './queries.ts'
 import { ThreadList, threadElementId } from './thread-list.tsx'
 
-/** What is open beside the list of threads: a thread by its id, a message to be written, or nothing. */
+/** The open panel beside the list of threads: a thread's id, a new message, or nothing. */
 const NEW = 'new'
 
-/** What was written to a client and by them, and where more is written. */
+/** A client's conversations, and the forms to continue or start one. */
 export function CommunicationTab({ clientId }: { clientId: string }) {
   const mayWrite = useMay('send_messages')
-  // A company that may only read still sees what was written.
+  // A read-only company can still see its messages.
   if (!useMayExport() && currentViewing() === null)
     return (
       <p className="text-ink-2">Conversations are between a company and its clients. Super admins don't see them.</p>
@@ -29,7 +29,7 @@ function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boole
   useLive('message_threads', messageQueries.threadsOf(clientId), { client_id: clientId })
   useLive('messages', messageQueries.writtenTo(clientId), { client_id: clientId })
   useLive('clients', messageQueries.reach(clientId).queryKey, { id: clientId })
-  // A text may have been a STOP.
+  // An incoming text may be a STOP.
   useLive('messages', messageQueries.reach(clientId).queryKey, { client_id: clientId })
   const { open, addressOf, show } = useOpenThread()
   return (
@@ -84,10 +84,10 @@ function Beside({ mayWrite, clientId, onSent }: { mayWrite: boolean; clientId: s
   return <p className="text-ink-2 print:hidden">Open a thread to read it.</p>
 }
 
-/** Says that something was opened by hand, so that the keyboard goes along. */
+/** Marks a panel opened by the user, so that it gets the focus. */
 const OPENED = 'opened'
 
-/** What is open stands in the address; closing it leads the keyboard back to where it was opened. */
+/** The open panel is part of the address. Closing it returns the focus to where it was opened. */
 function useOpenThread() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('thread')

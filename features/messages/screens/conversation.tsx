@@ -11,14 +11,14 @@ import { MessageLog } from './message-log.tsx'
 import { messageQueries, type Reach, type Thread } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
-/** One conversation with a client: what was written, and where to answer. */
+/** A conversation with a client, and the form to reply. */
 export function Conversation({ clientId, threadId }: { clientId: string; threadId: string }) {
   const thread = useQuery(messageQueries.thread(clientId, threadId))
   const reach = useQuery(messageQueries.reach(clientId))
   return (
     <QueryView
       query={thread}
-      failure="Failed to load the conversation"
+      failure="Couldn’t load the conversation"
       loading={<CenteredSpinner label="Loading conversation" />}
       empty={{ when: (loaded) => loaded === null, show: <FormError>Conversation not found</FormError> }}
     >
@@ -53,7 +53,7 @@ function OpenConversation({ clientId, thread, client }: { clientId: string; thre
   )
 }
 
-/** The heading takes the keyboard when the conversation was opened by hand. */
+/** The heading gets the focus if the user opened the conversation. */
 function useArrival() {
   const { state }: { state: unknown } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ function useArrival() {
   return heading
 }
 
-/** What came in is read once it stands on a screen that somebody looks at. */
+/** Marks incoming messages as read once they are shown on a visible screen. */
 function useReadMark(clientId: string, { id, unread_count }: Thread, mayWrite: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -72,7 +72,7 @@ function useReadMark(clientId: string, { id, unread_count }: Thread, mayWrite: b
     const mark = () => {
       if (document.hidden) return
       const refresh = () => queryClient.invalidateQueries({ queryKey: messageQueries.threadsOf(clientId) })
-      // That it could not be noted is no reason to keep it from being read.
+      // A failure to mark them doesn't prevent reading.
       markThreadRead(id).then(refresh, () => undefined)
     }
     mark()

@@ -11,7 +11,7 @@ const goTo = async (name: RegExp) =>
 
 afterEach(cleanup)
 
-test('each conversation keeps what was typed for it', async () => {
+test('each conversation keeps its own draft', async () => {
   openThread({ threads: [thread(), thread({ id: TEXTS, subject: 'Your offer' })] })
   await userEvent.type(await bodyField(), 'About the papers')
 
@@ -25,7 +25,7 @@ test('each conversation keeps what was typed for it', async () => {
   expect(await bodyField()).toHaveProperty('value', 'About the papers')
 })
 
-test('what is typed while something is sent stays when that has gone out', async () => {
+test('input typed during sending stays afterwards', async () => {
   let answer = (_: Response) => {}
   const { asked } = openThread({
     replies: { 'POST /functions/v1/send-message': () => new Promise<Response>((resolve) => (answer = resolve)) },
@@ -42,7 +42,7 @@ test('what is typed while something is sent stays when that has gone out', async
   expect(sent(asked)).toMatchObject([{ body: 'First.' }])
 })
 
-test('the same words by another way are another message', async () => {
+test('the same text through another channel is another message', async () => {
   let failures = 1
   const { asked } = openFixture({
     threads: [thread()],
@@ -66,7 +66,7 @@ test('the same words by another way are another message', async () => {
   expect(byEmail.idempotency_key).not.toBe(byMessage.idempotency_key)
 })
 
-test('a message that can’t be sent again says why', async () => {
+test('a message that can’t be sent again shows why', async () => {
   openThread({ reach: { email: null }, messages: [message('m1', { status: 'failed', failure: 'It bounced' })] })
 
   await screen.findByText('It bounced')

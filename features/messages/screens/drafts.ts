@@ -3,15 +3,15 @@ import { supabase } from '#platform/browser/supabase.ts'
 import { askBeforeClosing } from '#ui/ask-before-closing.ts'
 import { holdWork } from '#ui/held-work.ts'
 
-/** What was typed and not yet sent. */
+/** Unsent input. */
 export interface Draft {
   subject: string
   body: string
-  /** A new one for whatever is typed: trying the same again sends it once. */
+  /** A new key for each change of the input, so that a retry of the same text is sent once. */
   key: string
 }
 
-// In memory alone: what people write to clients is nothing to leave behind in a browser.
+// In memory only, because messages to clients must not stay in the browser.
 const drafts = new Map<string, Draft>()
 let writer: string | undefined
 supabase.auth.onAuthStateChange((_event, session) => {
@@ -24,7 +24,7 @@ supabase.auth.onAuthStateChange((_event, session) => {
 
 let release: (() => void)[] = []
 
-/** Closing the browser's tab would lose them: then it asks. */
+/** Asks before the browser tab is closed, because that would lose the drafts. */
 function holdIfAny(): void {
   if (drafts.size > 0 && release.length === 0) release = [holdWork(), askBeforeClosing()]
   if (drafts.size === 0) for (const letGo of release.splice(0)) letGo()
@@ -34,7 +34,7 @@ const blank = (): Draft => ({ subject: '', body: '', key: crypto.randomUUID() })
 
 const isBlank = ({ subject, body }: Draft): boolean => subject.trim() === '' && body.trim() === ''
 
-/** The draft at a place, such as a conversation. It is there again after going to another tab or page and back. */
+/** Returns the draft of a place, such as a conversation. It survives switching to another tab or page and back. */
 export function useDraft(place: string) {
   const [draft, setDraft] = useState<Draft>(() => drafts.get(place) ?? blank())
   const keep = (next: Draft) => {
@@ -45,7 +45,7 @@ export function useDraft(place: string) {
   }
   const write = (change: Partial<Pick<Draft, 'subject' | 'body'>>) =>
     keep({ ...draft, ...change, key: crypto.randomUUID() })
-  /** Forgets what went out under a key that begins with the draft's; what was typed since has another, and stays. */
+  /** Clears the draft that was sent under this key. Input typed since has another key and stays. */
   const spend = (sentKey: string) => {
     const isSent = ({ key }: Draft) => sentKey.startsWith(key)
     const kept = drafts.get(place)

@@ -7,11 +7,11 @@ import type { Message, Reach } from './queries.ts'
 interface MessageEntryProps {
   message: Message
   client: Reach
-  /** What can be done about it. */
+  /** The possible actions. */
   children?: ReactNode
 }
 
-/** One message: who wrote it, when, and what became of it. */
+/** A message with its sender, time and status. */
 export function MessageEntry({ message, client, children }: MessageEntryProps) {
   const isInbound = message.direction === 'inbound'
   const writer = isInbound ? client.full_name : (message.sender?.full_name ?? 'Former staff')

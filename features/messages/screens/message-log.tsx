@@ -12,7 +12,7 @@ interface MessageLogProps {
   client: Reach
 }
 
-/** The messages of a conversation, oldest first, as far back as they were asked for. */
+/** A conversation's messages, oldest first, as far back as loaded. */
 export function MessageLog({ clientId, thread, client }: MessageLogProps) {
   const written = useInfiniteQuery(messageQueries.messages(clientId, thread.id))
   const earlier = written.hasNextPage && (
@@ -24,7 +24,7 @@ export function MessageLog({ clientId, thread, client }: MessageLogProps) {
     </>
   )
   return (
-    <QueryView query={written} failure="Failed to load messages">
+    <QueryView query={written} failure="Couldn’t load messages">
       {({ pages }) => (
         <Scroll messages={pages.flat().toReversed()} earlier={earlier}>
           {(message, messages) => (
@@ -53,7 +53,7 @@ function Scroll({ messages, earlier, children }: ScrollProps) {
       ref={box}
       role="log"
       aria-label="Messages"
-      // Without anything to press in it, only this lets the keyboard scroll.
+      // Focusable because keyboard users can't scroll it otherwise.
       tabIndex={0}
       className="relative max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain -outline-offset-2 print:max-h-none print:overflow-visible"
     >
@@ -63,10 +63,13 @@ function Scroll({ messages, earlier, children }: ScrollProps) {
   )
 }
 
-/** As near to the end as still counts as reading there. */
+/** Within this distance from the end, the user still counts as reading there. */
 const NEAR_PIXELS = 80
 
-/** Keeps the newest in view for whoever reads there or has just written; what comes above leaves the view where it is. */
+/**
+ * Keeps the newest message visible for a user who reads at the end or just wrote. Messages loaded above don't move the
+ * view.
+ */
 function useFollowedEnd(messages: Message[]): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef({ first: '', last: '', height: 0 })
@@ -85,7 +88,7 @@ function useFollowedEnd(messages: Message[]): RefObject<HTMLDivElement | null> {
   return box
 }
 
-/** Whether the same words went out after they had failed. */
+/** Returns true if the same text was sent again after it failed. */
 const wasSentAgain = (failed: Message, messages: Message[]): boolean =>
   messages
     .slice(messages.indexOf(failed) + 1)

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('a new message', () => {
-  test('goes out once by the way that is pressed, and its conversation opens', async () => {
+  test('is sent once through the pressed channel, and its conversation opens', async () => {
     let answer = (_: Response) => {}
     const { asked, router, clientId } = openFixture({
       threads: [thread()],
@@ -37,20 +37,20 @@ describe('a new message', () => {
     ])
   })
 
-  test('without a subject waits for one; a text needs none', async () => {
+  test('requires a subject, but a text doesn’t', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     const { asked } = openFixture({ consents: [AGREED] })
     await userEvent.type(await screen.findByLabelText('Message'), 'Please call me.')
 
     await press('Send Email')
-    expect(await screen.findByText('Write a subject')).toBeTruthy()
+    expect(await screen.findByText('Enter a subject')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
     await press('Send Text')
 
     await expect.poll(() => sent(asked)).toMatchObject([{ channel: 'text', subject: '', body: 'Please call me.' }])
   })
 
-  test('stays as it was typed while one looks elsewhere, and is gone once it was sent', async () => {
+  test('keeps its input on other pages, and is cleared once sent', async () => {
     const { clientId } = openFixture()
     await writing('Your papers', 'Half a sen')
     cleanup()
@@ -83,51 +83,51 @@ describe('a new message', () => {
       'Send Message',
       'This client is archived. Restore the client to write to them',
     ],
-  ])('to a client who has %s says so instead of a button', async (_, reach, label, sentence) => {
+  ])('to a client who has %s shows that instead of a button', async (_, reach, label, sentence) => {
     openFixture({ reach })
 
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: label })).toBeNull()
   })
 
-  test('by night is no text', async () => {
+  test('can’t be a text at night', async () => {
     vi.setSystemTime(Date.parse('2026-11-21T03:14:00Z'))
     openFixture({ consents: [AGREED] })
 
     expect(
-      await screen.findByText('It is 10:14 PM where the client lives. Texts go out from 8:00 AM to 9:00 PM'),
+      await screen.findByText('It is 10:14 PM where the client lives. Texts can be sent from 8:00 AM to 9:00 PM'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send Text' })).toBeNull()
   })
 
-  test('to who has no email address, but agreed to texts, is told of by text', async () => {
+  test('to a client without an email address who agreed to texts is announced by text', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     openFixture({ reach: { email: null }, consents: [AGREED] })
 
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy()
-    expect(screen.getByText(/a notice with the link goes to \(555\) 204-1180/)).toBeTruthy()
+    expect(screen.getByText(/A notice with the link goes to \(555\) 204-1180/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send Email' })).toBeNull()
   })
 
-  test('by text says when it reaches no phone', async () => {
+  test('by text shows if it reaches no phone', async () => {
     openFixture()
 
-    expect(await screen.findByText('SANDBOX · texts reach no phone')).toBeTruthy()
+    expect(await screen.findByText('SANDBOX · no texts reach a phone')).toBeTruthy()
   })
 })
 
 describe('an answer about texts', () => {
-  test('shows how it was given and when; one for another number says nothing', async () => {
+  test('shows how and when it was given; one for another number is ignored', async () => {
     openFixture({ consents: [{ ...AGREED, phone: '5550000000', is_agreed: false }, AGREED] })
 
     expect(await screen.findByText(/Agreed in writing on Nov 3, 2026/)).toBeTruthy()
   })
 
-  test('that stopped texts is not asked for again: only the phone ends it', async () => {
+  test('of STOP isn’t asked for again: only the phone can undo it', async () => {
     openFixture({ consents: [{ ...AGREED, is_agreed: false, method: 'keyword' }, AGREED] })
 
     expect(await screen.findByText(/^Declined by text on Nov 3, 2026/)).toBeTruthy()
-    expect(screen.getByText(/Only START, texted from this phone, lets texts go there again/)).toBeTruthy()
+    expect(screen.getByText(/Texts can go there again only after it texts START/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Record an answer' })).toBeNull()
   })
 
@@ -145,24 +145,24 @@ describe('an answer about texts', () => {
     })
     await press('Record an answer')
     await press('Record')
-    expect(await screen.findByText('Say whether the client agreed')).toBeTruthy()
+    expect(await screen.findByText('Choose whether the client agreed')).toBeTruthy()
     await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Agreed to texts')
-    await userEvent.selectOptions(screen.getByLabelText('How it was given'), 'By word of mouth')
+    await userEvent.selectOptions(screen.getByLabelText('How the client answered'), 'Orally')
 
     await press('Record')
 
     expect(await screen.findByRole('button', { name: 'Send Text' })).toBeTruthy()
-    expect(await screen.findByText(/Agreed by word of mouth on Nov 3, 2026/)).toBeTruthy()
+    expect(await screen.findByText(/Agreed orally on Nov 3, 2026/)).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/record-text-consent'))?.body).toEqual({
       ...{ client_id: clientId, is_agreed: true, method: 'spoken', note: null, idempotency_key: expect.any(String) },
     })
     expect(sent(asked)).toEqual([])
   })
 
-  test('that is refused keeps the dialog open, and says why', async () => {
+  test('that is rejected keeps the dialog open and shows why', async () => {
     openFixture({ replies: { 'POST /functions/v1/record-text-consent': () => refusal('Client not found') } })
     await press('Record an answer')
-    await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Wants no texts')
+    await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Declined texts')
 
     await press('Record')
 

@@ -19,7 +19,7 @@ interface NewMessageProps {
   onSent: (threadId: string) => void
 }
 
-/** Where a conversation is begun, in one of three ways. */
+/** The form to start a conversation through one of three channels. */
 export function NewMessage({ clientId, onSent }: NewMessageProps) {
   const reach = useQuery(messageQueries.reach(clientId))
   return (
@@ -50,7 +50,7 @@ function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client
       <TextField
         ref={useArrival()}
         label="Subject"
-        hint="For an e-mail or a secure message. A text has none."
+        hint="For email or a secure message. Texts have no subject."
         value={draft.subject}
         autoComplete="off"
         error={message.subjectError}
@@ -103,7 +103,7 @@ interface WayNoteProps {
   obstacle: string | null
 }
 
-/** What a way of sending does, or why it can't be gone. */
+/** Explains a channel, or why it isn't available. */
 function WayNote({ channel, clientId, client, obstacle }: WayNoteProps) {
   const note = obstacle ?? NOTES[channel](destinationOf(channel, client) ?? '')
   if (channel !== 'text') return note
@@ -119,10 +119,10 @@ function WayNote({ channel, clientId, client, obstacle }: WayNoteProps) {
 const NOTES: Readonly<Record<Channel, (destination: string) => string>> = {
   email: (email) => `To ${email}, with a button to reply`,
   text: (phone) => `To ${phone}`,
-  message: (destination) => `Read on a page of yours; a notice with the link goes to ${destination}`,
+  message: (destination) => `The client reads it on a secure page. A notice with the link goes to ${destination}`,
 }
 
-/** The first field takes the keyboard when the form was opened by hand. */
+/** The first field gets the focus if the user opened the form. */
 function useArrival() {
   const { state }: { state: unknown } = useLocation()
   const field = useRef<HTMLInputElement>(null)

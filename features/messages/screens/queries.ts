@@ -5,7 +5,7 @@ import { isUuid } from '#platform/browser/uuid.ts'
 
 const THREADS_SHOWN = 30
 const MESSAGES_SHOWN = 50
-/** Quiet hours begin and end while a page stands open. */
+/** Quiet hours can begin or end while a page is open. */
 const KNOWN_FOR_MS = 60_000
 
 export type Thread = Awaited<ReturnType<typeof threadsAfter>>[number]
@@ -14,15 +14,15 @@ export type Message = Awaited<ReturnType<typeof messagesBefore>>[number]
 
 export type Consent = Awaited<ReturnType<typeof consentsOf>>[number]
 
-/** Where a client can be written to, and what they said about texts to their number. */
+/** A client's contact details, and their answer about texts to their number. */
 export type Reach = Awaited<ReturnType<typeof writtenClient>> & {
   consent: Consent | null
-  /** The moment for which it is known: whether it is day where the client lives goes by it. */
+  /** The time of the query, which decides whether it is daytime where the client lives. */
   knownAtMs: number
 }
 
 export const messageQueries = {
-  /** All that is kept of a client's conversations. */
+  /** The key of all cached data about a client's conversations. */
   ofClient: (clientId: string) => ['messages', clientId] as const,
   threadsOf: (clientId: string) => ['messages', clientId, 'threads'] as const,
   writtenTo: (clientId: string) => ['messages', clientId, 'written'] as const,
@@ -39,13 +39,13 @@ export const messageQueries = {
       initialPageParam: null as Thread | null, // widens: the first page comes after nothing
       getNextPageParam: (page) => (page.length === THREADS_SHOWN ? (page.at(-1) ?? null) : null),
     }),
-  /** One conversation; null for one that isn't this client's. */
+  /** A conversation, or null if it belongs to another client. */
   thread: (clientId: string, threadId: string) =>
     queryOptions({
       queryKey: [...messageQueries.threadsOf(clientId), threadId],
       queryFn: () => threadOf(clientId, threadId),
     }),
-  /** What was written in it, newest first. */
+  /** The messages of a conversation, newest first. */
   messages: (clientId: string, threadId: string) =>
     infiniteQueryOptions({
       queryKey: [...messageQueries.writtenTo(clientId), threadId],
@@ -57,7 +57,7 @@ export const messageQueries = {
 
 async function reachOf(clientId: string): Promise<Reach> {
   const [client, consents] = await Promise.all([writtenClient(clientId), consentsOf(clientId)])
-  // An answer is about the number it was given for: one for another number says nothing.
+  // An answer counts only for the number it was given for.
   const answers = consents.filter(({ phone }) => phone === client.phone)
   return { ...client, consent: answerThatCounts(answers), knownAtMs: Date.now() }
 }
@@ -107,6 +107,6 @@ function messagesBefore(threadId: string, first: Place<'created_at'>) {
   return unwrap(first === null ? newest : newest.or(isBefore('created_at', first.created_at, first.id)))
 }
 
-/** Rows that come after this one in a list of the newest first; two of one moment go by their id. */
+/** Filters for the rows after this one, newest first. Rows of the same moment are sorted by id. */
 const isBefore = (column: string, moment: string, id: string) =>
   `${column}.lt."${moment}",and(${column}.eq."${moment}",id.lt.${id})`

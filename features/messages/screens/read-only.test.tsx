@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
-// Read as the page loads.
+// Read while the page loads.
 const expiresAt = new Date(Date.now() + 600_000).toISOString()
 const viewedAs = { id: 'fa57', email: 'maria@example.test' }
 sessionStorage.setItem(
@@ -13,7 +13,7 @@ const { message, openFixture, openThread, thread } = await import('#test/support
 
 afterEach(cleanup)
 
-test('whoever views a subscriber reads conversations, and marks none as read', async () => {
+test('a super admin viewing a subscriber reads conversations without marking them as read', async () => {
   const { asked } = openThread({
     mayWrite: false,
     threads: [thread({ unread_count: 2 })],
@@ -26,7 +26,7 @@ test('whoever views a subscriber reads conversations, and marks none as read', a
   expect(asked.filter(({ path }) => path.endsWith('/mark_thread_read'))).toEqual([])
 })
 
-test('whoever views a subscriber is offered nothing to send', async () => {
+test('a super admin viewing a subscriber can’t send anything', async () => {
   openFixture({ mayWrite: false, threads: [thread()] })
 
   expect(await screen.findByText('Open a thread to read it.')).toBeTruthy()

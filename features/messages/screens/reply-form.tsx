@@ -15,7 +15,7 @@ interface ReplyFormProps {
   client: Reach
 }
 
-/** Where the next message of a conversation is written. */
+/** The form for the next message of a conversation. */
 export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
   const { id, channel } = thread
   const { draft, write, spend } = useDraft(`${clientId} ${id}`)

@@ -12,7 +12,7 @@ interface SendAgainProps {
   message: Message
 }
 
-/** Sends the words of a message that failed once more, as a message of its own. */
+/** Sends the text of a failed message again as a new message. */
 export function SendAgain({ clientId, thread, client, message }: SendAgainProps) {
   const mayWrite = useMay('send_messages')
   const sending = useSend(clientId, () => undefined)
@@ -22,7 +22,7 @@ export function SendAgain({ clientId, thread, client, message }: SendAgainProps)
   const send = () =>
     sending.mutate({
       ...{ client_id: clientId, channel: thread.channel, thread_id: thread.id, body: message.body },
-      // A message that failed is sent again once, whoever presses and how often.
+      // A failed message is sent again only once, however many users press the button.
       idempotency_key: `again-${message.id}`,
     })
   return (

@@ -16,7 +16,7 @@ import { type ConsentAnswer, recordTextConsent } from './calls.ts'
 import { messageQueries } from './queries.ts'
 
 const answerShape = z.object({
-  answer: z.enum(['', 'agreed', 'declined']).refine((chosen) => chosen !== '', 'Say whether the client agreed'),
+  answer: z.enum(['', 'agreed', 'declined']).refine((chosen) => chosen !== '', 'Choose whether the client agreed'),
   method: textConsentSchema.shape.method,
   note: textConsentSchema.shape.note,
 })
@@ -24,7 +24,7 @@ const answerShape = z.object({
 const ANSWERS = [
   { value: '', label: 'Choose' },
   { value: 'agreed', label: 'Agreed to texts' },
-  { value: 'declined', label: 'Wants no texts' },
+  { value: 'declined', label: 'Declined texts' },
 ]
 const METHODS = RECORDED_METHODS.map((method) => ({ value: method, label: sentenceCase(methodWords(method)) }))
 
@@ -34,7 +34,7 @@ interface TextConsentDialogProps {
   onClose: () => void
 }
 
-/** Adds what the client said to the ledger of consents, where nothing is changed later. */
+/** Adds the client's answer to the ledger of consents, which never changes. */
 export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialogProps) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
@@ -44,7 +44,7 @@ export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialo
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: messageQueries.reach(clientId).queryKey })
       onClose()
-      showToast('The answer was recorded')
+      showToast('Answer recorded')
     },
   })
   const form = useForm<z.input<typeof answerShape>, unknown, z.output<typeof answerShape>>({
@@ -56,7 +56,7 @@ export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialo
     recording.mutate({ client_id: clientId, is_agreed: answer === 'agreed', method, note }),
   )
   const submit = (event: SubmitEvent) => {
-    // React hands events on to the form that the dialog was opened from.
+    // React bubbles events to the form around the dialog.
     event.stopPropagation()
     void record(event)
   }
@@ -64,12 +64,12 @@ export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialo
     <Dialog
       onClose={onClose}
       title="Texts to this client"
-      description={`What the client said about texts to ${displayPhone(phone)}. It is kept with your name and the day, and is not changed later; the newest answer counts.`}
+      description={`The client’s answer about texts to ${displayPhone(phone)}. It is saved with your name and the day and can’t be changed. The newest answer counts.`}
     >
       <form className="grid gap-4" noValidate onSubmit={submit}>
         {recording.isError && <FormError>{recording.error.message}</FormError>}
         <SelectField label="Answer" options={ANSWERS} {...field('answer')} />
-        <SelectField label="How it was given" options={METHODS} {...field('method')} />
+        <SelectField label="How the client answered" options={METHODS} {...field('method')} />
         <TextField label="Note (optional)" placeholder="Page 2 of the application" {...field('note')} />
         <DialogActions onClose={onClose} pending={recording.isPending && 'Recording...'}>
           Record

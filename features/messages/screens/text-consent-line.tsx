@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Reach } from './queries.ts'
 import { TextConsentDialog } from './text-consent-dialog.tsx'
 
-/** What the client said about texts, when and how, and where a new answer is recorded. */
+/** The client's answer about texts, with its date and way, and a button to record a new one. */
 export function TextConsentLine({ clientId, client }: { clientId: string; client: Reach }) {
   const [isRecording, setIsRecording] = useState(false)
   if (!client.phone) return null
@@ -13,7 +13,7 @@ export function TextConsentLine({ clientId, client }: { clientId: string; client
     <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
       {consentWords(client)}
       {isStopped(client) ? (
-        <span>· Only START, texted from this phone, lets texts go there again</span>
+        <span>· This phone opted out. Texts can go there again only after it texts START</span>
       ) : (
         <Button variant="quiet" className="-ml-2 min-h-7 px-2 py-0.5" onClick={() => setIsRecording(true)}>
           Record an answer

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { textStatus } from './calls.ts'
 
-/** Says that texts reach nobody, where they go to the sandbox's carrier. */
+/** Shows that texts go only to the sandbox carrier. */
 export function TextSandbox() {
   const { data } = useQuery({
     queryKey: ['messages', 'standing'],
@@ -11,7 +11,7 @@ export function TextSandbox() {
   if (!data?.is_sandbox) return null
   return (
     <span className="hatched mt-1 inline-block px-1.5 font-semibold text-small text-yellow">
-      SANDBOX · texts reach no phone
+      SANDBOX · no texts reach a phone
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { ChannelMark } from './channel-mark.tsx'
 import { messageQueries, type Thread } from './queries.ts'
 
-/** The element that leads to a thread. */
+/** Returns the id of a thread's element. */
 export const threadElementId = (thread: string) => `thread-${thread}`
 
 interface ThreadListProps {
@@ -16,14 +16,14 @@ interface ThreadListProps {
   addressOf: (thread: string) => string
 }
 
-/** A client's conversations, the one with the newest message first. */
+/** A client's conversations, most recent message first. */
 export function ThreadList({ clientId, open, addressOf }: ThreadListProps) {
   const threads = useInfiniteQuery(messageQueries.threads(clientId))
   return (
     <>
       <QueryView
         query={threads}
-        failure="Failed to load threads"
+        failure="Couldn’t load threads"
         empty={{
           when: ({ pages }) => pages.flat().length === 0,
           show: <p className="py-3 text-ink-2">No threads yet.</p>,
@@ -79,7 +79,7 @@ function ThreadLine({ thread, isOpen, address }: { thread: Thread; isOpen: boole
   )
 }
 
-/** Today's with the time, earlier ones with the day, and with the year when it is another. */
+/** Returns today's messages' time, earlier ones' day, and the year if it differs. */
 function dayOrTime(instant: string): string {
   const [day, today] = [dateOfInstant(instant), dateOfInstant(new Date())]
   if (day === today) return shortMoment(instant).split(', ').at(-1) ?? ''

@@ -5,7 +5,7 @@ import type { Reach } from './queries.ts'
 import { useSend } from './use-send.ts'
 import { obstacleTo } from './ways.ts'
 
-/** A message that begins a conversation: what is typed, by which ways it can go out, and what became of sending it. */
+/** Manages a new conversation: its input, its available channels, and the result of sending. */
 export function useNewMessage(clientId: string, client: Reach, onSent: (threadId: string) => void) {
   const { draft, write, spend } = useDraft(`${clientId} new`)
   const [problem, setProblem] = useState<DraftProblem | null>(null)
@@ -33,10 +33,10 @@ export function useNewMessage(clientId: string, client: Reach, onSent: (threadId
     type,
     send,
     ways,
-    /** What the keyboard sends by. */
+    /** The channel used by the keyboard shortcut. */
     firstWay: ways.find(({ obstacle }) => obstacle === null)?.channel,
     sendingBy: sending.isPending ? sending.variables.channel : null,
-    /** What the last try to send found missing. */
+    /** The problem found by the last attempt to send. */
     problem,
     subjectError: errorOf('subject'),
     bodyError: errorOf('body') ?? sending.error?.message,

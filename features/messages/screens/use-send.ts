@@ -3,7 +3,7 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { type Outgoing, sendMessage } from './calls.ts'
 import { messageQueries } from './queries.ts'
 
-/** Sends to a client, and is done when the screen shows it. */
+/** Sends to a client, and resolves once the screen shows the message. */
 export function useSend(clientId: string, onSent: (message: Outgoing, threadId: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({

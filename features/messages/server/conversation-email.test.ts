@@ -8,8 +8,8 @@ const LETTER = {
 }
 const MERIDIAN = { name: 'Meridian & Sons', accent: '#204060', logoUrl: null }
 
-describe('an e-mail to a client', () => {
-  test('says what was written, line by line, with the company’s head and a way to answer', () => {
+describe('an email to a client', () => {
+  test('contains the message line by line, the company’s letterhead and a reply button', () => {
     const { to, subject, text, html } = clientEmail(LETTER, MERIDIAN)
 
     expect([to, subject]).toEqual([LETTER.to, `“Meridian & Sons”: ${LETTER.subject}`])
@@ -17,21 +17,21 @@ describe('an e-mail to a client', () => {
     expect(html).toContain('Please send:<br>- two pay stubs<br>- a &lt;bill&gt;</p>')
     expect(html).toContain('Meridian &amp; Sons')
     for (const part of [text, html]) expect(part).toContain(LETTER.link)
-    expect(text).toContain('replies to this e-mail are not read')
+    expect(text).toContain('replies to this email are not read')
   })
 
-  test('has a subject of one line, however it was written', () => {
+  test('has a one-line subject, however it was written', () => {
     expect(clientEmail({ ...LETTER, subject: 'Papers\r\nBcc: x@example.test' }, MERIDIAN).subject).toBe(
       '“Meridian & Sons”: Papers Bcc: x@example test',
     )
   })
 })
 
-test('a notice says from whom a message waits, and nothing of it', () => {
+test('a notice names the sender of a waiting message, but not its text', () => {
   const { subject, text, html } = noticeEmailContent(LETTER, MERIDIAN)
 
   expect(subject).toBe('A secure message from “Meridian & Sons”')
-  expect(text).toContain('Dana, Meridian & Sons has written to you.')
+  expect(text).toContain('Hello Dana, Meridian & Sons sent you a secure message.')
   expect(text).toContain(`Read the message:\n${LETTER.link}`)
   for (const part of [text, html]) expect(part).not.toMatch(/pay stubs|papers/)
 })

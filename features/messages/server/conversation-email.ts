@@ -7,27 +7,27 @@ export interface ConversationEmail {
   firstName: string
   subject: string
   body: string
-  /** Leads to the conversation. */
+  /** The URL of the conversation. */
   link: string
 }
 
-/** An e-mail to a client as it was written, with the way to answer it. */
+/** Returns the email with a company's message and a button to reply. */
 export function clientEmail({ to, subject, body, link }: ConversationEmail, company: Letterhead): Mail {
   return mailOf(
     {
       to,
-      // The company first: what it wrote must not pass for a message of somebody else.
+      // The company's name comes first, so that its message can't pass for another sender's.
       subject: `${quotedName(company.name)}: ${unlinked(subject).slice(0, 200)}`,
       heading: subject,
       paragraphs: body.split(/\n{2,}/),
       action: { label: 'Reply', link },
-      closing: `${company.name} wrote this to you. Answer by the button: replies to this e-mail are not read.`,
+      closing: `${company.name} sent you this message. Reply with the button: replies to this email are not read.`,
     },
     company,
   )
 }
 
-/** Says that a message waits, and nothing of what stands in it. */
+/** Returns the email that announces a message without revealing its text. */
 export function noticeEmailContent({ to, firstName, link }: ConversationEmail, company: Letterhead): Mail {
   const subject = `A secure message from ${quotedName(company.name)}`
   return mailOf(
@@ -36,10 +36,11 @@ export function noticeEmailContent({ to, firstName, link }: ConversationEmail, c
       subject,
       heading: subject,
       paragraphs: [
-        `${firstName}, ${company.name} has written to you. The message is not in this e-mail: it is read, and answered, on a page of its own.`,
+        `Hello ${firstName}, ${company.name} sent you a secure message. It is not in this email: use the button to read it and reply.`,
       ],
       action: { label: 'Read the message', link },
-      closing: 'The button works for 30 days. Forward it to nobody: it opens the conversation without a password.',
+      closing:
+        'The button works for 30 days. Don’t forward this email: its link opens the conversation without a password.',
     },
     company,
   )

@@ -12,16 +12,16 @@ type Database = Pick<Pool, 'query'>
 const KEEP = `
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select $1, organization_id, thread_id, id from public.messages where id = $2`
-// `for share` waits for a change of the client that has not committed: it may have looked for links before this one was there.
+// `for share` waits for an uncommitted change of the client, which may have looked for links before this one existed.
 const STILL_THERE = `
   select from public.messages m join public.clients c on c.id = m.client_id
    where m.id = $1 and $2 in (nullif(btrim(c.email), ''), c.phone)
      for share of c`
 
 /**
- * A new link to a conversation, for what is sent about one of its messages to this e-mail address or phone number; null when
- * the client's is another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no
- * browser sends: it reaches no log on the way.
+ * Creates a link to a conversation for a notification to this email address or phone number. Null if the client's
+ * address has changed. The secret is 256 random bits, stored as a hash. It is in the URL fragment, which browsers
+ * never send, so it reaches no log.
  */
 export async function newConversationLink(
   db: Database,
@@ -30,7 +30,8 @@ export async function newConversationLink(
   address: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  // The link first, then the address: a change of address that commits between the two finds the link and withdraws it.
+  // Writes the link before checking the address, so that a change of address committed in between finds the link and
+  // withdraws it.
   await db.query(KEEP, [hashOfSecret(token), messageId])
   const { rowCount } = await db.query(STILL_THERE, [messageId, address])
   return rowCount === 1 ? `${appUrl}/conversation#${token}` : null
@@ -38,7 +39,7 @@ export async function newConversationLink(
 
 const FIND = 'select app.thread_of_link($1) as thread'
 
-/** The conversation that a link opens. Refuses what is wrong, withdrawn or over. */
+/** Returns the conversation of a link. Throws if the link is wrong, withdrawn or expired. */
 export async function threadOfLink(db: Database, token: string): Promise<string> {
   const { rows } = await db.query<{ thread: string | null }>(FIND, [hashOfSecret(token)])
   const thread = rows[0]?.thread ?? null
@@ -46,7 +47,7 @@ export async function threadOfLink(db: Database, token: string): Promise<string>
   return thread
 }
 
-/** Counts what comes from one address, as sign-ins are counted. */
+/** Limits requests per address, like sign-ins. */
 export async function limitLinks(
   deps: Pick<MessageDeps, 'pool' | 'trustedProxies' | 'linksPerAddress'>,
   context: Context,

@@ -12,25 +12,25 @@ export interface DeliveryDeps {
   pool: Pool
   mailer: Mailer
   appUrl: string
-  /** Whether e-mail leaves this machine. */
+  /** True if email leaves this machine. */
   isMailReal?: boolean
   log: Log
 }
 
 const SEND_MESSAGE = 'send_message'
-/** Over three and a half hours: what has not gone out by then is for a person to send again. */
+/** Retries over three and a half hours. After that, a person must send the message again. */
 const TRIES = 10
 
-/** Has a message sent once the transaction has committed, and never when it has not. */
+/** Enqueues the sending of a message, only if the transaction commits. */
 export const enqueueDelivery = (db: PoolClient, messageId: string): Promise<void> =>
   enqueueOnce(db, SEND_MESSAGE, { message_id: messageId }, { key: jobKeyOf(messageId), tries: TRIES })
 
-/** The key also stands in features/messages/sql/messages.sql, which looks for messages that no job is left for. */
+/** sql/messages.sql uses the same key to find messages without a job. */
 const jobKeyOf = (messageId: string) => `message:${messageId}`
 
 const payloadShape = z.object({ message_id: z.uuid() })
 
-/** What the job worker does with messages that wait. A crash after sending sends again, under the same Message-ID. */
+/** The job worker's tasks for queued messages. After a crash, a message is sent again with the same Message-ID. */
 export const messageTasks = (deps: DeliveryDeps): Tasks => ({
   [SEND_MESSAGE]: async (payload, _signal, isLastTry = false) => {
     const { message_id: messageId } = payloadShape.parse(payload)
@@ -50,7 +50,7 @@ interface WaitingMessage {
   is_archived: boolean
 }
 
-// The client's address is the one of now, which may have changed since the message was written.
+// Uses the client's current address, which may have changed since the message was written.
 const WAITING = `
   select m.id, m.organization_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
          c.archived_at is not null as is_archived
@@ -79,18 +79,18 @@ async function deliver(deps: DeliveryDeps, message: WaitingMessage, isLastTry: b
   await deps.pool.query(SENT, [message.id])
 }
 
-/** Why a message is given up, in words for who wrote it; null while it is tried again. */
+/** Returns why a message failed for good, in words for its author. Null if it will be retried. */
 function failureOf(error: unknown, isLastTry: boolean): string | null {
   if (error instanceof Unsendable) return error.message
-  if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
-  return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
+  if (error instanceof MailFailed && error.isFinal) return 'The recipient’s mail server rejected it'
+  return isLastTry ? 'The mail server did not accept it after hours of attempts' : null
 }
 
-/** What has changed since it was written keeps it from being sent. */
+/** A change since the message was written prevents sending it. */
 class Unsendable extends Error {}
 
 async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> {
-  if (message.is_archived) throw new Unsendable('The client was archived before it went out')
+  if (message.is_archived) throw new Unsendable('The client was archived before it was sent')
   const refusal = await messageRefusalOf(deps.pool, message.organization_id, !deps.isMailReal)
   if (refusal !== null) throw new Unsendable(refusal)
   await mail(deps, message)
@@ -98,7 +98,7 @@ async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> 
 
 async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMessage): Promise<void> {
   const { email: to, channel, first_name: firstName, subject, body } = message
-  if (to === null) throw new Unsendable('This client has no email address any more')
+  if (to === null) throw new Unsendable('This client no longer has an email address')
   const company = await brandOf(pool, message.organization_id, appUrl)
   const link = await newConversationLink(pool, appUrl, message.id, to)
   if (link === null) throw new Error('the address of a client has just changed')

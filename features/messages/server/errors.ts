@@ -8,13 +8,13 @@ export const noEmailAddress = () => new FunctionError(422, 'EMAIL_MISSING', 'Thi
 export const linkOver = () =>
   new FunctionError(404, 'LINK_OVER', 'This link is no longer valid. Ask the sender for a new one')
 export const tooManyLinks = (retryAfterSeconds: number) =>
-  new FunctionError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment before trying again', {
+  new FunctionError(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Wait a moment and try again', {
     retryAfterSeconds,
   })
 export const tooManyMessages = (retryAfterSeconds: number) =>
   new FunctionError(
     429,
     'TOO_MANY_MESSAGES',
-    'Your organization has written a great deal within the hour. Please wait a moment before sending more',
+    'Your organization has sent too many messages within the hour. Wait a moment and try again',
     { retryAfterSeconds },
   )

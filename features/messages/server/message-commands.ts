@@ -4,7 +4,7 @@ import { openConversation } from './open-conversation.ts'
 import { replyToConversation } from './reply-to-conversation.ts'
 import { sendMessage } from './send-message.ts'
 
-/** The acts of the message desk, by the name they are called by. */
+/** The commands on messages, by name. */
 export const messageCommands = (deps: MessageDeps): Record<string, Act> => ({
   'open-conversation': (context) => openConversation(deps, context),
   'reply-to-conversation': (context) => replyToConversation(deps, context),

@@ -1,11 +1,11 @@
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import type { Limit } from '#platform/auth/auth-config.ts'
 
-/** What acts on messages work with. */
+/** The dependencies of commands on messages. */
 export interface MessageDeps extends Pick<CommandDeps, 'pool' | 'assertSession' | 'trustedProxies'> {
   appUrl: string
-  /** How often links are tried from one address. */
+  /** The rate limit for opening links from one address. */
   linksPerAddress: Limit
-  /** By which it is day or night for clients. */
+  /** Decides whether it is day or night for clients. */
   clientsClock: () => number
 }

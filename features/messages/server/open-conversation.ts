@@ -16,7 +16,7 @@ interface Conversation {
 
 const OPEN = 'select * from app.open_conversation($1)'
 
-/** What the link in a letter leads to. Nobody needs to be signed in: whoever has the link is the client. */
+/** Returns the conversation of a client's link. No sign-in is needed: the link identifies the client. */
 export async function openConversation(deps: MessageDeps, context: Context): Promise<Response> {
   const { token } = await requestOf(context, openingSchema)
   await limitLinks(deps, context)

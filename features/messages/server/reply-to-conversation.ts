@@ -12,7 +12,7 @@ import type { MessageDeps } from './message-deps.ts'
 const HOME = 'select organization_id from public.message_threads where id = $1'
 const RECEIVE = 'select app.receive_message($1, $2, $3) as id'
 
-/** What a client answers by the link in a letter, once per idempotency key. */
+/** Stores a client's reply through a link, once per idempotency key. */
 export async function replyToConversation(deps: MessageDeps, context: Context): Promise<Response> {
   const { token, body, idempotency_key: key } = await keyedRequestOf(context, replySchema)
   await limitLinks(deps, context)
@@ -24,7 +24,7 @@ export async function replyToConversation(deps: MessageDeps, context: Context): 
     await refuseUnavailable(db, organizationId)
     const request = {
       organizationId,
-      // A key is one of this conversation's: whoever else uses the same is somebody else.
+      // Keys are unique per conversation, because another conversation's client may use the same one.
       act: `replyToConversation ${thread}`,
       key,
       content: [body],

@@ -14,7 +14,7 @@ import { textRefused } from './texts/errors.ts'
 import { enqueueText } from './texts/send-text.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texts/texted-client.ts'
 
-/** Writes to a client by e-mail, text or message, once per idempotency key. It goes out when the answer has been given. */
+/** Writes to a client by email, text or secure message, once per idempotency key. It is sent after the response. */
 export async function sendMessage(deps: MessageDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, outboundSchema)
@@ -51,23 +51,23 @@ async function write(
   return written
 }
 
-// Anybody may sign up and add anybody as a client: unlimited, our mail server would be everybody's for unwanted letters.
+// Anyone can sign up and add any person as a client. Without a limit, the mail server could be used for spam.
 const PER_ORGANIZATION = { count: 300, seconds: 3600 }
 
-/** Counts what is really written: a refusal or a repeated request takes nothing away. */
+/** Counts only messages actually written, not errors or repeats. */
 export async function limitMessages(db: PoolClient, organizationId: string): Promise<void> {
   const seconds = await secondsToWait(db, 'messages', organizationId, PER_ORGANIZATION)
   if (seconds > 0) throw tooManyMessages(seconds)
 }
 
-/** Whoever is written to, as they are when it is decided. */
+/** The recipient's data at the time of the decision. */
 interface Addressee extends TextedRow {
   email: string | null
   is_archived: boolean
 }
 
-// Without a lock: whoever changes the client may already hold the audit log, which this act writes to later, and the two would
-// wait for each other. Each try to send asks anew.
+// Without a lock: a transaction that changes the client may hold the audit log, which this command writes to later, and
+// the two would deadlock. Each attempt to send checks again.
 const ADDRESSEE = `
   select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
     from public.clients c where c.id = $1 and c.organization_id = $2`
@@ -84,7 +84,10 @@ function refuseUnwritten(asked: Outbound, client: Addressee): void {
   if (problem !== null) throw draftRefused(problem)
 }
 
-/** The job that sends it. A client without an e-mail address is told of a secure message by text, if they agreed to texts. */
+/**
+ * Returns the job that sends the message. A client without an email address is notified of a secure message by text,
+ * if they agreed to texts.
+ */
 function wayTo(
   client: Addressee,
   channel: Channel,

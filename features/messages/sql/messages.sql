@@ -1,5 +1,5 @@
--- Conversations with clients. Staff read their organisation's; what is written goes through the server (features/messages/server), which
--- alone may call the functions below but for mark_thread_read.
+-- Conversations with clients. Staff read their organization's. The server writes them and is the only caller of the
+-- functions below, except mark_thread_read.
 alter table public.message_threads enable row level security;
 alter table public.messages enable row level security;
 alter table app.conversation_links enable row level security;
@@ -17,12 +17,12 @@ create policy "the server delivers messages" on public.messages for all to trade
 create policy "the server keeps links to conversations" on app.conversation_links for all to tradeline_server using (true);
 
 grant select on public.message_threads, public.messages to authenticated, tradeline_server;
--- The server writes new messages by the functions below, which say so in the audit log; the demo has a past.
+-- The server writes new messages through the functions below, which audit them. The demo inserts a past directly.
 grant insert on public.message_threads, public.messages to tradeline_server;
 grant update (status, failure, sent_at, delivered_at, read_at) on public.messages to tradeline_server;
 grant select, insert, delete on app.conversation_links to tradeline_server;
--- Insert, update and delete on conversations and messages are granted to nobody on the wire. Super admins and the service key
--- read none of it: letters between a company and its clients are not the platform's.
+-- API users can't insert, update or delete conversations and messages. Super admins and the service key can't read
+-- them, because messages between a company and its clients are not the platform's.
 
 create or replace function app.message_preview(body text) returns text
 language sql immutable set search_path = ''
@@ -31,7 +31,7 @@ as $$
     from (select btrim(regexp_replace(body, '\s+', ' ', 'g')) as line) as on_one
 $$;
 
--- The conversation that a message starts; of texts a client has one.
+-- Returns the conversation that a message starts. A client has only one conversation of texts.
 create or replace function app.open_thread(organization uuid, client uuid, channel text, subject text) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -43,8 +43,8 @@ as $$
   returning id
 $$;
 
--- Writes a message to a client; it waits to be sent. Without a thread it starts one. No row: this client has no such thread.
--- Definer, like all that write here: conversations are nobody's to write.
+-- Writes a queued message to a client. Without a thread it starts one. Returns no row if the client has no such thread.
+-- Definer, like all functions that write here: users can't write conversations.
 create or replace function app.add_message(organization uuid, person uuid, client uuid, channel text, thread uuid, subject text,
                                            body text, request text)
 returns table (id uuid, thread_id uuid)
@@ -55,7 +55,7 @@ declare
   wanted uuid := coalesce(thread, app.open_thread(organization, client, add_message.channel, add_message.subject));
   written public.messages;
 begin
-  -- The row is locked, so that messages of one conversation follow one another.
+  -- Locks the row, so that messages of one conversation are ordered.
   select t.id into thread_id from public.message_threads t
    where t.id = wanted and t.organization_id = organization and t.client_id = client and t.channel = add_message.channel
      for update;
@@ -75,7 +75,8 @@ begin
 end;
 $$;
 
--- Whom a client's message is told to: their contact, else whoever wrote to them last, else whoever added them.
+-- Returns who is notified of a client's message: their contact, else the last person who wrote to them, else the person
+-- who added them.
 create or replace function app.reader_of_thread(thread uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -91,7 +92,7 @@ as $$
    limit 1
 $$;
 
--- Enters what a client wrote. It is told once: what follows before anybody has read that is no news, unless an hour lies between.
+-- Stores a client's message and notifies once. Further unread messages don't notify again within an hour.
 create or replace function app.receive_message(thread uuid, body text, request text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -115,7 +116,7 @@ begin
 end;
 $$;
 
--- The conversation that a link opens; null when the link is wrong, was withdrawn or is over, or the client is archived.
+-- Returns the conversation of a link, or null if the link is wrong, withdrawn or expired, or the client is archived.
 create or replace function app.thread_of_link(hash bytea) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -126,8 +127,8 @@ as $$
    where l.token_hash = hash and l.expires_at > now() and c.archived_at is null
 $$;
 
--- A conversation as its client sees it, the newest hundred messages, oldest first; what never reached them is left out. Whoever
--- opens it has got and read what went out.
+-- Returns a conversation as its client sees it: the newest hundred messages, oldest first, without those that never
+-- reached them. Opening it marks sent messages as delivered and read.
 create or replace function app.open_conversation(thread uuid)
 returns table (organization_id uuid, first_name text, channel text, subject text, messages json)
 language plpgsql volatile set search_path = ''
@@ -148,7 +149,8 @@ begin
 end;
 $$;
 
--- A link went where the client no longer is: whoever reads mail there is none of them. Definer: links are nobody's to withdraw.
+-- A link sent to a former address must stop working, because another person may read mail there. Definer: users can't
+-- withdraw links.
 create or replace function app.withdraw_conversation_links() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -162,8 +164,8 @@ create or replace trigger withdraw_conversation_links after update of email, pho
   for each row when (old.email is distinct from new.email or old.phone is distinct from new.phone)
   execute function app.withdraw_conversation_links();
 
--- Links whose time is over, and messages that wait though no job is left to send them: a process that dies during a job's last
--- try leaves it so. The library takes a job from a dead process after four hours.
+-- Deletes expired links, and fails queued messages without a job, which a process leaves if it dies during a job's last
+-- try. The library takes a job from a dead process after four hours.
 create or replace function app.sweep_messages() returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -188,9 +190,9 @@ begin
   select * into read from public.message_threads t
    where t.id = thread and t.organization_id = (select app.current_organization_id()) and app.sees_client(t.client_id) for update;
   if read.id is null then
-    raise exception 'There is no such conversation' using errcode = 'PT404';
+    raise exception 'Conversation not found' using errcode = 'PT404';
   end if;
-  -- Reading what was read is no change: screens that hear of changes would read again for ever.
+  -- Skips an update without a change, because it would make screens that listen for changes reload forever.
   if read.unread_count = 0 then
     return;
   end if;
@@ -199,7 +201,7 @@ begin
    where m.thread_id = thread and m.direction = 'inbound' and m.read_at is null;
 end;
 $$;
-comment on function public.mark_thread_read is 'The caller has read what the client wrote in this conversation.';
+comment on function public.mark_thread_read is 'Marks the client''s messages in this conversation as read.';
 
 grant execute on function public.mark_thread_read to authenticated;
 grant execute on function app.message_preview, app.add_message, app.receive_message, app.open_thread, app.thread_of_link, app.open_conversation, app.sweep_messages

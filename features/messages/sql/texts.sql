@@ -1,4 +1,4 @@
--- Texts to clients: who agreed to them, and what the carrier tells.
+-- Texts to clients: their consents, and the carrier's events.
 alter table public.text_consents enable row level security;
 alter table app.carrier_texts enable row level security;
 
@@ -17,16 +17,16 @@ create policy "the server keeps what the carrier knows" on app.carrier_texts for
 grant select, insert, update on app.carrier_texts to tradeline_server;
 grant select on public.text_consents to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.text_consents to tradeline_server;
--- Callers record through the server's act, which knows who asks. Update and delete are granted to nobody.
+-- Users record through the server's command, which knows who asks. Update and delete are not granted.
 
--- Nobody rewrites what a client answered, the owner of the table included. Who recorded it may leave.
+-- A client's answer never changes, not even through the table's owner. The person who recorded it may leave.
 create or replace trigger refuse_rewriting
   before update of organization_id, client_id, phone, is_agreed, method, note, created_at or delete on public.text_consents
   for each row execute function app.refuse_rewriting('Answers about texts cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.text_consents
   for each statement execute function app.refuse_rewriting('Answers about texts cannot be changed or removed');
 
--- Whether the newest keyword from the client's own number, as of a moment, asked for no more texts.
+-- Returns true if the newest keyword from the client's number, as of a moment, was an opt-out.
 create or replace function app.has_stopped_texts(client public.clients, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''
 as $$
@@ -35,21 +35,22 @@ as $$
                     order by t.created_at desc limit 1), false)
 $$;
 
--- A STOP is about the number, whoever's client it is: texts come from one number for all, and carriers hold it against that.
+-- A STOP is about the number, whoever's client it is: all companies share one sender number, and carriers block that
+-- pair of numbers.
 create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (select from public.clients c where c.phone = number and app.has_stopped_texts(c, as_of))
 $$;
 
--- Only the phone takes its STOP back (47 CFR 64.1200(a)(10)); a yes of the time before counts for nothing and may be entered late.
--- Definer: who else has the number is not for the caller to see.
+-- Only the phone can undo its STOP (47 CFR 64.1200(a)(10)). A consent from before the STOP doesn't count, but may be
+-- entered late. Definer: the caller can't see who else has the number.
 create or replace function app.guard_text_consent() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if app.is_number_stopped(new.phone, new.created_at) then
-    raise exception 'Only a START from the phone itself ends its STOP' using errcode = '42501';
+    raise exception 'Only a START from the phone itself can undo its STOP' using errcode = '42501';
   end if;
   return new;
 end;
@@ -76,8 +77,8 @@ begin
 end;
 $$;
 
--- Records what staff were told. Answers the row's id, or why there is none. The client is not locked: whoever changes one may hold
--- the audit log already, which this writes to next.
+-- Records an answer given to staff. Returns the row's id, or an error code. Doesn't lock the client: a transaction that
+-- changes it may hold the audit log already, which this writes to next.
 create or replace function app.record_text_consent(organization uuid, person uuid, client_id uuid, is_agreed boolean, method text,
                                                    note text, request text)
 returns table (id uuid, refusal text)
@@ -86,7 +87,7 @@ as $$
 declare
   client public.clients;
 begin
-  -- No STOP comes in between the question whether one did and the yes.
+  -- Prevents a STOP between this check and the consent.
   perform pg_advisory_xact_lock_shared(hashtextextended('keywords of texts', 0));
   select * into client from public.clients c
    where c.id = record_text_consent.client_id and c.organization_id = organization;
@@ -97,7 +98,7 @@ begin
   elsif is_agreed and app.is_number_stopped(client.phone) then
     return query select null::uuid, 'STOPPED_BY_PHONE';
   elsif is_agreed and client.archived_at is not null then
-    -- A no is heard at any time.
+    -- An opt-out can be recorded at any time.
     return query select null::uuid, 'CLIENT_ARCHIVED';
   else
     return query select app.add_text_consent(client, is_agreed, method, note, person, request), null::text;
@@ -105,8 +106,9 @@ begin
 end;
 $$;
 
--- The answer that counts about the number that the client has now; all null when there is none. A STOP that no START followed, else
--- what staff were told last: START ends a STOP, and is no answer itself. features/messages/rules/text-consent.ts says the same to screens.
+-- Returns the answer that counts for the client's current number, or nulls without one: a STOP without a later START,
+-- otherwise the last answer recorded by staff. START ends a STOP but is no consent itself. The same rule as
+-- rules/text-consent.ts.
 create or replace function app.text_consent_of(client uuid) returns public.text_consents
 language sql stable set search_path = ''
 as $$
@@ -117,8 +119,8 @@ as $$
    limit 1
 $$;
 
--- A keyword counts for every client with the number it came from. STOP takes back an agreement, or none, and stands although staff
--- were told no before. START ends a STOP, so that what staff were told counts again, their no too.
+-- A keyword counts for every client with the sender's number. STOP withdraws any consent, and is recorded even after an
+-- opt-out given to staff. START ends a STOP, so that the answer recorded by staff counts again, even an opt-out.
 create or replace function app.heed_text_keyword(sender text, is_agreed boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -134,8 +136,8 @@ begin
 end;
 $$;
 
--- What the carrier tells of a text. It tells in any order and more than once: delivered is the end, and what failed stays failed
--- unless nobody knew whether it had gone out. Told of another text than ours it does nothing.
+-- Applies the carrier's status of a text. Events arrive in any order and may repeat: delivered is final, and failed is
+-- final unless the outcome was unknown. Ignores a text that isn't ours.
 create or replace function app.note_text_status(message uuid, told_sid text, told_status text, failure text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -160,8 +162,9 @@ begin
 end;
 $$;
 
--- The conversation a text belongs to: the newest of texts with that number, else one for whom a notice went there last. Null for
--- a number nobody here has texted: the number texts come from is one for all, so it would not say whose client this is.
+-- Returns the conversation of an incoming text: the newest conversation of texts with that number, else one whose
+-- notice last went there. Null for a number that no company here has texted, because all companies share the sender
+-- number.
 create or replace function app.thread_of_text(sender text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -186,7 +189,7 @@ begin
 end;
 $$;
 
--- Enters a text that came in, once; `opts_in` tells a keyword: true for texts again, false for no more, null for a message.
+-- Stores an incoming text, once. `opts_in` marks a keyword: true to opt in, false to opt out, null for a message.
 create or replace function app.receive_text(sender text, told_sid text, body text, opts_in boolean, request text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -194,7 +197,7 @@ declare
   thread uuid;
   received uuid;
 begin
-  -- A keyword writes to the audit chains of several organisations: one at a time, so that no two wait for each other.
+  -- A keyword writes to the audit chains of several organizations, so keywords run one at a time to prevent deadlocks.
   if opts_in is not null then
     perform pg_advisory_xact_lock(hashtextextended('keywords of texts', 0));
   end if;

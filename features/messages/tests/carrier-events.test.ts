@@ -34,7 +34,7 @@ const stateOf = async (client: string) => {
   return [message?.status, message?.failure]
 }
 
-describe('what the carrier tells of a text', () => {
+describe('the carrier’s status of a text', () => {
   const sentText = async () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await textTo(app, maria, dana, carrier)
@@ -55,7 +55,7 @@ describe('what the carrier tells of a text', () => {
     [[FAILED, { MessageStatus: 'sent' }], 'failed'],
     [[FAILED, DELIVERED], 'delivered'],
     [[{ MessageStatus: 'no such word' }], 'sent'],
-  ])('in any order, %j, leaves it %s', async (events, status) => {
+  ])('in any order, %j, results in %s', async (events, status) => {
     const { dana, id } = await sentText()
 
     for (const event of events) expect(await tellOf(app, carrier, id, event)).toBe(204)
@@ -63,7 +63,7 @@ describe('what the carrier tells of a text', () => {
     expect((await stateOf(dana))[0]).toBe(status)
   })
 
-  test('is refused when it is not signed, and changes nothing', async () => {
+  test('without a signature is rejected and changes nothing', async () => {
     const { dana, id } = await sentText()
 
     expect(await tellOf(app, carrier, id, FAILED, 'forged')).toBe(401)
@@ -71,7 +71,7 @@ describe('what the carrier tells of a text', () => {
     expect(await stateOf(dana)).toEqual(['sent', null])
   })
 
-  test('counts for no other text, no e-mail, and nothing that came in', async () => {
+  test('applies to no other text, email or incoming message', async () => {
     const [one, other] = [await sentText(), await sentText()]
     const letter = await clientOf(maria)
     const { body } = await messageCommand(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
@@ -86,12 +86,12 @@ describe('what the carrier tells of a text', () => {
   })
 })
 
-describe('a text that comes in', () => {
+describe('an incoming text', () => {
   const comesIn = (text: Record<string, string>) => carrierTells(app, text, { authToken })
   const received = async (who: SignedIn, client: string) =>
     (await messagesOf(who, client)).filter(({ direction }) => direction === 'inbound').map(({ body }) => body)
 
-  test('is entered once, however often it is handed over', async () => {
+  test('is stored once, however often it is delivered', async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     await textTo(app, maria, dana, carrier)
@@ -122,7 +122,7 @@ describe('a text that comes in', () => {
     expect(await received(maria, hers)).toEqual([])
   })
 
-  test('from a number that nobody has texted is dropped', async () => {
+  test('from an unknown number is dropped', async () => {
     const phone = nextPhone()
     const dana = await clientWithPhone(maria, phone)
 
@@ -133,10 +133,10 @@ describe('a text that comes in', () => {
 
   test.each([
     [{ Body: ' My SSN is 900-00-4567\0 ' }, ['My SSN is XXX-XX-4567']],
-    [{ Body: '', NumMedia: '1' }, ['[A picture or file. It is not kept here.]']],
+    [{ Body: '', NumMedia: '1' }, ['[A picture or file. It was not saved.]']],
     [{ Body: '', NumMedia: '0' }, []],
     [{ Body: '<b>Hi</b> ’ 🙂' }, ['<b>Hi</b> ’ 🙂']],
-  ])('as %j is kept as %j', async (change, bodies) => {
+  ])('%j is stored as %j', async (change, bodies) => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     await textTo(app, maria, dana, carrier)
@@ -146,7 +146,7 @@ describe('a text that comes in', () => {
     expect(await received(maria, dana)).toEqual(bodies)
   })
 
-  test('and stops texts is read like any other', async () => {
+  test('that opts out is also shown in the conversation', async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     await textTo(app, maria, dana, carrier)
@@ -157,7 +157,7 @@ describe('a text that comes in', () => {
     expect((await answersOf(maria, dana))[0]).toMatchObject({ is_agreed: false, method: 'keyword' })
   })
 
-  test('that is not signed is refused', async () => {
+  test('without a signature is rejected', async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     await textTo(app, maria, dana, carrier)

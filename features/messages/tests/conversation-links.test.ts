@@ -37,18 +37,21 @@ const waiting = async () =>
   (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
     .rowCount
 
-test.each([EMAIL, PHONE])('a link for %s, where the client is, opens the conversation', async (address) => {
+test.each([EMAIL, PHONE])('a link for %s, the client’s current address, opens the conversation', async (address) => {
   expect(await opened(await linkFor(address))).toBe(message.thread_id)
 })
 
-test.each(['old@example.test', '', '5125550199'])('none is made for %j, where the client is not', async (address) => {
-  expect(await linkFor(address)).toBeNull()
-})
+test.each(['old@example.test', '', '5125550199'])(
+  'no link is made for %j, which is not the client’s address',
+  async (address) => {
+    expect(await linkFor(address)).toBeNull()
+  },
+)
 
 test.each([
   ["email = 'new@example.test'", EMAIL],
   ['phone = null', PHONE],
-])('none is made while the client is moving away from there: %s', async (change, address) => {
+])('no link is made while the client’s address is changing: %s', async (change, address) => {
   await owner.query('begin')
   await owner.query(`update public.clients set ${change} where id = $1`, [client])
   const link = linkFor(address)
@@ -59,7 +62,7 @@ test.each([
   await owner.query('update public.clients set email = $2, phone = $3 where id = $1', [client, EMAIL, PHONE])
 })
 
-test('a change of anything else withdraws no link', async () => {
+test('a change of other fields withdraws no link', async () => {
   const link = await linkFor(EMAIL)
 
   await owner.query("update public.clients set city = 'Austin', email = $2 where id = $1", [client, EMAIL])

@@ -29,7 +29,7 @@ let thread: string
 let token: string
 
 beforeAll(async () => {
-  // Everybody here comes from one address.
+  // All requests here come from one address.
   const signInPerAddress = { count: 1000, seconds: 60 }
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
   maria = await app.subscriber('Maria')
@@ -57,8 +57,8 @@ const reply = (body: string, key?: string, secret = token) =>
   messageCommand(app, 'reply-to-conversation', { token: secret, body }, { key })
 const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
 
-describe('whoever has the link', () => {
-  test('reads the conversation without an account, and the staff see that they did', async () => {
+describe('a person with the link', () => {
+  test('reads the conversation without an account, and staff see that they did', async () => {
     const [before] = await messagesOf(maria, dana.id)
 
     const { status, body } = await open()
@@ -74,7 +74,7 @@ describe('whoever has the link', () => {
     ])
   })
 
-  test('answers, and the staff see it unread at the head of their list', async () => {
+  test('replies, and staff see it unread at the top of their list', async () => {
     const { status, body } = await reply('  Here they are.\r\nDana ')
 
     expect(status).toBe(201)
@@ -87,7 +87,7 @@ describe('whoever has the link', () => {
     expect((await open()).body.messages).toMatchObject([{ direction: 'outbound' }, { direction: 'inbound' }])
   })
 
-  test('answers once per idempotency key, which is this conversation’s own', async () => {
+  test('replies once per idempotency key of this conversation', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => reply('Once', 'key')))
     const changed = await reply('Twice', 'key')
     await send({ subject: 'Another matter' })
@@ -100,15 +100,15 @@ describe('whoever has the link', () => {
   })
 
   test.each([
-    [' ', 'Write a message'],
-    ['Mine is 900-00-4567', 'Leave the SSN out: a message is no safe place for it'],
-    ['x'.repeat(5001), 'Write at most 5,000 characters'],
-  ])('is told what is wrong with an answer', async (words, sentence) => {
+    [' ', 'Enter a message'],
+    ['Mine is 900-00-4567', 'Remove the SSN. Messages are not a safe place for it'],
+    ['x'.repeat(5001), 'Enter at most 5,000 characters'],
+  ])('gets an error for an invalid reply', async (words, sentence) => {
     expect(await reply(words)).toMatchObject({ status: 422, body: { error: sentence, field: 'body' } })
     expect(await messagesOf(maria, dana.id)).toHaveLength(1)
   })
 
-  test('sees the newest hundred messages, and none that never went out', async () => {
+  test('sees the newest hundred messages, without those never sent', async () => {
     await sql(`select app.receive_message($1, 'Number ' || n, null) from generate_series(1, 100) n`, [thread])
     await send({ thread_id: thread, body: 'Refused' })
     await sql(`update public.messages set status = 'failed', failure = 'x' where thread_id = $1 and body = 'Refused'`, [
@@ -148,7 +148,7 @@ describe('a link opens nothing', () => {
   })
 
   test.each([{ email: 'new@example.test' }, { phone: '5125550199' }])(
-    'once the client has moved away from where it went: %j',
+    'after the client’s address changed: %j',
     async (change) => {
       await maria.supabase.from('clients').update(change).eq('id', dana.id).throwOnError()
 
@@ -168,7 +168,7 @@ describe('a link opens nothing', () => {
     expect((await open()).status).toBe(200)
   })
 
-  test('of another conversation, and any change but of the address leaves it as it is', async () => {
+  test('of another conversation, and a change other than the address keeps it valid', async () => {
     await send({ subject: 'Another matter', body: 'Not for this link' })
     await maria.supabase.from('clients').update({ city: 'Austin' }).eq('id', dana.id).throwOnError()
 
@@ -179,7 +179,7 @@ describe('a link opens nothing', () => {
   })
 })
 
-test('who tries links is made to wait, as at the sign-in', async () => {
+test('link attempts are rate-limited, like sign-ins', async () => {
   const strict = await testApp({
     authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 3, seconds: 300 } } },
   })
@@ -195,7 +195,7 @@ test('who tries links is made to wait, as at the sign-in', async () => {
   }
 })
 
-describe('of an answer', () => {
+describe('a client’s reply', () => {
   const told = async ({ person }: SignedIn) =>
     (await emailsTo(app, person.email)).filter(({ subject }) => subject === 'A client has written to you')
   async function allTold() {
@@ -203,7 +203,7 @@ describe('of an answer', () => {
     await expect.poll(left).toBe(0)
   }
 
-  test('its client’s contact is told, once until somebody has read, and without a name or a word', async () => {
+  test('notifies the client’s contact once until it is read, without a name or text', async () => {
     const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
     const contact = { assigned_contact_id: priya.person.id }
     await maria.supabase.from('clients').update(contact).eq('id', dana.id).throwOnError()
@@ -225,7 +225,7 @@ describe('of an answer', () => {
     expect(await threadsOf(maria, dana.id)).toMatchObject([{ unread_count: 1 }])
   })
 
-  test('whoever wrote to them is told, where they have no contact', async () => {
+  test('notifies the last person who wrote to them if there is no contact', async () => {
     const omar = await app.subscriber('Omar', 'dealer')
     dana = await clientOf(omar)
     await messageCommand(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: omar })
@@ -237,7 +237,7 @@ describe('of an answer', () => {
     expect(await told(omar)).toHaveLength(1)
   })
 
-  test('the client’s timeline tells, and the audit log, without a word of it', async () => {
+  test('appears in the client’s timeline and the audit log, without its text', async () => {
     await reply('Something private')
 
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: dana.id }).throwOnError()
@@ -246,7 +246,7 @@ describe('of an answer', () => {
     expect(JSON.stringify(data)).not.toContain('private')
   })
 
-  test('nothing reaches a log, and neither does the link', async () => {
+  test('never appears in a log, nor does the link', async () => {
     await reply('Something very private')
     await open()
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
 
-/** A message that waits, and no worker that would take it. */
+/** A queued message, without a worker that would send it. */
 async function waiting(change: object = {}) {
   const dana = await clientOf(maria, change)
   const { rows } = await sql(
@@ -56,7 +56,7 @@ const standing = async ({ client }: { client: string }) => {
 }
 
 describe('a message', () => {
-  test('is sent once the mail server took it, and not again by a job that runs twice', async () => {
+  test('is sent once a mail server accepts it, and not again if its job runs twice', async () => {
     const message = await waiting()
 
     await attempt(message.id)
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(await standing(message)).toEqual({ status: 'sent', failure: null })
   })
 
-  test('waits while the mail server is away, and says so when it was tried for the last time', async () => {
+  test('waits while the mail server is down, and fails after the last attempt', async () => {
     const message = await waiting()
     refusal = new MailFailed('sending mail failed: ECONNECTION', false)
 
@@ -78,11 +78,11 @@ describe('a message', () => {
     expect(meanwhile).toEqual({ status: 'queued', failure: null })
     expect(await standing(message)).toEqual({
       status: 'failed',
-      failure: 'The mail server did not take it, though it was tried for hours',
+      failure: 'The mail server did not accept it after hours of attempts',
     })
   })
 
-  test('that the mail server refuses for good is not tried again', async () => {
+  test('that the mail server rejects for good is not retried', async () => {
     const message = await waiting()
     refusal = new MailFailed('sending mail failed: EENVELOPE 550', true)
 
@@ -90,13 +90,13 @@ describe('a message', () => {
 
     expect(await standing(message)).toEqual({
       status: 'failed',
-      failure: 'The mail server of this address refused it',
+      failure: 'The recipient’s mail server rejected it',
     })
     expect(lines.join('')).toContain('a message was given up')
     expect(lines.join('')).not.toMatch(/Quite private|example\.test|conversation#/)
   })
 
-  test('goes to where the client is by then', async () => {
+  test('goes to the client’s current address', async () => {
     const message = await waiting()
     const email = `moved-${randomUUID()}@example.test`
     await maria.supabase.from('clients').update({ email }).eq('id', message.client).throwOnError()
@@ -107,9 +107,9 @@ describe('a message', () => {
   })
 
   test.each([
-    [{ email: null }, 'This client has no email address any more'],
-    [{ archived_at: '2026-01-01' }, 'The client was archived before it went out'],
-  ])('that has nobody to go to any more fails: %j', async (change, failure) => {
+    [{ email: null }, 'This client no longer has an email address'],
+    [{ archived_at: '2026-01-01' }, 'The client was archived before it was sent'],
+  ])('without a recipient fails: %j', async (change, failure) => {
     const message = await waiting()
     await maria.supabase.from('clients').update(change).eq('id', message.client).throwOnError()
 
@@ -120,7 +120,7 @@ describe('a message', () => {
   })
 })
 
-test('a link is made for the address the client has, and for no other', async () => {
+test('a link is made only for the client’s current address', async () => {
   const { id, email } = await waiting({ phone: '5125550100' })
   const made = (address: string) => newConversationLink(app.database.pools.server, 'https://desk.test', id, address)
 
@@ -132,7 +132,7 @@ test('a link is made for the address the client has, and for no other', async ()
 describe('the hourly sweep', () => {
   const age = (id: string) => sql('select app.sweep_messages() from public.messages where id = $1', [id])
 
-  test('gives up what no job is left to send, and nothing that is young or still tried', async () => {
+  test('fails messages without a job, but not recent ones or those still being tried', async () => {
     const [left, young, tried] = [await waiting(), await waiting(), await waiting()]
     await sql("select graphile_worker.add_job('nobody_does_this', '{}', job_key := $1)", [`message:${tried.id}`])
     await aged([left.id, tried.id])
@@ -144,7 +144,7 @@ describe('the hourly sweep', () => {
   })
 })
 
-test('a request whose transaction fails leaves neither message nor letter', async () => {
+test('a request whose transaction fails leaves neither message nor email', async () => {
   const dana = await clientOf(maria)
 
   const refused = await messageCommand(
@@ -164,7 +164,7 @@ test('a request whose transaction fails leaves neither message nor letter', asyn
   expect(await messagesOf(maria, dana.id)).toHaveLength(1)
 })
 
-test('a report that settles and a message to the same client don’t keep each other waiting for good', async () => {
+test('a report that settles and a message to the same client don’t deadlock', async () => {
   const dana = await clientOf(maria)
   const settling = await connectedOwner()
   const waiters = async () =>
@@ -174,7 +174,7 @@ test('a report that settles and a message to the same client don’t keep each o
       )
     ).rowCount
   await settling.query('begin')
-  // As an order does: first the audit log, then the scores in the client's row.
+  // Like an order: first the audit log, then the scores in the client's row.
   await settling.query(
     'select from app.audit_heads where organization_id = (select organization_id from public.clients where id = $1) for update',
     [dana.id],

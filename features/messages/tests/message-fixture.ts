@@ -9,12 +9,12 @@ export interface ActReply {
 }
 
 interface Caller {
-  /** Nobody for a client, who has no account. */
+  /** Undefined for a client, who has no account. */
   person?: SignedIn | undefined
   key?: string | undefined
 }
 
-/** An act of the message desk, with or without an idempotency key. */
+/** Calls a command on messages, with or without an idempotency key. */
 export async function messageCommand(app: TestApp, name: string, body: object, caller: Caller = {}): Promise<ActReply> {
   const response = await app.fetch(`/functions/v1/${name}`, {
     method: 'POST',
@@ -30,7 +30,7 @@ export async function messageCommand(app: TestApp, name: string, body: object, c
 
 let clients = 0
 
-/** A client of the subscriber's, with an e-mail address of its own. */
+/** Adds a client of the subscriber with a unique email address. */
 export async function clientOf({ person, supabase }: SignedIn, change: object = {}) {
   const email = `dana-${++clients}@example.test`
   const row = { first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, email, ...change }
@@ -40,7 +40,7 @@ export async function clientOf({ person, supabase }: SignedIn, change: object = 
 
 export const PAPERS = { channel: 'email', subject: 'Your papers', body: 'Please send your pay stubs.\n\nThank you.' }
 
-/** The messages of a client, oldest first, read over the wire. */
+/** Returns a client's messages, oldest first, read over the API. */
 export async function messagesOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('messages')
@@ -63,17 +63,17 @@ export async function threadsOf({ supabase }: SignedIn, clientId: string) {
   return data
 }
 
-/** Until every message of the client has left the queue. */
+/** Waits until every message of the client has left the queue. */
 export async function settled(person: SignedIn, clientId: string): Promise<void> {
   const waiting = async () => (await messagesOf(person, clientId)).filter(({ status }) => status === 'queued').length
   await expect.poll(waiting).toBe(0)
 }
 
-/** The letters to an address, newest first. */
+/** Returns the emails to an address, newest first. */
 export const emailsTo = async (app: TestApp, email: string) =>
   (await app.mailbox.list()).filter(({ to }) => to === email)
 
-/** The secret of the link in the newest letter to an address. */
+/** Returns the secret of the link in the newest email to an address. */
 export async function tokenFor(app: TestApp, email: string): Promise<string> {
   const [letter] = await emailsTo(app, email)
   const token = letter?.links.map((link) => link.split('/conversation#')[1]).find(Boolean)

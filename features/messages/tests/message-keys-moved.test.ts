@@ -6,7 +6,7 @@ import { clientOf, messageCommand, messagesOf, PAPERS, settled, tokenFor } from 
 
 const MOVE = new URL('../../../database/migrations/0155_answers_of_messages.sql', import.meta.url)
 
-// What an installation has that kept the keys of messages apart: whose they were stood in the key.
+// An installation from before, where message keys were stored with their owner in the key.
 const KEPT_APART = `
   create table app.message_keys (organization_id uuid, idempotency_key text, fingerprint text, message_id uuid);
   with moved as (delete from app.api_answers where act = 'sendMessage' or act like 'replyToConversation %' returning *)
@@ -15,7 +15,7 @@ const KEPT_APART = `
          fingerprint, m.id
     from moved join public.messages m on m.id = (moved.answer ->> 'id')::uuid`
 
-test('a message asked for in the day before its key moved is answered as before; an older one is forgotten', async () => {
+test('a message requested the day before its key moved returns the same; an older one is forgotten', async () => {
   const app = await testApp()
   const maria = await app.subscriber('Maria')
   const dana = await clientOf(maria)

@@ -50,7 +50,7 @@ const standing = async (thread: string) =>
   ).rows[0]
 
 describe('conversations', () => {
-  test('are read by the staff of their organisation, and by nobody else, the platform included', async () => {
+  test('are read only by their organization’s staff, not by the platform', async () => {
     const { thread_id } = await conversation()
     const seenBy = (person: Person) =>
       as(person, 'select from public.messages m join public.message_threads t on t.id = m.thread_id where t.id = $1', [
@@ -61,7 +61,7 @@ describe('conversations', () => {
     await expect(seenBy(ada)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('are written by nobody on the wire, their own staff included', async () => {
+  test('can’t be written over the API, not even by their own staff', async () => {
     await conversation()
     for (const person of [maria, omar, ada]) {
       for (const table of ['public.messages', 'public.message_threads', 'app.conversation_links']) {
@@ -76,14 +76,14 @@ describe('conversations', () => {
     }
   })
 
-  test('of texts there is one with each client', async () => {
+  test('of texts are one per client', async () => {
     const [first, second] = [await conversation('text'), await conversation('text')]
 
     expect(second.thread_id).toBe(first.thread_id)
     expect(second.id).not.toBe(first.id)
   })
 
-  test('lie with a client of their own organisation, whoever writes them', async () => {
+  test('belong to a client of their own organization, whoever writes them', async () => {
     const { thread_id } = await conversation()
     const omars = await server('select organization_id as id from app.people where id = $1', [omar.id])
     const strange = await server("select * from app.add_message($1, $2, $3, 'email', null, 'Papers', 'Please', null)", [
@@ -105,7 +105,7 @@ describe('conversations', () => {
     ["status = 'received'", 'what goes out is not received'],
     ["body = ''", 'something is said'],
     ["direction = 'inbound', status = 'received'", 'no staff wrote what a client wrote'],
-  ])('hold no message whose %s: %s', async (assignment) => {
+  ])('reject a message whose %s: %s', async (assignment) => {
     const { id } = await conversation()
 
     await expect(owner.query(`update public.messages set ${assignment} where id = $1`, [id])).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('conversations', () => {
     })
   })
 
-  test('count what nobody has read, until somebody has', async () => {
+  test('count unread messages until they are read', async () => {
     const { thread_id } = await conversation()
     await receive(thread_id)
     await receive(thread_id)
@@ -127,7 +127,7 @@ describe('conversations', () => {
     ])
   })
 
-  test('that were read already change no more by being read', async () => {
+  test('already read don’t change when read again', async () => {
     const { thread_id } = await conversation()
     const version = async () =>
       (await owner.query('select xmin from public.message_threads where id = $1', [thread_id])).rows[0].xmin
@@ -138,7 +138,7 @@ describe('conversations', () => {
     expect(await version()).toBe(before)
   })
 
-  test('are marked as read by their own staff alone', async () => {
+  test('are marked as read only by their own staff', async () => {
     const { thread_id } = await conversation()
     await receive(thread_id)
 
@@ -151,7 +151,7 @@ describe('conversations', () => {
 test.each([
   ...['app.add_message', 'app.receive_message', 'app.open_thread', 'app.reader_of_thread'],
   ...['app.thread_of_link', 'app.open_conversation', 'app.sweep_messages'],
-])('%s is no caller’s to run', async (name) => {
+])('users can’t call %s', async (name) => {
   const { rows } = await owner.query(
     `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may
          from pg_roles r where r.rolname in ('anon', 'authenticated', 'platform_admin', 'service_role')`,

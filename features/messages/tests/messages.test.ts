@@ -14,8 +14,8 @@ afterAll(() => app.close())
 
 const send = (body: object, person = maria, key?: string) => messageCommand(app, 'send-message', body, { person, key })
 
-describe('an e-mail', () => {
-  test('goes out as it was written, with a way to answer, and says when', async () => {
+describe('an email', () => {
+  test('is sent as written, with a reply button, and shows when', async () => {
     const dana = await clientOf(maria)
 
     const { status, body } = await send({ client_id: dana.id, ...PAPERS })
@@ -35,7 +35,7 @@ describe('an e-mail', () => {
     expect(letter?.links.filter((link) => /^https:\/\/desk\.test\/conversation#[\w-]{43}$/.test(link))).not.toEqual([])
   })
 
-  test('starts a conversation; what follows goes on in it', async () => {
+  test('starts a conversation, and later messages continue it', async () => {
     const dana = await clientOf(maria)
 
     const first = await send({ client_id: dana.id, ...PAPERS })
@@ -65,7 +65,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('is told in the client’s timeline, without a word of it', async () => {
+  test('appears in the client’s timeline without its text', async () => {
     const dana = await clientOf(maria)
 
     await send({ client_id: dana.id, ...PAPERS })
@@ -76,7 +76,7 @@ describe('an e-mail', () => {
   })
 })
 
-test('of a message the e-mail only says that it waits', async () => {
+test('for a secure message only announces it', async () => {
   const dana = await clientOf(maria)
 
   await send({ client_id: dana.id, ...PAPERS, channel: 'message', subject: 'Your offer' })
@@ -89,7 +89,7 @@ test('of a message the e-mail only says that it waits', async () => {
 })
 
 describe('the same idempotency key', () => {
-  test('sends once, however often and however fast it comes', async () => {
+  test('sends once, however often and fast it is repeated', async () => {
     const dana = await clientOf(maria)
 
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('the same idempotency key', () => {
     expect(await emailsTo(app, dana.email)).toHaveLength(1)
   })
 
-  test('is answered as before when the client has since lost their address', async () => {
+  test('returns the same after the client lost their address', async () => {
     const dana = await clientOf(maria)
     const first = await send({ client_id: dana.id, ...PAPERS }, maria, 'kept')
     await maria.supabase.from('clients').update({ email: null }).eq('id', dana.id).throwOnError()
@@ -112,7 +112,7 @@ describe('the same idempotency key', () => {
     expect(await send({ client_id: dana.id, ...PAPERS }, maria, 'kept')).toEqual(first)
   })
 
-  test('is refused with other words, and is another company’s own affair', async () => {
+  test('is rejected with another text, and is separate for each company', async () => {
     const [dana, otis] = [await clientOf(maria), await clientOf(omar)]
     await send({ client_id: dana.id, ...PAPERS }, maria, 'reused')
 
@@ -124,7 +124,7 @@ describe('the same idempotency key', () => {
   })
 })
 
-test('an organisation writes three hundred messages within an hour; refusals and repeats don’t count', async () => {
+test('an organization can write three hundred messages an hour; errors and repeats don’t count', async () => {
   const limits = async (act: string) =>
     (await app.database.pools.server.query(`${act} where key like 'messages:%' returning *`)).rows
   await limits('delete from auth.rate_limits')
@@ -148,13 +148,13 @@ test('an organisation writes three hundred messages within an hour; refusals and
   expect(await messagesOf(maria, dana.id)).toHaveLength(1)
 })
 
-describe('nothing is written', () => {
+describe('nothing is sent', () => {
   test.each([
-    ['without a subject', { subject: ' ' }, 'SUBJECT_REQUIRED', 'subject', 'Write a subject'],
-    ['without words', { body: ' \n' }, 'MESSAGE_REQUIRED', 'body', 'Write a message'],
+    ['without a subject', { subject: ' ' }, 'SUBJECT_REQUIRED', 'subject', 'Enter a subject'],
+    ['without words', { body: ' \n' }, 'MESSAGE_REQUIRED', 'body', 'Enter a message'],
     [
       ...(['with an SSN', { body: 'It is 900-00-4567' }, 'SSN_IN_MESSAGE', 'body'] as const),
-      'Leave the SSN out: a message is no safe place for it',
+      'Remove the SSN. Messages are not a safe place for it',
     ],
   ])('%s', async (_, change, code, field, message) => {
     const dana = await clientOf(maria)
@@ -165,7 +165,7 @@ describe('nothing is written', () => {
     expect(await threadsOf(maria, dana.id)).toEqual([])
   })
 
-  test('to somebody without an e-mail address', async () => {
+  test('to a client without an email address', async () => {
     const dana = await clientOf(maria, { email: null })
 
     for (const channel of ['email', 'message']) {
@@ -175,7 +175,7 @@ describe('nothing is written', () => {
     expect(await messagesOf(maria, dana.id)).toEqual([])
   })
 
-  test('to a client who is archived, until they are brought back', async () => {
+  test('to an archived client, until they are restored', async () => {
     const dana = await clientOf(maria)
     const archive = (are: boolean) => maria.supabase.rpc('archive_clients', { ids: [dana.id], archived: are })
     await archive(true)
@@ -202,7 +202,7 @@ describe('nothing is written', () => {
     expect(await messagesOf(maria, dana.id)).toHaveLength(1)
   })
 
-  test('of which anything could reach a log', async () => {
+  test('to a log', async () => {
     const dana = await clientOf(maria)
     await send({ client_id: dana.id, ...PAPERS, body: 'Between you and me' })
     await settled(maria, dana.id)

@@ -26,7 +26,7 @@ const timelineOf = async (clientId: string) => {
   return (data as Parameters<typeof eventSentence>[0][]).map(eventSentence) // the function's columns
 }
 
-/** Whether a text may go to the client: what stands against one, apart from the hour; 'may' when nothing does. */
+/** Returns why a text can't go to the client, ignoring the hour, or 'may' if it can. */
 async function textsTo(who: SignedIn, client_id: string): Promise<string> {
   const { status, body } = await act(app, who, 'send-message', {
     client_id,
@@ -36,8 +36,8 @@ async function textsTo(who: SignedIn, client_id: string): Promise<string> {
   return status === 201 || body.code === 'QUIET_HOURS' ? 'may' : body.code
 }
 
-describe('what a client answered about texts', () => {
-  test('is recorded by anybody of the staff, with how, and stands in the timeline', async () => {
+describe('a client’s answer about texts', () => {
+  test('is recorded by any staff member, with how, and appears in the timeline', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
 
@@ -50,12 +50,12 @@ describe('what a client answered about texts', () => {
       { phone, is_agreed: true, method: 'written', note: 'On the application', recorded_by: priya.person.id },
     ])
     expect((await timelineOf(client)).slice(0, 2)).toEqual([
-      'Recorded the client’s refusal of texts, given by word of mouth',
+      'Recorded the client’s refusal of texts, given orally',
       'Recorded the client’s consent to texts, given in writing',
     ])
   })
 
-  test('is recorded once however often it is sent under one key, which is of use for no other answer', async () => {
+  test('is recorded once even if repeated with one key, which can’t be used for another answer', async () => {
     const client = await clientWithPhone(maria, nextPhone())
     const keyed = { idempotency_key: randomUUID() }
 
@@ -68,17 +68,17 @@ describe('what a client answered about texts', () => {
   })
 
   test.each([
-    [{ method: 'keyword' }, 'Validation error: Say how the client answered'],
-    [{ is_agreed: 'yes' }, 'Validation error: Say whether the client agreed'],
+    [{ method: 'keyword' }, 'Validation error: Choose how the client answered'],
+    [{ is_agreed: 'yes' }, 'Validation error: Choose whether the client agreed'],
     [{ note: 'x'.repeat(501) }, 'Validation error: Note can have at most 500 characters'],
-  ])('is refused as %.30j', async (answer, message) => {
+  ])('is rejected as %.30j', async (answer, message) => {
     const client = await clientWithPhone(maria, nextPhone())
 
     expect(await record(maria, client, answer)).toMatchObject({ status: 400, body: { message } })
     expect(await answersOf(maria, client)).toEqual([])
   })
 
-  test('needs a client of one’s own, with a phone', async () => {
+  test('requires the company’s own client with a phone', async () => {
     const client = await clientWithPhone(maria, nextPhone())
     const unphoned = await clientWithPhone(maria, null)
 
@@ -92,7 +92,7 @@ describe('what a client answered about texts', () => {
     expect(await answersOf(maria, client)).toEqual([])
   })
 
-  test('is no yes while the client is archived; a no is heard at any time', async () => {
+  test('can’t be a consent while the client is archived, but can be an opt-out', async () => {
     const client = await clientWithPhone(maria, nextPhone())
     await maria.supabase.rpc('archive_clients', { ids: [client], archived: true }).throwOnError()
 
@@ -109,14 +109,14 @@ describe('what a client answered about texts', () => {
     expect(await answersOf(maria, client)).toMatchObject([{ is_agreed: false }])
   })
 
-  test('is not there for another subscriber', async () => {
+  test('is not visible to another subscriber', async () => {
     const client = await clientWithPhone(maria, nextPhone())
     await record(maria, client)
 
     expect(await answersOf(omar, client)).toEqual([])
   })
 
-  test('is written and changed by nobody over the wire', async () => {
+  test('can’t be written or changed over the API', async () => {
     const client = await clientWithPhone(maria, nextPhone())
     await record(maria, client)
     const consents = () => maria.supabase.from('text_consents')
@@ -136,7 +136,7 @@ describe('what a client answered about texts', () => {
     'update public.text_consents set is_agreed = true',
     'delete from public.text_consents',
     'truncate public.text_consents cascade',
-  ])('cannot be rewritten, not even by the owner of the database: %s', async (sql) => {
+  ])('can’t be rewritten, not even by the database owner: %s', async (sql) => {
     const client = await clientWithPhone(maria, nextPhone())
     await record(maria, client)
     const owner = new pg.Client(app.database.ownerUrl)
@@ -152,7 +152,7 @@ describe('what a client answered about texts', () => {
 })
 
 describe('a keyword', () => {
-  test('takes texts back for every client with the number, whoever’s they are, and gives them again', async () => {
+  test('opts out and in for every client with the number, in all companies', async () => {
     const phone = nextPhone()
     const [hers, his, other] = [
       await clientWithPhone(maria, phone),
@@ -173,7 +173,7 @@ describe('a keyword', () => {
     ])
   })
 
-  test('said twice is one answer', async () => {
+  test('sent twice is one answer', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
 
@@ -182,7 +182,7 @@ describe('a keyword', () => {
     expect(await answersOf(maria, client)).toHaveLength(1)
   })
 
-  test('gives nothing that was not taken back: yes is no consent', async () => {
+  test('only undoes an opt-out: “yes” is no consent', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
 
@@ -191,12 +191,12 @@ describe('a keyword', () => {
     expect(await answersOf(maria, client)).toEqual([])
   })
 
-  test('that stopped texts is ended by the phone alone: no yes is recorded after it, for any client with the number', async () => {
+  test('STOP can be undone only by the phone: no consent is recorded after it for any client with the number', async () => {
     const phone = nextPhone()
     const [hers, his] = [await clientWithPhone(maria, phone), await clientWithPhone(omar, phone)]
     await record(maria, hers)
     await carrierTells(app, inboundText(phone, 'STOP'))
-    // A file that was opened since.
+    // A file added since.
     const duplicate = await clientWithPhone(maria, phone)
 
     const refused = [await record(priya, hers), await record(omar, his), await record(maria, duplicate)]
@@ -210,7 +210,7 @@ describe('a keyword', () => {
         status: 422,
         body: {
           code: 'STOPPED_BY_PHONE',
-          message: 'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
+          message: 'This phone has texted STOP. Texts can go there again only after it texts START',
         },
       })
     }
@@ -224,7 +224,7 @@ describe('a keyword', () => {
     expect(await answersOf(maria, duplicate)).toHaveLength(1)
   })
 
-  test('that stopped texts stands after a no that staff were told before', async () => {
+  test('STOP is recorded after an opt-out given to staff', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     await record(maria, client, { is_agreed: false })
@@ -234,7 +234,7 @@ describe('a keyword', () => {
     expect(await record(maria, client)).toMatchObject({ status: 422, body: { code: 'STOPPED_BY_PHONE' } })
   })
 
-  test('START ends its own STOP, and not a no that staff were told, before it or after', async () => {
+  test('START undoes its own STOP, but not an opt-out given to staff before or after it', async () => {
     const phone = nextPhone()
     const [before, after, never] = [
       await clientWithPhone(maria, phone),
@@ -258,7 +258,7 @@ describe('a keyword', () => {
     }
   })
 
-  test('START gives back the yes of the time before its STOP', async () => {
+  test('START restores the consent from before its STOP', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     await record(maria, client)
@@ -270,7 +270,7 @@ describe('a keyword', () => {
     expect([stopped, await textsTo(maria, client)]).toEqual(['TEXTS_STOPPED', 'may'])
   })
 
-  test('STOP stands against a yes that was recorded after it, when that could still be', async () => {
+  test('STOP overrides a consent recorded after it, from when that was still possible', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     await carrierTells(app, inboundText(phone, 'STOP'))
@@ -285,7 +285,7 @@ describe('a keyword', () => {
     expect(await textsTo(maria, client)).toBe('TEXTS_STOPPED')
   })
 
-  test('STOP stands for who comes back to the number, and agreed to texts there before', async () => {
+  test('STOP applies to a client who returns to the number after an earlier consent there', async () => {
     const phone = nextPhone()
     const [hers, his] = [await clientWithPhone(maria, phone), await clientWithPhone(omar, phone)]
     await record(maria, hers)
@@ -300,7 +300,7 @@ describe('a keyword', () => {
     expect(await textsTo(maria, hers)).toBe('TEXTS_STOPPED')
   })
 
-  test('says nothing of the client’s next number', async () => {
+  test('doesn’t affect the client’s next number', async () => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     await carrierTells(app, inboundText(phone, 'STOP'))
@@ -309,7 +309,7 @@ describe('a keyword', () => {
     expect((await record(maria, client)).status).toBe(201)
   })
 
-  test.each(['written', 'spoken', 'web'])('is not overruled by a %s yes in the database', async (method) => {
+  test.each(['written', 'spoken', 'web'])('isn’t overruled by a %s consent in the database', async (method) => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     await carrierTells(app, inboundText(phone, 'STOP'))
@@ -320,15 +320,15 @@ describe('a keyword', () => {
          select organization_id, id, phone, true, $2 from public.clients where id = $1`,
         [client, method],
       ),
-    ).rejects.toMatchObject({ code: '42501', message: 'Only a START from the phone itself ends its STOP' })
+    ).rejects.toMatchObject({ code: '42501', message: 'Only a START from the phone itself can undo its STOP' })
   })
 
-  test('from a number nobody knows is taken and dropped', async () => {
+  test('from an unknown number is accepted and dropped', async () => {
     expect(await carrierTells(app, inboundText(nextPhone(), 'STOP'))).toBe(204)
   })
 })
 
-describe('an event of the carrier', () => {
+describe('a carrier event', () => {
   test.each([
     ['unsigned', () => ''],
     ['signed with another token', (form: URLSearchParams) => carrierSignature('x', app.carrier.hookUrl(), form)],
@@ -341,7 +341,7 @@ describe('an event of the carrier', () => {
       (form: URLSearchParams) =>
         carrierSignature(app.carrier.authToken, app.carrier.hookUrl(), new URLSearchParams([...form, ['Body', 'x']])),
     ],
-  ])('that is %s is refused, and nothing is recorded', async (_, sign) => {
+  ])('that is %s is rejected, and nothing is recorded', async (_, sign) => {
     const phone = nextPhone()
     const client = await clientWithPhone(maria, phone)
     const event = inboundText(phone, 'STOP')
@@ -357,7 +357,7 @@ describe('an event of the carrier', () => {
     [{ MessageSid: 'SM1', From: '+445125550123', Body: 'STOP' }, 204],
     [{ MessageSid: 'SM\0', From: '+15125550123', Body: 'STOP' }, 204],
     [{ Body: 'x'.repeat(70_000) }, 413],
-  ])('that means nothing to us, %.60j, is taken and left', async (event, status) => {
+  ])('without meaning for us, %.60j, is accepted and ignored', async (event, status) => {
     expect(await carrierTells(app, event)).toBe(status)
   })
 
@@ -372,6 +372,6 @@ describe('an event of the carrier', () => {
   })
 })
 
-test('a screen is told whether texts reach anybody', async () => {
+test('screens can see whether texts reach real phones', async () => {
   expect(await act(app, priya, 'text-standing', {})).toEqual({ status: 200, body: { is_sandbox: true } })
 })

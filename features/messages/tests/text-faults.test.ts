@@ -18,7 +18,7 @@ import {
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
-const UNKNOWN = 'The carrier did not answer, so it may have arrived. Ask the client before sending it again'
+const UNKNOWN = 'The carrier did not respond, so it may have arrived. Ask the client before you send it again'
 
 const carrier = stubCarrier()
 const { authToken } = carrier.desk
@@ -36,7 +36,7 @@ beforeEach(() => {
   now = NOON
 })
 
-/** A text whose first try has failed; the next one is the test's own. */
+/** A text whose first try failed. The test runs the next one. */
 async function waitingTextTo(client: string): Promise<string> {
   carrier.failure = new CarrierUnavailable('busy')
   const id = await textTo(app, maria, client, carrier)
@@ -65,8 +65,8 @@ const stateOf = async (client: string) => {
   const [message] = await messagesOf(maria, client)
   return [message?.status, message?.failure]
 }
-describe('a carrier that does not answer in words we understand', () => {
-  test('is not asked again: the text may have arrived', async () => {
+describe('a carrier with an unreadable response', () => {
+  test('is not asked again, because the text may have arrived', async () => {
     carrier.failure = new TextOutcomeUnknown('silent')
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await textTo(app, maria, dana, carrier)
@@ -83,7 +83,7 @@ describe('a carrier that does not answer in words we understand', () => {
     [{ MessageStatus: 'sent' }, ['sent', null]],
     [{ MessageStatus: 'delivered' }, ['delivered', null]],
     [{ MessageStatus: 'undelivered', ErrorCode: '30005' }, ['failed', 'This number is not in use']],
-  ])('tells later what became of it: %j', async (event, state) => {
+  ])('later reports the status: %j', async (event, state) => {
     carrier.failure = new TextOutcomeUnknown('silent')
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await textTo(app, maria, dana, carrier)
@@ -94,7 +94,7 @@ describe('a carrier that does not answer in words we understand', () => {
     expect(await stateOf(dana)).toEqual(state)
   })
 
-  test('is not asked again either when we died before it answered', async () => {
+  test('is not asked again if the process died before the response', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await waitingTextTo(dana)
     await app.database.pools.server.query('update app.carrier_texts set asked_at = now() where message_id = $1', [id])
@@ -107,8 +107,8 @@ describe('a carrier that does not answer in words we understand', () => {
   })
 })
 
-describe('a carrier that is busy or away', () => {
-  test('is asked again, and the text goes out once', async () => {
+describe('a busy or unreachable carrier', () => {
+  test('is asked again, and the text is sent once', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await waitingTextTo(dana)
     expect(await stateOf(dana)).toEqual(['queued', null])
@@ -120,19 +120,19 @@ describe('a carrier that is busy or away', () => {
     expect(await stateOf(dana)).toEqual(['sent', null])
   })
 
-  test('is given up in the end, and said so', async () => {
+  test('leads to a failure after the last attempt', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await waitingTextTo(dana)
     carrier.failure = new CarrierUnavailable('away')
 
     await workAgain(id, true)
 
-    expect(await stateOf(dana)).toEqual(['failed', 'The carrier did not take it, though it was tried for hours'])
+    expect(await stateOf(dana)).toEqual(['failed', 'The carrier did not accept it after hours of attempts'])
   })
 })
 
-test('a carrier that refuses is not asked again', async () => {
-  carrier.failure = new TextRefused('This number takes no texts')
+test('a carrier that rejects a text is not asked again', async () => {
+  carrier.failure = new TextRefused('This number can’t receive texts')
   const dana = await agreedClient(app, maria, nextPhone())
   const id = await textTo(app, maria, dana, carrier)
   await settled(maria, dana)
@@ -140,10 +140,10 @@ test('a carrier that refuses is not asked again', async () => {
   await workAgain(id)
 
   expect(carrier.asked).toEqual([id])
-  expect(await stateOf(dana)).toEqual(['failed', 'This number takes no texts'])
+  expect(await stateOf(dana)).toEqual(['failed', 'This number can’t receive texts'])
 })
 
-describe('a text that is late', () => {
+describe('a late text', () => {
   const lateText = async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
@@ -152,7 +152,7 @@ describe('a text that is late', () => {
     return { dana, id, phone }
   }
 
-  test('does not go out at night, but at eight in the morning', async () => {
+  test('is not sent at night but at eight in the morning', async () => {
     const { dana, id } = await lateText()
     now = NIGHT
 
@@ -175,12 +175,12 @@ describe('a text that is late', () => {
     [
       'has sent STOP',
       ({ phone }) => carrierTells(app, inboundText(phone, 'STOP'), { authToken }),
-      'This client has asked for no more texts',
+      'This client has opted out of texts',
     ],
     [
       'has told us no',
       ({ dana }) => act(app, maria, 'record-text-consent', { client_id: dana, is_agreed: false, method: 'spoken' }),
-      'This client has asked for no more texts',
+      'This client has opted out of texts',
     ],
     [
       'has another number now',
@@ -195,9 +195,9 @@ describe('a text that is late', () => {
     [
       'was archived',
       async ({ dana }) => maria.supabase.rpc('archive_clients', { ids: [dana], archived: true }),
-      'The client was archived before it went out',
+      'The client was archived before it was sent',
     ],
-  ])('does not go out when the client %s', async (_, change, sentence) => {
+  ])('is not sent if the client %s', async (_, change, sentence) => {
     const { dana, id, phone } = await lateText()
     await change({ dana, phone })
 
@@ -212,7 +212,7 @@ describe('a secure message to a client without an e-mail address', () => {
   const SECRET = { channel: 'message', subject: 'Your offer', body: 'Eleven percent.' }
   const write = (client_id: string) => messageCommand(app, 'send-message', { client_id, ...SECRET }, { person: maria })
 
-  test('is told by text, which only says that it waits and where', async () => {
+  test('is announced by text, which contains only the link', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
 
     const { status, body } = await write(dana)
@@ -221,7 +221,7 @@ describe('a secure message to a client without an e-mail address', () => {
     expect(status).toBe(201)
     expect(await stateOf(dana)).toEqual(['sent', null])
     expect(carrier.words).toMatch(
-      /^Maria's company sent you a secure message\. Read and answer it here, for 30 days: https:\/\/desk\.test\/conversation#[\w-]{43}$/,
+      /^Maria's company sent you a secure message\. Read and answer it here within 30 days: https:\/\/desk\.test\/conversation#[\w-]{43}$/,
     )
     const token = carrier.words.slice(-43)
     expect((await messageCommand(app, 'open-conversation', { token })).body).toMatchObject({
@@ -230,7 +230,7 @@ describe('a secure message to a client without an e-mail address', () => {
     expect(app.logged()).not.toContain(token)
   })
 
-  test('is answered by text in a conversation of its own', async () => {
+  test('can be answered by text in a separate conversation', async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     await write(dana)
@@ -244,7 +244,7 @@ describe('a secure message to a client without an e-mail address', () => {
     ])
   })
 
-  test('is refused when no text may go either', async () => {
+  test('is rejected if texts can’t be sent either', async () => {
     const [unasked, unphoned] = [await clientWithPhone(maria, nextPhone()), await clientWithPhone(maria, null)]
     const agreed = await agreedClient(app, maria, nextPhone())
     const none = { status: 422, body: { error: 'This client has no email address' } }
@@ -256,6 +256,6 @@ describe('a secure message to a client without an e-mail address', () => {
   })
 })
 
-test('whether texts reach anybody is told as it is', async () => {
+test('the text status shows whether texts reach real phones', async () => {
   expect((await act(app, maria, 'text-standing', {})).body).toEqual({ is_sandbox: false })
 })

@@ -6,7 +6,7 @@ import { CARRIER_HOOK, type CarrierDesk } from '#features/messages/server/texts/
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { messageCommand } from './message-fixture.ts'
 
-/** Lets the sandbox carrier tell the app over a real socket, as in the product. */
+/** Lets the sandbox carrier send events to the app over a real socket, as in the product. */
 export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
   const listener = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -23,11 +23,11 @@ export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
   return { close: () => void server.close() }
 }
 
-/** A carrier of the test's own, which fails when told to. */
+/** The test's own carrier, which fails on request. */
 export interface StubCarrier {
   desk: CarrierDesk
   failure: Error | null
-  /** The messages it was asked to send, and the words of the last one. */
+  /** The messages it was asked to send, and the text of the last one. */
   asked: string[]
   words: string
 }
@@ -54,10 +54,10 @@ export function stubCarrier(): StubCarrier {
   return stub
 }
 
-/** By which the test's carrier knows a message. */
+/** The id by which the test's carrier knows a message. */
 export const sidOf = (messageId: string) => `SM${messageId}`
 
-/** A text on its way, once the test's carrier has been asked. */
+/** A text in transit, after the test's carrier accepted it. */
 export async function textTo(app: TestApp, person: SignedIn, client: string, carrier: StubCarrier): Promise<string> {
   const text = { client_id: client, channel: 'text', body: 'Hello' }
   const { body } = await messageCommand(app, 'send-message', text, { person })
@@ -65,7 +65,7 @@ export async function textTo(app: TestApp, person: SignedIn, client: string, car
   return body.id
 }
 
-/** What the test's carrier tells of a message. */
+/** Sends an event of the test's carrier about a message. */
 export const tellOf = (
   app: TestApp,
   { desk: { authToken } }: StubCarrier,
@@ -80,7 +80,7 @@ export const tellOf = (
   )
 
 let lastPhone = 5125556000
-/** A number that no other client of the test has. */
+/** Returns a number that no other test client has. */
 export const nextPhone = () => String(++lastPhone)
 
 let lastSid = 0
@@ -91,7 +91,7 @@ interface CarrierCall {
   authToken?: string
 }
 
-/** A form that the carrier posts to our hook, signed unless told otherwise; answers the status. */
+/** Posts a carrier form to our hook, signed by default. Returns the status. */
 export async function carrierTells(
   app: TestApp,
   event: Record<string, string>,
@@ -107,12 +107,12 @@ export async function carrierTells(
   return status
 }
 
-/** A text that somebody sent us. */
+/** An incoming text. */
 export const inboundText = (phone: string, body: string) => ({
   ...{ MessageSid: `SMinbound${++lastSid}`, From: `+1${phone}`, To: '+15555550100', Body: body, NumMedia: '0' },
 })
 
-/** A client of the subscriber's with this number. */
+/** Adds a client of the subscriber with this number. */
 export async function clientWithPhone({ supabase, person }: SignedIn, phone: string | null, place: object = {}) {
   const { data } = await supabase
     .from('clients')
@@ -130,7 +130,7 @@ export interface ActReply {
   body: any
 }
 
-/** An act as the screens do it. */
+/** Calls a command as the screens do. */
 export async function act(app: TestApp, { token }: SignedIn, name: string, body: object): Promise<ActReply> {
   const response = await app.fetch(`/functions/v1/${name}`, {
     method: 'POST',
@@ -140,7 +140,7 @@ export async function act(app: TestApp, { token }: SignedIn, name: string, body:
   return { status: response.status, body: await response.json() }
 }
 
-/** What is on record of the client's answers about texts, newest first. */
+/** Returns the recorded answers about texts, newest first. */
 export async function answersOf({ supabase }: SignedIn, clientId: string) {
   const { data } = await supabase
     .from('text_consents')

@@ -6,7 +6,7 @@ import { act, agreedClient, answersOf, clientWithPhone, letCarrierTell } from '.
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
 
-// The whole way: our act, our job, the carrier behind its socket, and what it tells over ours.
+// End to end: our command, our job, the carrier on its socket, and its events on ours.
 let now = NOON
 let app: TestApp
 let telling: { close(): void }
@@ -29,7 +29,7 @@ const statesOf = async (client: string) =>
   (await messagesOf(maria, client)).map(({ direction, status, failure }) => [direction, status, failure])
 
 describe('a text', () => {
-  test('goes out, and the screen learns that it was delivered', async () => {
+  test('is sent, and the screen learns that it was delivered', async () => {
     const dana = await agreedClient(app, maria, '5125557777')
 
     const first = await send(dana)
@@ -51,12 +51,12 @@ describe('a text', () => {
   })
 
   test.each([
-    ['5125550111', 'The phone is switched off or out of reach'],
-    ['5125550112', 'This number is a landline or takes no texts'],
-    ['5125550113', 'The carrier knows no such phone number'],
-    ['5125550114', 'This number has asked the carrier for no more texts'],
-    ['5125550133', 'The carrier did not answer, so it may have arrived. Ask the client before sending it again'],
-  ])('to %s fails and says why', async (phone, failure) => {
+    ['5125550111', 'The phone is turned off or unreachable'],
+    ['5125550112', 'This number is a landline or can’t receive texts'],
+    ['5125550113', 'The phone number doesn’t exist'],
+    ['5125550114', 'This number has opted out of texts with the carrier'],
+    ['5125550133', 'The carrier did not respond, so it may have arrived. Ask the client before you send it again'],
+  ])('to %s fails and shows why', async (phone, failure) => {
     const dana = await agreedClient(app, maria, phone)
 
     await send(dana)
@@ -64,7 +64,7 @@ describe('a text', () => {
     await expect.poll(() => statesOf(dana)).toEqual([['outbound', 'failed', failure]])
   })
 
-  test('is answered in its conversation, and the bell rings', async () => {
+  test('gets a reply in its conversation, with a notification', async () => {
     const dana = await agreedClient(app, maria, '5125550123')
 
     const { body } = await send(dana)
@@ -79,7 +79,7 @@ describe('a text', () => {
       .toBe(1)
   })
 
-  test('that is answered with STOP is the last one', async () => {
+  test('answered with STOP is the last one', async () => {
     const dana = await agreedClient(app, maria, '5125550121')
 
     await send(dana)
@@ -87,7 +87,7 @@ describe('a text', () => {
 
     expect(await send(dana)).toMatchObject({
       status: 422,
-      body: { code: 'TEXTS_STOPPED', error: 'This client has asked for no more texts' },
+      body: { code: 'TEXTS_STOPPED', error: 'This client has opted out of texts' },
     })
     expect(await statesOf(dana)).toEqual([
       ['outbound', 'delivered', null],
@@ -95,7 +95,7 @@ describe('a text', () => {
     ])
   })
 
-  test('goes out again after START', async () => {
+  test('can be sent again after START', async () => {
     const dana = await agreedClient(app, maria, '5125550122')
 
     await send(dana)
@@ -106,7 +106,7 @@ describe('a text', () => {
 })
 
 describe('nothing is sent', () => {
-  test('to a client without a phone, or who has not agreed', async () => {
+  test('to a client without a phone or consent', async () => {
     const [unphoned, unasked] = [await clientWithPhone(maria, null), await clientWithPhone(maria, '5125557001')]
 
     expect(await send(unphoned)).toMatchObject({
@@ -120,14 +120,14 @@ describe('nothing is sent', () => {
     for (const client of [unphoned, unasked]) expect(await messagesOf(maria, client)).toEqual([])
   })
 
-  test('to another number than the one that was agreed', async () => {
+  test('to another number than the one with consent', async () => {
     const dana = await agreedClient(app, maria, '5125557002')
     await maria.supabase.from('clients').update({ phone: '5125557003' }).eq('id', dana).throwOnError()
 
     expect(await send(dana)).toMatchObject({ status: 422, body: { code: 'TEXTS_NOT_AGREED' } })
   })
 
-  test('after the client said no', async () => {
+  test('after the client opted out', async () => {
     const dana = await agreedClient(app, maria, '5125557004')
     await act(app, maria, 'record-text-consent', { client_id: dana, is_agreed: false, method: 'spoken' })
 
@@ -148,7 +148,7 @@ describe('nothing is sent', () => {
       status: 422,
       body: {
         code: 'QUIET_HOURS',
-        error: 'It is 10:14 PM where the client lives. Texts go out from 8:00 AM to 9:00 PM',
+        error: 'It is 10:14 PM where the client lives. Texts can be sent from 8:00 AM to 9:00 PM',
       },
     })
     expect(sent.status).toBe(201)
@@ -158,7 +158,7 @@ describe('nothing is sent', () => {
     ['', 'MESSAGE_REQUIRED'],
     ['It is 900-00-4567', 'SSN_IN_MESSAGE'],
     ['x'.repeat(1601), 'MESSAGE_TOO_LONG'],
-  ])('when it says %.20j', async (body, code) => {
+  ])('with the text %.20j', async (body, code) => {
     const dana = await agreedClient(app, maria, '5125557008')
 
     expect(await send(dana, body)).toMatchObject({ status: 422, body: { code, field: 'body' } })
@@ -172,7 +172,7 @@ describe('nothing is sent', () => {
   })
 })
 
-test('neither number, words nor token reach a log or wait in a job', async () => {
+test('neither number, text nor token appears in a log or stays in a job', async () => {
   const dana = await agreedClient(app, maria, '5125550123')
   await send(dana, 'Between you and me')
   await expect.poll(() => statesOf(dana)).toHaveLength(2)

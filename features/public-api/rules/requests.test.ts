@@ -106,9 +106,9 @@ describe('a card', () => {
   })
 
   test.each([
-    [{ creditLimit: -0.01 }, 'creditLimit: creditLimit cannot be below zero'],
-    [{ creditLimit: 1_000_000.01 }, 'creditLimit: creditLimit is at most $1,000,000.00'],
-    [{ creditLimit: 0.001 }, 'creditLimit: creditLimit has at most two decimals'],
+    [{ creditLimit: -0.01 }, 'creditLimit: creditLimit can’t be below zero'],
+    [{ creditLimit: 1_000_000.01 }, 'creditLimit: creditLimit can be at most $1,000,000.00'],
+    [{ creditLimit: 0.001 }, 'creditLimit: creditLimit can have at most two decimals'],
     [{ creditLimit: '5000' }, 'creditLimit: creditLimit must be a number'],
     [{ customerId: 'dana' }, 'customerId: customerId must be a UUID'],
     [{ type: 'paper' }, 'type: type must be virtual or physical'],

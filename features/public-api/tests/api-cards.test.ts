@@ -120,9 +120,9 @@ test('a key issues one card for good, also when its answer is not kept any more'
 })
 
 test.each([
-  [{ creditLimit: -1 }, 'creditLimit', 'creditLimit cannot be below zero'],
+  [{ creditLimit: -1 }, 'creditLimit', 'creditLimit can’t be below zero'],
   [{ creditLimit: '5000' }, 'creditLimit', 'creditLimit must be a number'],
-  [{ creditLimit: 1.005 }, 'creditLimit', 'creditLimit has at most two decimals'],
+  [{ creditLimit: 1.005 }, 'creditLimit', 'creditLimit can have at most two decimals'],
   [{ type: 'plastic' }, 'type', 'type must be virtual or physical'],
   [{ productId: 'x' }, 'productId', 'Product must be among everyday, cash-back, builder'],
   [{ customerId: 'x' }, 'customerId', 'customerId must be a UUID'],
@@ -150,7 +150,7 @@ test.each([
 test('a limit above the product is a problem of its own', async () => {
   expect(await issue(wanted({ creditLimit: 50_000 }))).toMatchObject({
     status: 422,
-    body: { code: 'limit_above_product', detail: 'Cards of this product carry at most $10,000' },
+    body: { code: 'limit_above_product', detail: 'Cards of this product have a limit of at most $10,000' },
   })
 })
 

@@ -66,7 +66,7 @@ const PAGES: Record<string, PublicPage> = {
     asksServer: true,
   },
   '/electronic-records': {
-    title: 'Legal notices by e-mail',
+    title: 'Legal notices by email',
     description: 'Questions about legal notices by e-mail, and your answers.',
     page: <RecordsPage />,
     island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },

@@ -4,7 +4,7 @@ import { CLOSING_REASONS, ORDERED_STATES } from '#features/cards/rules/card-stat
 import type { IssuerFile, SandboxCard } from './issuer-file.ts'
 import { type HookAddress, told } from './issuer-hook-caller.ts'
 
-/** What the sandbox issuer works with while it answers one call. */
+/** The sandbox issuer's data for one call. */
 export interface IssuerCall {
   file: IssuerFile
   hook: HookAddress | null
@@ -42,7 +42,9 @@ const createShape = z.object({
     .optional(),
 })
 
-/** `POST /v1/cards`. The same Idempotency-Key gets the same card. A number is never made: nobody could pay with it. */
+/**
+ * `POST /v1/cards`. The same Idempotency-Key returns the same card. Never makes a number, so no one could pay with it.
+ */
 export function createCard({ file, clock, idempotencyKey, body }: IssuerCall): IssuerReply {
   const parsed = createShape.safeParse(body)
   if (!parsed.success) return refuse(`Invalid field: ${parsed.error.issues[0]?.path.join('.')}`)
@@ -70,7 +72,7 @@ export function createCard({ file, clock, idempotencyKey, body }: IssuerCall): I
   return { status: 200, body: card }
 }
 
-// The same order has the same digits on every machine, so that demo cards can be spoken of.
+// The same order has the same digits on every machine, so that docs can refer to demo cards.
 const lastFour = (key: string) =>
   String(createHash('sha256').update(key).digest().readUInt32BE(0) % 10_000).padStart(4, '0')
 
@@ -110,7 +112,7 @@ const SIMULATIONS = {
   ship: z.object({ card_token: z.string() }),
 }
 
-/** `POST /v1/simulate/authorize`: a merchant asks, the issuer asks its customer, and without an answer it declines. */
+/** `POST /v1/simulate/authorize`: a merchant asks, the issuer asks its customer, and declines without a reply. */
 export async function simulateAuthorization({ file, hook, body }: IssuerCall): Promise<IssuerReply> {
   const { data } = SIMULATIONS.authorize.safeParse(body)
   if (data === undefined) return refuse('Invalid authorization')
@@ -126,7 +128,7 @@ export async function simulateAuthorization({ file, hook, body }: IssuerCall): P
   return { status: 200, body: { token, result: result ?? 'CUSTOMER_ASA_TIMEOUT' } }
 }
 
-/** `POST /v1/simulate/clearing`: the merchant presents the purchase, for what was authorised unless it says otherwise. */
+/** `POST /v1/simulate/clearing`: the merchant presents the purchase, for the authorized amount by default. */
 export function simulateClearing({ file, hook, body }: IssuerCall): Promise<IssuerReply> | IssuerReply {
   const { data } = SIMULATIONS.clearing.safeParse(body)
   const card = data && file.memory.cardByAuthorization[data.token]
@@ -136,7 +138,7 @@ export function simulateClearing({ file, hook, body }: IssuerCall): Promise<Issu
   return announced(hook, { event_type: 'transaction.clearing', ...told })
 }
 
-/** `POST /v1/simulate/void`: the merchant gives the hold back, or it runs out. */
+/** `POST /v1/simulate/void`: the merchant releases the hold, or it expires. */
 export function simulateVoid({ file, hook, body }: IssuerCall): Promise<IssuerReply> | IssuerReply {
   const { data } = SIMULATIONS.void.safeParse(body)
   const card = data && file.memory.cardByAuthorization[data.token]
@@ -146,7 +148,7 @@ export function simulateVoid({ file, hook, body }: IssuerCall): Promise<IssuerRe
   return announced(hook, { event_type: 'transaction.void', ...told })
 }
 
-/** `POST /v1/simulate/return`: the merchant gives money back. */
+/** `POST /v1/simulate/return`: the merchant gives a refund. */
 export function simulateReturn({ file, hook, body }: IssuerCall): Promise<IssuerReply> | IssuerReply {
   const { data } = SIMULATIONS.return.safeParse(body)
   if (data === undefined) return refuse('Invalid return')
@@ -156,7 +158,7 @@ export function simulateReturn({ file, hook, body }: IssuerCall): Promise<Issuer
   return announced(hook, { event_type: 'transaction.return', ...told })
 }
 
-/** `POST /v1/simulate/ship`: the card leaves the factory. */
+/** `POST /v1/simulate/ship`: the card is shipped. */
 export function simulateShipping({ file, hook, body }: IssuerCall): Promise<IssuerReply> | IssuerReply {
   const { data } = SIMULATIONS.ship.safeParse(body)
   const card = data && file.memory.cards[data.card_token]

@@ -26,14 +26,14 @@ const fileShape = z.object({
 })
 export type IssuerMemory = z.infer<typeof fileShape>
 
-/** What the sandbox issuer remembers from one start to the next; without a file, until it stops. */
+/** The sandbox issuer's memory across restarts. Without a file, until it stops. */
 export interface IssuerFile {
   memory: IssuerMemory
-  /** Keeps what was changed in `memory`, whole or not at all. */
+  /** Saves the changes in `memory`, all or nothing. */
   save(): void
 }
 
-/** Opens the file, or begins a new one. */
+/** Opens the file or creates a new one. */
 export function issuerFile(file: string | null): IssuerFile {
   const memory = file !== null && existsSync(file) ? read(file) : { cards: {}, cardByKey: {}, cardByAuthorization: {} }
   return {

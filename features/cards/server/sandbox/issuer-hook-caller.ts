@@ -12,7 +12,7 @@ export interface HookAddress {
 const DEADLINE_MS = 5_000
 const answerShape = z.object({ result: z.string() })
 
-/** Tells the customer of the issuer, that is us, of an event; answers what was said to it, null when nothing was. */
+/** Sends an event to the issuer's customer, our product. Returns the reply, or null without one. */
 export async function told(hook: HookAddress | null, event: IssuerEvent): Promise<string | null> {
   if (hook === null) return null
   const body = JSON.stringify(event)
@@ -29,7 +29,7 @@ export async function told(hook: HookAddress | null, event: IssuerEvent): Promis
   }
 }
 
-/** What an event is sent with, as Standard Webhooks has it. */
+/** Returns the signature headers of an event, as defined by Standard Webhooks. */
 export function signedHeaders(secret: string, id: string, body: string, now: number) {
   const timestamp = String(Math.floor(now / 1000))
   return {

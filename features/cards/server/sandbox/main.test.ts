@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
-test('the sandbox issuer runs on its own, issues, and stops when told', async () => {
+test('the sandbox issuer runs alone, issues, and stops on a signal', async () => {
   const issuer = await sandboxProcess('features/cards/server/sandbox/main.ts', 'it asks')
 
   const answer = await fetch(issuer.address, {

@@ -1,5 +1,5 @@
-// The sandbox issuer on its own: `node features/cards/server/sandbox/main.ts`, with PORT, CARD_ISSUER_API_KEY, CARD_ISSUER_HOOK_SECRET,
-// HOOK_URL (the product's /card-issuer/events) and FILE, where it remembers its cards.
+// Runs the sandbox issuer alone: `node server/sandbox/main.ts`, with PORT, CARD_ISSUER_API_KEY,
+// CARD_ISSUER_HOOK_SECRET, HOOK_URL (the product's /card-issuer/events) and FILE, where it stores its cards.
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxIssuer } from './sandbox-issuer.ts'
 

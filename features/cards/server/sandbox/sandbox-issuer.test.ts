@@ -37,7 +37,7 @@ const ADDRESS = {
   ...{ postal_code: '78704', country: 'USA' },
 }
 
-test('a virtual card is open at once, valid for five years, and has no number', async () => {
+test('a virtual card is active at once, valid for five years, and has no number', async () => {
   const { status, body } = await ask(issuer, 'POST', '/v1/cards', VIRTUAL)
 
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('a virtual card is open at once, valid for five years, and has no number', 
   expect(JSON.stringify(body)).not.toMatch(/\d{13}|pan|cvv/)
 })
 
-test('the same key makes one card, also after the issuer was started again', async () => {
+test('the same key makes one card, also after a restart', async () => {
   const first = await start(file)
   const made = await ask(first, 'POST', '/v1/cards', VIRTUAL, { 'idempotency-key': 'order-1' })
   await ask(first, 'PATCH', `/v1/cards/${made.body.token}`, { state: 'PAUSED' })
@@ -61,14 +61,14 @@ test('the same key makes one card, also after the issuer was started again', asy
   expect(readFileSync(file, 'utf8')).not.toMatch(/\d{13}/)
 })
 
-test('a file that is damaged stops the start in words', async () => {
+test('a damaged file stops the start with a message', async () => {
   const damaged = path.join(folder, 'damaged.json')
   writeFileSync(damaged, '{"cards":[]}')
 
   await expect(start(damaged)).rejects.toThrow('is damaged; remove it')
 })
 
-test('a physical card needs an address, is shipped once and then activated', async () => {
+test('a physical card requires an address, is shipped once and then activated', async () => {
   const physical = { ...VIRTUAL, type: 'PHYSICAL' }
   expect(await ask(issuer, 'POST', '/v1/cards', physical)).toMatchObject({ status: 400 })
   const { body } = await ask(issuer, 'POST', '/v1/cards', { ...physical, shipping_address: ADDRESS })
@@ -93,7 +93,7 @@ test('closed is final', async () => {
   })
 })
 
-test('an authorisation that nobody answers is declined', async () => {
+test('an authorization without a reply is declined', async () => {
   const { body } = await ask(issuer, 'POST', '/v1/cards', VIRTUAL)
   const asked = { card_token: body.token, amount: 100, descriptor: 'Shop' }
 
@@ -114,10 +114,10 @@ test.each([
   ['POST', '/v1/simulate/return', {}, 400],
   ['POST', '/v1/simulate/ship', {}, 404],
   ['DELETE', '/v1/cards', undefined, 404],
-])('%s %s is refused when it makes no sense', async (method, route, body, status) => {
+])('%s %s is rejected if invalid', async (method, route, body, status) => {
   expect(await ask(issuer, method, route, body)).toMatchObject({ status, body: { message: expect.any(String) } })
 })
 
-test('another key opens nothing', async () => {
+test('another key is rejected', async () => {
   expect(await ask(issuer, 'POST', '/v1/cards', VIRTUAL, { authorization: 'wrong' })).toMatchObject({ status: 401 })
 })

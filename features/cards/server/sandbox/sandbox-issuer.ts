@@ -17,21 +17,21 @@ import { type IssuerFile, issuerFile } from './issuer-file.ts'
 import type { HookAddress } from './issuer-hook-caller.ts'
 
 export interface SandboxIssuerOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
   apiKey: string
-  /** Where it remembers its cards; nowhere when null. */
+  /** Where it stores its cards. Null stores nothing. */
   file: string | null
   hook?: HookAddress | null
   clock?: () => number
 }
 
 export interface SandboxIssuer extends SandboxServer {
-  /** Asks there about authorisations from now on. */
+  /** Sends authorization requests to this address from now on. */
   tellTo(hook: HookAddress): void
 }
 
-/** A card issuer of our own that speaks the issuer's API over a real socket. Its cards have no number and buy nothing. */
+/** Our own card issuer, which speaks the issuer's API over a real socket. Its cards have no number and can't pay. */
 export async function startSandboxIssuer(options: SandboxIssuerOptions): Promise<SandboxIssuer> {
   const file = issuerFile(options.file)
   let hook = options.hook ?? null

@@ -10,7 +10,7 @@ import {
 import { csvHead, csvRow } from '#platform/rules/csv.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** A file of clients as it was read: nothing of it is known yet. */
+/** A file of clients as read, not yet checked. */
 export interface ImportFile {
   name: string
   heads: string[]

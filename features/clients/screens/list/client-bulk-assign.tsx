@@ -25,7 +25,7 @@ export function BulkAssign({ disabled, onAssign }: BulkAssignProps) {
       <Menu.Portal>
         <Menu.Positioner side="top" align="start" sideOffset={4} className="z-40">
           <Menu.Popup className="max-h-[min(50dvh,360px)] min-w-44 overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float">
-            <Choice onChoose={() => onAssign(null)}>Nobody</Choice>
+            <Choice onChoose={() => onAssign(null)}>Unassigned</Choice>
             {contacts.map(({ id, full_name, email }) => (
               <Choice key={id} onChoose={() => onAssign(id)}>
                 {full_name ?? email}

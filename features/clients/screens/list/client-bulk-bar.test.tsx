@@ -62,7 +62,7 @@ test('B moves from the rows to the bar, and arrow keys choose a contact before a
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign to...' }))
   await userEvent.keyboard('{Enter}')
   await screen.findByRole('menuitem', { name: 'Priya Raman' })
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Unassigned'))
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Priya Raman'))
   expect(assigned()).toEqual([])
@@ -77,7 +77,7 @@ test('B moves from the rows to the bar, and arrow keys choose a contact before a
 test('Escape closes the menu without a change and focuses its button', async () => {
   const { assigned } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Assign to...' }))
-  await screen.findByRole('menuitem', { name: 'Nobody' })
+  await screen.findByRole('menuitem', { name: 'Unassigned' })
 
   await userEvent.keyboard('{Escape}')
 

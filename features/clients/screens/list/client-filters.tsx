@@ -33,7 +33,7 @@ export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnCha
             <AddChoice
               label="Assigned contact"
               chosen={view.contacts}
-              options={[{ value: NOBODY, label: 'Nobody' }, ...(contacts.data ?? []).map(contactOption)]}
+              options={[{ value: NOBODY, label: 'Unassigned' }, ...(contacts.data ?? []).map(contactOption)]}
               onChoose={(ids) => onChange({ contact: ids })}
               hint={contactsHint(contacts)}
             />
@@ -179,7 +179,7 @@ function chipsOf(view: ListView, contacts: Contact[]): ChipText[] {
     [key]: chosen.filter((other) => other !== one).join(','),
   })
   const nameOf = (id: string) => {
-    if (id === NOBODY) return 'nobody'
+    if (id === NOBODY) return 'no one'
     const contact = contacts.find((one) => one.id === id)
     return contact ? contactOption(contact).label : '…'
   }

@@ -11,10 +11,10 @@ test.each([
   [NONE, ['identity_theft_report', 'proof_of_identity'], `${REPORT} and ${IDENTITY}`],
   [{ ...NONE, has_license: true }, ['identity_theft_report'], REPORT],
   [{ ...NONE, has_theft_report: true }, ['proof_of_identity'], IDENTITY],
-])('of a file with %j, %j is missing, and it says where that goes', (papers, missing, words) => {
+])('a file with %j is missing %j, and the message says where to upload it', (papers, missing, words) => {
   expect(missingDocuments(papers)).toEqual({
     missing,
-    sentence: `The client’s file lacks ${words}: upload it first`,
+    sentence: `The client’s file is missing ${words}. Upload it first`,
   })
 })
 
@@ -22,18 +22,18 @@ test.each([
   [{ has_license: true, has_ssn_card: true }, 'driver’s license'],
   [{ has_license: true, has_ssn_card: false }, 'driver’s license'],
   [{ has_license: false, has_ssn_card: true }, 'Social Security card'],
-])('with a report, and of proofs %j, nothing is missing, and one proof is enclosed: the %s', (proofs, enclosed) => {
+])('with a report and the proofs %j, nothing is missing, and one proof is enclosed: the %s', (proofs, enclosed) => {
   const papers = { has_theft_report: true, ...proofs }
 
   expect(missingDocuments(papers)).toBeNull()
   expect(enclosures(papers)).toEqual(['Copy of my identity theft report', `Copy of my ${enclosed}`])
 })
 
-test('a block is asked for where identity theft is the reason, and nowhere else', () => {
+test('only identity theft makes a dispute a block request', () => {
   expect(DISPUTE_REASONS.filter((reason) => isBlockRequest({ reason }))).toEqual(['identity_theft'])
 })
 
-test('a letter is called by what it asks for', () => {
+test('a letter is named after what it asks for', () => {
   const experian = { bureau: 'experian', reason: 'paid' } as const
 
   expect(letterFileName(experian, '2026-11-23')).toBe('dispute-letter-experian-2026-11-23.pdf')

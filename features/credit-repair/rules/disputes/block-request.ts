@@ -1,16 +1,19 @@
-/** What a client's file holds of the papers that go with a block request. */
+/** The documents in a client's file that a block request requires. */
 export interface FiledDocuments {
-  /** An additional document that is named so. */
+  /** True if an additional document has this name. */
   has_theft_report: boolean
   has_license: boolean
   has_ssn_card: boolean
 }
 
-/** What a document is to be called to count as the report of the FTC or the police; other words may stand around it. */
+/**
+ * The name that marks a document as the report of the FTC or the police. The document's name may contain other words
+ * too.
+ */
 export const THEFT_REPORT = 'Identity theft report'
 
-/** What goes with a block request, said before it is opened. */
-export const DOCUMENTS_NEEDED = `Goes with an identity theft report, the FTC’s or the police’s, and a driver’s license or SSN card: have both in the client’s Documents before it is sent, the report as Other, named “${THEFT_REPORT}”.`
+/** The documents a block request requires, shown before it is opened. */
+export const DOCUMENTS_NEEDED = `Requires an identity theft report from the FTC or the police, and a driver’s license or SSN card. Before you send it, upload both to the client’s Documents, the report as Other, named “${THEFT_REPORT}”.`
 
 const REPORT = {
   code: 'identity_theft_report',
@@ -21,14 +24,15 @@ const IDENTITY = {
   words: 'proof of identity (under Documents, the front of the driver’s license or the SSN card)',
 } as const
 
-/** What is missing before a bureau can be asked for a block, and where it is put. */
+/** The documents missing for a block request, and where to upload them. */
 export interface MissingDocuments {
   missing: (typeof REPORT | typeof IDENTITY)['code'][]
   sentence: string
 }
 
 /**
- * What a client's file lacks of the papers that a bureau has to have before it blocks anything; null when nothing.
+ * Returns the documents that a bureau requires before it blocks anything and that the client's file lacks, or null if
+ * none are missing.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681c-2 — 15 USC 1681c-2(a)(1) and (2)
  */
@@ -41,11 +45,11 @@ export function missingDocuments({
   if (lacking.length === 0) return null
   return {
     missing: lacking.map(({ code }) => code),
-    sentence: `The client’s file lacks ${lacking.map(({ words }) => words).join(' and ')}: upload it first`,
+    sentence: `The client’s file is missing ${lacking.map(({ words }) => words).join(' and ')}. Upload it first`,
   }
 }
 
-/** What the letter says is enclosed: no more papers than it takes. */
+/** Returns the enclosures listed in the letter: only the documents required. */
 export function enclosures({ has_license, has_ssn_card }: FiledDocuments): string[] {
   const isCard = has_ssn_card && !has_license
   return ['Copy of my identity theft report', `Copy of my ${isCard ? 'Social Security card' : 'driver’s license'}`]

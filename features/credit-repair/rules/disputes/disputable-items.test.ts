@@ -14,7 +14,7 @@ const DEBT = { original_credit_grantor: 'Verizon', balance: 612, date_of_first_d
 
 const fileOf = (feed: object) => ({ status: 'success', full_feed: { trade_accounts: [], collections: [], ...feed } })
 
-test('items are told in short, by the bureau that reports them', () => {
+test('items have a short description, by bureau', () => {
   const items = disputableItems(
     { experian: fileOf({ trade_accounts: [CARD, LATE, CHARGED_OFF] }), transunion: fileOf({ collections: [DEBT] }) },
     '2026-07-14',
@@ -28,7 +28,7 @@ test('items are told in short, by the bureau that reports them', () => {
   ])
 })
 
-test('accounts that look alike are told apart, and one without a name is an account still', () => {
+test('identical accounts are distinguished, and one without a name is still listed', () => {
   const items = disputableItems({ experian: fileOf({ trade_accounts: [LATE, LATE, LATE, {}] }) }, '2026-07-14')
 
   expect(items.map(({ name }) => name)).toEqual(['Ally', 'Ally', 'Ally', 'Unnamed account'])
@@ -38,7 +38,7 @@ test('accounts that look alike are told apart, and one without a name is an acco
 test.each([
   ['2026-07-14', null],
   ['2026-07-15', '2026-07-14'],
-])('a debt that may be reported until July 14, 2026 is on %s obsolete since %s', (today, since) => {
+])('a debt reportable until July 14, 2026 is on %s obsolete since %s', (today, since) => {
   expect(disputableItems({ equifax: fileOf({ collections: [DEBT] }) }, today)[0]?.obsoleteSince).toBe(since)
 })
 

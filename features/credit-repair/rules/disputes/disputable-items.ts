@@ -6,16 +6,16 @@ import type { Collection, Tradeline } from '#features/credit-reports/rules/trade
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 
-/** An item of a report as it is chosen to be disputed at the bureau that reports it. */
+/** An item of a report that can be disputed at the bureau that reports it. */
 export interface DisputableItem extends ReportedItem {
   bureau: Bureau
-  /** What the bureau says of it, in short: 'Revolving · Charged Off · $1,204 · 3 late months'. */
+  /** A short description of the item: 'Revolving · Charged Off · $1,204 · 3 late months'. */
   about: string
-  /** The last day on which it might be reported, when that is past; null when it is not, or not known. */
+  /** The last day on which it could be reported, if that day is past. Null otherwise, or if unknown. */
   obsoleteSince: PlainDate | null
 }
 
-/** Everything in a stored `bureau_data` that can be disputed, bureau by bureau. */
+/** Returns every disputable item in a stored `bureau_data`, bureau by bureau. */
 export function disputableItems(bureauData: unknown, today: PlainDate): DisputableItem[] {
   return BUREAUS.flatMap((bureau) => {
     const section = sectionOf(bureauData, bureau)

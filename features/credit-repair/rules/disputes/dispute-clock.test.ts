@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { disputeDueOn, disputeDueWords } from './dispute-clock.ts'
 
-describe('a bureau has to answer', () => {
+describe('a bureau must answer', () => {
   test.each([
     [null, null, null],
     ['2026-03-02', null, '2026-04-01'],
@@ -11,7 +11,7 @@ describe('a bureau has to answer', () => {
     ['2026-03-02', '2026-04-02', '2026-04-01'],
     ['2026-03-02', '2026-04-05', '2026-04-01'],
     ['2027-12-15', null, '2028-01-14'],
-  ])('what it received on %s, with information of %s, by %s', (received_on, information_on, due) => {
+  ])('a dispute received on %s, with information of %s, by %s', (received_on, information_on, due) => {
     expect(disputeDueOn({ reason: 'paid', received_on, information_on })).toBe(due)
   })
 
@@ -23,11 +23,11 @@ describe('a bureau has to answer', () => {
     ['the day before Independence Day is observed', '2026-07-02', '2026-07-09'],
     ['Christmas Eve, over two holidays', '2026-12-24', '2026-12-31'],
     ['New Year’s Eve', '2026-12-31', '2027-01-07'],
-  ])('a block request that it received on %s, %s, by %s', (_, received_on, due) => {
+  ])('a block request received on %s, %s, by %s', (_, received_on, due) => {
     expect(disputeDueOn({ reason: 'identity_theft', received_on, information_on: null })).toBe(due)
   })
 
-  test('a block no later for what the client adds, and never before receipt', () => {
+  test('a block request without an extension for more information, and no dispute before receipt', () => {
     const block = { reason: 'identity_theft', received_on: '2026-03-02' } as const
 
     expect(disputeDueOn({ ...block, information_on: '2026-03-03' })).toBe('2026-03-06')
@@ -44,7 +44,7 @@ describe('the time left reads', () => {
     expect(disputeDueWords({ status: 'received', due_on: '2026-04-01' }, today)).toEqual({ words, isOverdue })
   })
 
-  test('as nothing before receipt and after the answer', () => {
+  test('nothing before receipt and after the answer', () => {
     expect(disputeDueWords({ status: 'sent', due_on: null }, '2026-04-03')).toBeNull()
     expect(disputeDueWords({ status: 'resolved', due_on: '2026-04-01' }, '2026-04-03')).toBeNull()
     expect(disputeDueWords({ status: 'closed', due_on: '2026-04-01' }, '2026-04-03')).toBeNull()

@@ -5,14 +5,15 @@ import type { DisputeProgress } from './dispute.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 import { isOpenDispute } from './dispute-status.ts'
 
-/** How long a bureau has for its investigation, from the day it received the dispute. */
+/** Days for a bureau's investigation, from receipt of the dispute. */
 const INVESTIGATION_DAYS = 30
 const EXTENSION_DAYS = 15
 const BLOCK_BUSINESS_DAYS = 4
 
 /**
- * By when a bureau has to answer: thirty days from receipt, fifteen more when the client sent more that matters within them.
- * For a block, four business days, which nothing extends. Null before receipt, however long ago the letter was posted.
+ * Returns the day by which a bureau must answer: thirty days from receipt, plus fifteen if the client sent more
+ * relevant information within them. For a block, four business days, which nothing extends. Null before receipt,
+ * however long ago the letter was mailed.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(1)
  * @see https://www.law.cornell.edu/uscode/text/15/1681c-2 — 15 USC 1681c-2(a)
@@ -33,7 +34,7 @@ export interface DueWords {
   isOverdue: boolean
 }
 
-/** How the bureau's time stands: 'Bureau answer due in 6 d', '2 d overdue'. Null when none is running. */
+/** Returns the time left for the bureau: 'Bureau answer due in 6 d', '2 d overdue'. Null if no deadline is running. */
 export function disputeDueWords(
   dispute: Pick<DisputeProgress, 'status' | 'due_on'>,
   today: PlainDate,

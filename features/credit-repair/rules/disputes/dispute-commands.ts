@@ -8,17 +8,17 @@ import { DISPUTE_REASONS } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES } from './dispute-status.ts'
 import { DISPUTE_STEPS } from './dispute-step.ts'
 
-/** How many items are disputed, or written about, at once. */
+/** The most items in one request or letter. */
 export const MOST_DISPUTES = 30
 export const LONGEST_EXPLANATION = 1000
 
 const explanationField = z
-  .string('Say what is wrong')
+  .string('Describe what is wrong')
   .nullish()
   .transform((typed) => (typed ?? '').replaceAll(/\r\n?/g, '\n').trim())
-  .pipe(z.string().max(LONGEST_EXPLANATION, 'Explain in at most 1,000 characters'))
+  .pipe(z.string().max(LONGEST_EXPLANATION, 'Enter at most 1,000 characters'))
 
-/** What is asked of an item. Whether enough is said is for `itemProblem` to say. */
+/** An item to dispute. `itemProblem` checks whether the explanation is sufficient. */
 export const disputedItemSchema = z.object({
   bureau: z.enum(BUREAUS, 'Choose a bureau'),
   item_key: z.string('Choose an item').min(1, 'Choose an item'),
@@ -27,7 +27,7 @@ export const disputedItemSchema = z.object({
 })
 export type DisputedItem = z.output<typeof disputedItemSchema>
 
-/** What `open-disputes` is asked with. */
+/** The body of `open-disputes`. */
 export const openDisputesSchema = z.object({
   client_id: z.guid('Invalid client ID'),
   report_id: z.guid('Invalid report ID'),
@@ -39,26 +39,27 @@ export const openDisputesSchema = z.object({
 })
 export type OpenDisputes = z.output<typeof openDisputesSchema>
 
-/** What stands against disputing an item. */
+/** Why an item can't be disputed. */
 export interface ItemProblem {
   code: 'EXPLANATION_REQUIRED' | 'SSN_IN_EXPLANATION'
   sentence: string
 }
 
-/** Why an item can't be disputed with these words; null when it can. */
+/** Returns why an item can't be disputed with this explanation, or null if it can. */
 export function itemProblem({ reason, explanation }: Pick<DisputedItem, 'reason' | 'explanation'>): ItemProblem | null {
-  if (reason === 'other' && explanation === '') return { code: 'EXPLANATION_REQUIRED', sentence: 'Say what is wrong' }
+  if (reason === 'other' && explanation === '')
+    return { code: 'EXPLANATION_REQUIRED', sentence: 'Describe what is wrong' }
   return WRITTEN_SSN.test(explanation)
-    ? { code: 'SSN_IN_EXPLANATION', sentence: 'Leave the SSN out: the letter has its last four digits' }
+    ? { code: 'SSN_IN_EXPLANATION', sentence: 'Remove the SSN. The letter includes its last four digits' }
     : null
 }
 
-/** What `advance-dispute` is asked with. */
+/** The body of `advance-dispute`. */
 export const advanceDisputeSchema = z.object({
   dispute_id: z.guid('Invalid dispute ID'),
   to: z.enum(DISPUTE_STEPS, 'Choose a step'),
-  /** The state it was read in. */
-  from: z.enum(DISPUTE_STATUSES, 'Unknown state').optional(),
+  /** The status when the user read the dispute. */
+  from: z.enum(DISPUTE_STATUSES, 'Unknown status').optional(),
   on: z.string('Enter a date').refine(isPlainDate, 'Enter a date').optional(),
   result: z.enum(DISPUTE_RESULTS, 'Choose a result').nullish(),
   tracking_number: z
@@ -70,10 +71,10 @@ export const advanceDisputeSchema = z.object({
   idempotency_key: idempotencyKey.optional(),
 })
 
-/** What `dispute-letter` is asked with. */
+/** The body of `dispute-letter`. */
 export const disputeLetterSchema = z.object({
   dispute_ids: z
     .array(z.guid('Invalid dispute ID'), 'Choose a dispute')
     .min(1, 'Choose a dispute')
-    .max(MOST_DISPUTES, `A letter has at most ${MOST_DISPUTES} items`),
+    .max(MOST_DISPUTES, `A letter can have at most ${MOST_DISPUTES} items`),
 })

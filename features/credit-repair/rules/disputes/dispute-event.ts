@@ -3,18 +3,18 @@ import { isBlockRequest } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, disputeResultWords } from './dispute-status.ts'
 
 const STEPS: Readonly<Record<string, string>> = {
-  attested: 'Noted that the client attested',
+  attested: 'Recorded that the client attested',
   sent: 'Sent',
-  received: 'Noted the receipt of',
-  in_investigation: 'Noted the investigation of',
-  information: 'Noted that the client sent more information on',
+  received: 'Recorded receipt of',
+  in_investigation: 'Recorded the investigation of',
+  information: 'Recorded that the client sent more information on',
   resolved: 'Recorded the result of',
   closed: 'Closed',
 }
 
-/** What was done about a dispute, as a sentence without its subject: 'Opened a dispute with TransUnion'. */
+/** Returns a dispute event as a sentence without its subject: 'Opened a dispute with TransUnion'. */
 export function disputeEventSentence(action: string, details: Readonly<Record<string, unknown>>): string {
-  // Its kind is the reason it was opened for; older events have none.
+  // The event's kind is the dispute's reason. Older events have none.
   const about = { reason: String(details.kind) }
   const isBlock = isBlockRequest(about)
   const bureau = Array.isArray(details.bureaus) ? details.bureaus.find(isBureau) : undefined
@@ -25,7 +25,7 @@ export function disputeEventSentence(action: string, details: Readonly<Record<st
   const result = wordsOf(details.result, about)
   if (action === 'disputes.corrected') {
     const former = wordsOf(details.former, about)
-    return `Corrected the result of ${dispute}: ${result ?? 'none'}${former ? `, formerly ${former}` : ''}`
+    return `Corrected the result of ${dispute}: ${result ?? 'none'}${former ? `, previously ${former}` : ''}`
   }
   return `${STEPS[String(details.status)] ?? 'Changed'} ${dispute}${result ? `: ${result}` : ''}`
 }

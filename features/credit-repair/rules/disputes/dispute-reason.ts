@@ -1,4 +1,4 @@
-/** Why an item is disputed, in the order it is offered. */
+/** The reasons for a dispute, in display order. */
 export const DISPUTE_REASONS = [
   'not_mine',
   'identity_theft',
@@ -15,7 +15,7 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 interface ReasonWords {
   label: string
-  /** As the client says it to the bureau. */
+  /** The sentence in the client's letter to the bureau. */
   sentence: string
 }
 
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
 }
 
 /**
- * Whether a bureau is asked to block what resulted from identity theft, instead of being asked to investigate.
+ * Returns true if the dispute asks a bureau to block information from identity theft instead of investigating it.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681c-2
  */
@@ -43,12 +43,12 @@ export function isBlockRequest({ reason }: { reason: string }): boolean {
   return reason === 'identity_theft'
 }
 
-/** A reason as it is chosen from a list: 'Never late'. */
+/** Returns the label of a reason: 'Never late'. */
 export function disputeReasonLabel(reason: DisputeReason): string {
   return WORDS[reason].label
 }
 
-/** A reason as it stands in a letter to the bureau, in the client's words. */
+/** Returns the sentence for a reason in a letter to the bureau, in the client's words. */
 export function disputeReasonSentence(reason: DisputeReason): string {
   return WORDS[reason].sentence
 }

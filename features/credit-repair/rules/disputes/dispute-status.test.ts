@@ -9,7 +9,7 @@ import {
   nextStatuses,
 } from './dispute-status.ts'
 
-test('every state but the last leads on to a later one, and at last to being closed', () => {
+test('every status but the last leads to a later one, and finally to closed', () => {
   const place = (status: (typeof DISPUTE_STATUSES)[number]) => DISPUTE_STATUSES.indexOf(status)
 
   for (const status of DISPUTE_STATUSES.slice(0, -1)) {
@@ -25,7 +25,7 @@ test('a dispute is open until it is decided or closed', () => {
   expect(open).toEqual(['drafted', 'attested', 'sent', 'received', 'in_investigation'])
 })
 
-test('states and results read as words', () => {
+test('statuses and results have labels', () => {
   expect(DISPUTE_STATUSES.map(disputeStatusWords).join(', ')).toBe(
     'Drafted, Attested, Sent, Received, In investigation, Resolved, Closed',
   )
@@ -34,7 +34,7 @@ test('states and results read as words', () => {
 test.each([
   ['paid', 'Deleted, Modified, Verified, Called frivolous, No response'],
   ['identity_theft', 'Blocked, Block declined, Block rescinded, No response'],
-])('what was opened for %s is answered by: %s', (reason, words) => {
+])('a dispute for %s can be answered with: %s', (reason, words) => {
   const answers = answersTo({ reason })
 
   expect(answers.map((result) => disputeResultWords(result, { reason })).join(', ')).toBe(words)

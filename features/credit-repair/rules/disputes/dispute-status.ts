@@ -1,6 +1,6 @@
 import { isBlockRequest } from './dispute-reason.ts'
 
-/** The states of a dispute, from the first to the last. */
+/** The statuses of a dispute, in order. */
 export const DISPUTE_STATUSES = [
   'drafted',
   'attested',
@@ -23,12 +23,12 @@ const STATUS_WORDS: Readonly<Record<DisputeStatus, string>> = {
   closed: 'Closed',
 }
 
-/** A state in words: 'In investigation'. */
+/** Returns the label of a status: 'In investigation'. */
 export function disputeStatusWords(status: DisputeStatus): string {
   return STATUS_WORDS[status]
 }
 
-// A dispute that leads nowhere can be closed at any time; whatever a bureau answers, it received the letter first.
+// A dispute can be closed at any time. Any answer from a bureau implies that it received the letter first.
 const NEXT: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   drafted: ['attested', 'closed'],
   attested: ['sent', 'closed'],
@@ -39,19 +39,19 @@ const NEXT: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   closed: [],
 }
 
-/** The states that may follow a state, the usual one first; none follow 'closed'. */
+/** Returns the statuses that can follow a status, most common first. Nothing follows 'closed'. */
 export function nextStatuses(status: DisputeStatus): readonly DisputeStatus[] {
   return NEXT[status]
 }
 
-/** Whether a bureau has yet to answer: while so, the same item can't be disputed again. */
+/** Returns true while a bureau has not answered. Until then, the same item can't be disputed again. */
 export function isOpenDispute({ status }: { status: DisputeStatus }): boolean {
   return status !== 'resolved' && status !== 'closed'
 }
 
 /**
- * What a bureau answered; 'no_response' when its time ran out without an answer. What it blocks it no longer reports: 'deleted'. It
- * may decline a block, or rescind one later (15 USC 1681c-2(c)).
+ * The bureau's answer, or 'no_response' if its deadline passed without one. A blocked item is no longer reported, so
+ * its result is 'deleted'. A bureau may decline a block or rescind it later (15 USC 1681c-2(c)).
  */
 export const DISPUTE_RESULTS = [
   'deleted',
@@ -75,12 +75,12 @@ const RESULT_WORDS: Readonly<Record<DisputeResult, string>> = {
   rescinded: 'Block rescinded',
 }
 
-/** A result in words: 'No response'. What was deleted upon a block request reads 'Blocked'. */
+/** Returns the label of a result: 'No response'. An item deleted by a block request is labeled 'Blocked'. */
 export function disputeResultWords(result: DisputeResult, about: { reason: string }): string {
   return result === 'deleted' && isBlockRequest(about) ? 'Blocked' : RESULT_WORDS[result]
 }
 
-/** The results of block requests, and of all other disputes, in the order of the form. */
+/** The results of block requests, and of all other disputes, in form order. */
 export const BLOCK_REQUEST_RESULTS = [
   'deleted',
   'declined',

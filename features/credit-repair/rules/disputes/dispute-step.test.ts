@@ -26,13 +26,13 @@ const codeOf = (dispute: DisputeProgress, taken: DisputeStep) => {
 }
 
 describe('a step', () => {
-  test('is entered with its day', () => {
+  test('is recorded with its day', () => {
     const attested = after(DRAFTED, step('attested', '2026-03-02'))
 
     expect(attested).toEqual({ ...DRAFTED, status: 'attested', attested_on: '2026-03-02' })
   })
 
-  test('to the bureau keeps the tracking number', () => {
+  test('of sending stores the tracking number', () => {
     const sent = after(
       { ...DRAFTED, status: 'attested', attested_on: '2026-03-02' },
       step('sent', '2026-03-03', { tracking_number: '9400' }),
@@ -41,19 +41,19 @@ describe('a step', () => {
     expect(sent).toMatchObject({ status: 'sent', sent_on: '2026-03-03', tracking_number: '9400', due_on: null })
   })
 
-  test('of receipt starts the clock, not the step before', () => {
+  test('of receipt starts the deadline, earlier steps don’t', () => {
     const sent: DisputeProgress = { ...RECEIVED, status: 'sent', received_on: null, due_on: null }
 
     expect(after(sent, step('received', '2026-03-02'))).toEqual(RECEIVED)
   })
 
-  test('of more information extends the time and leaves the state', () => {
+  test('of more information extends the deadline and keeps the status', () => {
     const informed = after(RECEIVED, step('information', '2026-03-20'))
 
     expect(informed).toEqual({ ...RECEIVED, information_on: '2026-03-20', due_on: '2026-04-16' })
   })
 
-  test('of more information may be of a day before word of the investigation came, and not before the receipt', () => {
+  test('of more information can precede the bureau’s confirmation, but not the receipt', () => {
     const investigated: DisputeProgress = { ...RECEIVED, status: 'in_investigation', investigation_on: '2026-03-10' }
 
     expect(earliestStepDay(investigated, 'information')).toBe('2026-03-02')
@@ -61,7 +61,7 @@ describe('a step', () => {
     expect(codeOf(investigated, step('information', '2026-03-01'))).toBe('DATE_TOO_EARLY')
   })
 
-  test('of an answer keeps the result and its day, with or without word of an investigation', () => {
+  test('of an answer stores the result and its day, with or without a confirmed investigation', () => {
     const resolved = after(RECEIVED, step('resolved', '2026-03-20', { result: 'deleted' }))
     const investigated = after(RECEIVED, step('in_investigation', '2026-03-05'))
 
@@ -69,7 +69,7 @@ describe('a step', () => {
     expect(investigated).toMatchObject({ status: 'in_investigation', investigation_on: '2026-03-05' })
   })
 
-  test('to close a dispute can be taken at any time, and is the last', () => {
+  test('of closing is possible at any time, and is the last', () => {
     for (const dispute of [DRAFTED, RECEIVED, RESOLVED]) {
       expect(after(dispute, step('closed'))).toEqual({ ...dispute, status: 'closed', closed_on: TODAY })
     }
@@ -77,7 +77,7 @@ describe('a step', () => {
   })
 })
 
-describe('no step is entered', () => {
+describe('a step is rejected', () => {
   test.each([
     ['before the one it follows', DRAFTED, step('sent'), 'STEP_OUT_OF_TURN'],
     ['twice', RECEIVED, step('received'), 'STEP_OUT_OF_TURN'],
@@ -107,12 +107,12 @@ describe('no step is entered', () => {
       sentence: 'The bureau has until Apr 1, 2026 to answer',
     })
     expect(after(RECEIVED, step('resolved', '2026-03-01', { result: 'deleted' }))).toMatchObject({
-      sentence: 'The step before was on Mar 2, 2026: choose that day or a later one',
+      sentence: 'The previous step was on Mar 2, 2026. Choose that day or a later one',
     })
   })
 })
 
-test('that a bureau kept silent is known the day after its time', () => {
+test('of no response until the day after the deadline', () => {
   expect(possibleResults(RECEIVED, '2026-04-01')).not.toContain('no_response')
   expect(possibleResults(RECEIVED, '2026-04-02')).toContain('no_response')
   expect(possibleResults(DRAFTED, '2026-04-02')).not.toContain('no_response')
@@ -129,7 +129,7 @@ describe('a block request', () => {
     expect(after(SENT, step('received', '2026-03-02'))).toEqual(BLOCK)
   })
 
-  test('is not put off by what the client adds', () => {
+  test('is not extended by more information', () => {
     expect(codeOf(BLOCK, step('information', '2026-03-03'))).toBe('STEP_OUT_OF_TURN')
   })
 
@@ -141,22 +141,22 @@ describe('a block request', () => {
     ['no_response', '2026-03-07', null],
     ['verified', '2026-03-05', 'RESULT_UNFIT'],
     ['frivolous', '2026-03-05', 'RESULT_UNFIT'],
-  ] as const)('is answered by %s on %s: %s', (result, on, code) => {
+  ] as const)('can be answered with %s on %s: %s', (result, on, code) => {
     expect(codeOf(BLOCK, step('resolved', on, { result }))).toBe(code)
   })
 
-  test('alone is declined or rescinded, and says what does not fit', () => {
+  test('alone can be declined or rescinded, and the message names a wrong result', () => {
     expect(codeOf(RECEIVED, step('resolved', '2026-03-05', { result: 'rescinded' }))).toBe('RESULT_UNFIT')
     expect(after(RECEIVED, step('resolved', '2026-03-05', { result: 'declined' }))).toMatchObject({
-      sentence: 'A bureau does not answer a dispute with “Block declined”',
+      sentence: 'A bureau can’t answer a dispute with “Block declined”',
     })
     expect(after(BLOCK, step('resolved', '2026-03-05', { result: 'modified' }))).toMatchObject({
-      sentence: 'A bureau does not answer a block request with “Modified”',
+      sentence: 'A bureau can’t answer a block request with “Modified”',
     })
   })
 })
 
-test('the first day of a step is that of the one before; an instant’s may be a day less in the west', () => {
+test('a step’s first day is that of the previous one; a time in the west may be a day earlier', () => {
   expect(earliestStepDay(DRAFTED, 'attested')).toBe('2026-02-28')
   expect(earliestStepDay({ ...DRAFTED, created_at: '' }, 'attested')).toBeNull()
   expect(earliestStepDay(RECEIVED, 'resolved')).toBe('2026-03-02')

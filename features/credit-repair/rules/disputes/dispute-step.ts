@@ -11,7 +11,7 @@ import {
   nextStatuses,
 } from './dispute-status.ts'
 
-/** What can be entered of a dispute: that it reached a state, or that the client sent the bureau more that matters. */
+/** The steps that can be recorded for a dispute: a new status, or more relevant information from the client. */
 export const DISPUTE_STEPS = [
   'attested',
   'sent',
@@ -32,7 +32,7 @@ export interface DisputeStep {
   tracking_number: string | null
 }
 
-/** Why a step can't be entered. */
+/** Why a step can't be recorded. */
 export interface StepProblem {
   code:
     | 'STEP_OUT_OF_TURN'
@@ -45,7 +45,7 @@ export interface StepProblem {
   sentence: string
 }
 
-/** The dispute after a step was entered, or why it can't be. `today` is the last day a step may have. */
+/** Returns the dispute after a step, or why the step can't be recorded. `today` is the latest day for a step. */
 export function afterStep<Standing extends DisputeProgress>(
   dispute: Standing,
   step: DisputeStep,
@@ -54,12 +54,15 @@ export function afterStep<Standing extends DisputeProgress>(
   return problemOf(dispute, step, today) ?? entered(dispute, step)
 }
 
-/** Whether `afterStep` answered why not. */
+/** Returns true if `afterStep` returned a problem. */
 export function isStepProblem(outcome: DisputeProgress | StepProblem): outcome is StepProblem {
   return 'code' in outcome
 }
 
-/** What a bureau may have answered by a day, in the order it is offered: its silence is known only when its time is over. */
+/**
+ * Returns the possible answers of a bureau by a day, in display order. 'No response' is possible only after its
+ * deadline.
+ */
 export function possibleResults(
   dispute: Pick<DisputeProgress, 'reason' | 'due_on'>,
   on: PlainDate,
@@ -69,26 +72,26 @@ export function possibleResults(
 
 const isOver = ({ due_on }: Pick<DisputeProgress, 'due_on'>, on: PlainDate) => due_on !== null && on > due_on
 
-/** The first day on which a step can have been taken after those before it; null when any day will do. */
+/** Returns the first day possible for a step after the previous ones, or null if any day is possible. */
 export function earliestStepDay(dispute: DisputeProgress, to: DisputeStepTo): PlainDate | null {
   if (to === 'information') return dispute.received_on
   const { closed_on, result_on, investigation_on, received_on, sent_on, attested_on, created_at } = dispute
   const last = closed_on ?? result_on ?? investigation_on ?? received_on ?? sent_on ?? attested_on
   if (last !== null) return last
-  // West of Greenwich, the day on which it was written down may be a day less.
+  // West of Greenwich, the user's date when it was recorded may be a day earlier.
   const written = dateOfInstant(created_at, 'UTC')
   return written === '' ? null : addDays(written, -1)
 }
 
 function problemOf(dispute: DisputeProgress, step: DisputeStep, today: PlainDate): StepProblem | null {
   if (!isInTurn(dispute, step.to))
-    return { code: 'STEP_OUT_OF_TURN', sentence: 'This step does not follow from where the dispute is' }
-  if (step.on > today) return { code: 'DATE_IN_FUTURE', sentence: 'The date lies in the future' }
+    return { code: 'STEP_OUT_OF_TURN', sentence: 'This step isn’t possible at the dispute’s current stage' }
+  if (step.on > today) return { code: 'DATE_IN_FUTURE', sentence: 'The date must not be in the future' }
   const earliest = earliestStepDay(dispute, step.to)
   if (earliest !== null && step.on < earliest) {
     return {
       code: 'DATE_TOO_EARLY',
-      sentence: `The step before was on ${shortDate(earliest)}: choose that day or a later one`,
+      sentence: `The previous step was on ${shortDate(earliest)}. Choose that day or a later one`,
     }
   }
   return step.to === 'information' ? informationProblem(dispute) : resultProblem(dispute, step)
@@ -97,7 +100,7 @@ function problemOf(dispute: DisputeProgress, step: DisputeStep, today: PlainDate
 const isInTurn = (dispute: DisputeProgress, to: DisputeStepTo) =>
   to === 'information' ? mayBeInformed(dispute) : nextStatuses(dispute.status).includes(to)
 
-/** Whether what the client adds can make a difference: a bureau that is asked for a block has no more time for it. */
+/** Returns true if more information can still help. It doesn't extend a bureau's deadline for a block. */
 export const mayBeInformed = (dispute: Pick<DisputeProgress, 'reason' | 'status'>) =>
   !isBlockRequest(dispute) && (dispute.status === 'received' || dispute.status === 'in_investigation')
 
@@ -106,7 +109,7 @@ const informationProblem = ({ information_on }: DisputeProgress): StepProblem | 
     ? null
     : {
         code: 'INFORMATION_RECORDED',
-        sentence: `More information is on record already, of ${shortDate(information_on)}: the time is extended once`,
+        sentence: `More information was already recorded on ${shortDate(information_on)}. The deadline can be extended only once`,
       }
 
 function resultProblem(dispute: DisputeProgress, { to, on, result }: DisputeStep): StepProblem | null {
@@ -117,7 +120,7 @@ function resultProblem(dispute: DisputeProgress, { to, on, result }: DisputeStep
     const asked = isBlockRequest(dispute) ? 'a block request' : 'a dispute'
     return {
       code: 'RESULT_UNFIT',
-      sentence: `A bureau does not answer ${asked} with “${disputeResultWords(result, dispute)}”`,
+      sentence: `A bureau can’t answer ${asked} with “${disputeResultWords(result, dispute)}”`,
     }
   }
   return { code: 'STILL_IN_TIME', sentence: `The bureau has until ${shortDate(dispute.due_on ?? '')} to answer` }

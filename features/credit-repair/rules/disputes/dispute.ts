@@ -6,32 +6,32 @@ import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
 
 export const LONGEST_ITEM_NAME = 200
 export const LONGEST_TRACKING_NUMBER = 100
-export const TRACKING_NUMBER_TOO_LONG = `A tracking number has at most ${LONGEST_TRACKING_NUMBER} characters`
+export const TRACKING_NUMBER_TOO_LONG = `A tracking number can have at most ${LONGEST_TRACKING_NUMBER} characters`
 
-/** A row of `disputes`, but for whose it is. */
+/** A `disputes` row without its owner columns. */
 export interface Dispute extends DisputeProgress {
   id: string
   client_id: string
-  /** The report it was read from. */
+  /** The report that lists the item. */
   report_id: string
   bureau: Bureau
   item_kind: ItemKind
-  /** The same item in another pull of the same bureau has the same key. */
+  /** The same item in another report of the same bureau has the same key. */
   item_key: string
   item_name: string
   explanation: string | null
 }
 
-/** How far a dispute is, and on which day each step was taken. */
+/** The progress of a dispute, with the day of each step. */
 export interface DisputeProgress {
-  /** Decides what the bureau is asked for, and how long it has. */
+  /** Decides what the letter asks of the bureau, and its deadline. */
   reason: DisputeReason
   status: DisputeStatus
   attested_on: PlainDate | null
   sent_on: PlainDate | null
   tracking_number: string | null
   received_on: PlainDate | null
-  /** When the client sent the bureau more that matters. */
+  /** The day the client sent the bureau more relevant information. */
   information_on: PlainDate | null
   investigation_on: PlainDate | null
   due_on: PlainDate | null

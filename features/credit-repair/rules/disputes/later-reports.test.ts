@@ -51,14 +51,14 @@ describe('the newest report says of an open dispute', () => {
     expect(laterEvidence(DISPUTE, [])).toBeNull()
   })
 
-  test('what came since it was drafted, when its own report is not at hand', () => {
+  test('changes since it was drafted, if its own report isn’t loaded', () => {
     expect(laterEvidence(DISPUTE, [report('2026-07-01', fileOf([]))])?.what).toBe('gone')
     expect(laterEvidence(DISPUTE, [report('2026-05-10', fileOf([]))])).toBeNull()
   })
 })
 
-describe('an item that was deleted', () => {
-  test('is reinserted in the first report that lists it again, which is told once', () => {
+describe('a deleted item', () => {
+  test('is reinserted in the first report that lists it again, which is shown once', () => {
     const evidence = laterEvidence(DELETED, [
       report('2026-08-01', fileOf([LATE])),
       report('2026-07-01', fileOf([LATE])),
@@ -69,7 +69,7 @@ describe('an item that was deleted', () => {
     expect(evidence).toMatchObject({ what: 'reinserted', reportId: '2026-07-01' })
   })
 
-  test('is not told of when the newest report does not list it either', () => {
+  test('is not shown if the newest report doesn’t list it either', () => {
     const reports = [report('2026-08-01', fileOf([])), report('2026-07-01', fileOf([LATE])), FIRST]
 
     expect(laterEvidence(DELETED, reports)).toBeNull()
@@ -84,7 +84,7 @@ describe('an item that was deleted', () => {
   })
 })
 
-test('a dispute that was lost or withdrawn is told nothing more', () => {
+test('a lost or withdrawn dispute shows nothing more', () => {
   const reports = [report('2026-07-01', fileOf([LATE])), FIRST]
 
   expect(laterEvidence({ ...DELETED, result: 'verified' }, reports)).toBeNull()

@@ -4,7 +4,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import type { Dispute } from './dispute.ts'
 import { isOpenDispute } from './dispute-status.ts'
 
-/** A client's stored report, as far as it bears on disputes. */
+/** A client's stored report, as input for comparing disputes. */
 export interface LaterReport {
   id: string
   /** An instant. */
@@ -13,8 +13,9 @@ export interface LaterReport {
 }
 
 /**
- * What the client's later reports say of a dispute. 'gone': the newest no longer lists the item. 'good': it lists it, but no longer
- * as negative. 'reinserted': the item was deleted, and this report lists it as negative again.
+ * The status of a disputed item in the client's later reports. 'gone': the newest no longer lists it. 'good': the
+ * newest lists it, but no longer as negative. 'reinserted': the item was deleted, and this report lists it as negative
+ * again.
  */
 export interface LaterEvidence {
   what: 'gone' | 'good' | 'reinserted'
@@ -29,9 +30,9 @@ type ShownNotification = Pick<
 >
 
 /**
- * Reads a client's reports in any order once; answers what those later than a dispute say of it, null when nothing new. A bureau
- * that gave no file in a report says nothing there. A reinsertion counts from the day after the deletion, whether or not the consumer
- * was given notice of it.
+ * Reads a client's reports, in any order, once. Returns a function that finds a dispute's item in later reports, or
+ * null if nothing changed. Skips bureaus without a file in a report. A reinsertion counts from the day after the
+ * deletion, whether or not the consumer was notified.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(5)(B)
  */
@@ -60,7 +61,7 @@ function filesAt(bureau: Bureau, reports: readonly LaterReport[]): BureauFile[] 
   })
 }
 
-/** A report with a file of the bureau, and whether the item hurts in it; null where it is not listed. */
+/** A report with a file of the bureau, and whether the item is negative in it. Null if it isn't listed. */
 interface Seen {
   report: LaterReport
   isNegative: boolean | null
@@ -72,13 +73,13 @@ function changeSince(
   reports: readonly LaterReport[],
 ): LaterEvidence | null {
   const newest = seen.at(-1)
-  // A report read from long ago may not be at hand: what came since the dispute was drafted is later in any case.
+  // The dispute's own report may be too old to be loaded. Reports since the dispute was drafted are later in any case.
   const origin = reports.find(({ id }) => id === dispute.report_id) ?? dispute
   if (newest === undefined || newest.report.created_at <= origin.created_at || newest.isNegative) return null
   return evidence(newest.isNegative === null ? 'gone' : 'good', newest.report)
 }
 
-/** The first report that lists what was deleted, as long as the newest does. */
+/** Returns the first report that lists a deleted item again, if the newest one lists it too. */
 function reinsertion(deletedOn: PlainDate, seen: readonly Seen[]): LaterEvidence | null {
   const back = seen.find(({ report, isNegative }) => report.created_at.slice(0, 10) > deletedOn && isNegative)
   return back && seen.at(-1)?.isNegative ? evidence('reinserted', back.report) : null

@@ -2,20 +2,20 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { isBlockRequest } from './dispute-reason.ts'
 
-/** What a letter says besides its items. */
+/** The text of a letter besides its items. */
 export interface LetterWords {
   title: string
-  /** What it is about. */
+  /** The subject line. */
   re: string
   request: string
-  /** What the client attests to by signing: a letter of untrue statements must not be written for anybody (15 USC 1679b(a)). */
+  /** The statement that the client signs. A letter with untrue statements must never be written (15 USC 1679b(a)). */
   attestation: string
 }
 
 const READ =
   'I am the person named above. I have read what this letter says about each item, and it is true to the best of my knowledge.'
 
-/** Asks for an investigation, free of charge, and word of what came of it (15 USC 1681i). */
+/** Asks for an investigation, free of charge, and its results (15 USC 1681i). */
 const DISPUTE: LetterWords = {
   title: 'Dispute letter',
   re: 'dispute of information in my credit file',
@@ -24,7 +24,7 @@ const DISPUTE: LetterWords = {
   attestation: `${READ} I dispute no item that I believe to be reported correctly.`,
 }
 
-/** Asks for a block (15 USC 1681c-2(a)), and that the furnisher is told what 1681c-2(b) names. */
+/** Asks for a block (15 USC 1681c-2(a)), and to notify the furnisher as 1681c-2(b) requires. */
 const BLOCK_REQUEST: LetterWords = {
   title: 'Block request',
   re: 'block of information resulting from identity theft (15 U.S.C. 1681c-2)',
@@ -33,12 +33,12 @@ const BLOCK_REQUEST: LetterWords = {
   attestation: `${READ} The items listed above are not information relating to any transaction by me.`,
 }
 
-/** What the letter about disputes like this one is called when it is saved: 'dispute-letter-experian-2026-11-23.pdf'. */
+/** Returns the file name of the letter: 'dispute-letter-experian-2026-11-23.pdf'. */
 export function letterFileName(dispute: { reason: string; bureau: Bureau }, day: PlainDate): string {
   return `${letterWords(dispute).title.toLowerCase().replace(' ', '-')}-${dispute.bureau}-${day}.pdf`
 }
 
-/** The words of the letter about disputes that were opened for this reason. */
+/** Returns the text of the letter for disputes with this reason. */
 export function letterWords(dispute: { reason: string }): LetterWords {
   return isBlockRequest(dispute) ? BLOCK_REQUEST : DISPUTE
 }

@@ -21,17 +21,17 @@ const problem = (...asked: Parameters<typeof corrected>) => {
 }
 
 describe('a corrected result', () => {
-  test('takes the place of the former one, on its own day', () => {
+  test('replaces the previous one, with its own day', () => {
     expect(corrected('verified', '2026-03-25')).toEqual({ ...DECIDED, result: 'verified', result_on: '2026-03-25' })
   })
 
-  test('leaves a closed dispute closed', () => {
+  test('keeps a closed dispute closed', () => {
     expect(corrected('modified', '2026-04-10', CLOSED)).toMatchObject({
       ...{ status: 'closed', closed_on: '2026-04-10', result: 'modified', result_on: '2026-04-10' },
     })
   })
 
-  test('that is taken back leaves the dispute where it was before', () => {
+  test('that is removed restores the dispute’s earlier status', () => {
     expect(corrected(null)).toMatchObject({ status: 'received', result: null, result_on: null })
     expect(corrected(null, '2026-03-20', { ...DECIDED, investigation_on: '2026-03-05' })).toMatchObject({
       status: 'in_investigation',
@@ -55,7 +55,7 @@ describe('a corrected result', () => {
     ['of silence within the bureau’s time', 'no_response', '2026-04-01', {}, 'STILL_IN_TIME'],
     ['taken back while it is paid for', null, '2026-03-20', { is_paid: true }, 'RESULT_PAID_FOR'],
     ['dated later while it is paid for', 'deleted', '2026-03-21', { is_paid: true }, 'RESULT_PAID_FOR'],
-  ] as const)('%s is refused', (_, result, on, change, code) => {
+  ] as const)('%s is rejected', (_, result, on, change, code) => {
     expect(problem(result, on, { ...DECIDED, ...change })).toBe(code)
   })
 
@@ -65,7 +65,7 @@ describe('a corrected result', () => {
     ['the day on which a block was rescinded, after it was closed', 'rescinded', '2026-04-11', CLOSED_BLOCK],
     ['the first day after the bureau’s time, of silence', 'no_response', '2026-04-02', {}],
     ['the same day of what is paid for, or an earlier one', 'verified', '2026-03-19', { is_paid: true }],
-  ] as const)('may be of %s', (_, result, on, change) => {
+  ] as const)('can be dated %s', (_, result, on, change) => {
     expect(problem(result, on, { ...DECIDED, ...change })).toBeNull()
   })
 
@@ -74,13 +74,13 @@ describe('a corrected result', () => {
     ['was declined later, where that is paid for', 'declined', '2026-04-20', 'RESULT_PAID_FOR'],
     ['is taken back, where that is paid for', null, '2026-03-20', 'RESULT_PAID_FOR'],
     ['was verified', 'verified', '2026-03-20', 'RESULT_UNFIT'],
-  ] as const)('of a block that %s: %s of %s is refused with %s', (_, result, on, code) => {
+  ] as const)('of a block that %s: %s of %s is rejected with %s', (_, result, on, code) => {
     expect(problem(result, on, { ...DECIDED, reason: 'identity_theft', due_on: '2026-03-06', is_paid: true })).toBe(
       code,
     )
   })
 
-  test('needs a reason', () => {
+  test('requires a reason', () => {
     const asked = { dispute_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', from: 'deleted', result: null }
     const problemsOf = (reason: string) =>
       correctResultSchema.safeParse({ ...asked, reason }).error?.issues.map(({ message }) => message)

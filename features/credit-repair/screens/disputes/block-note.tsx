@@ -4,7 +4,7 @@ import { missingDocuments } from '#features/credit-repair/rules/disputes/block-r
 import { isBlockRequest } from '#features/credit-repair/rules/disputes/dispute-reason.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
-/** What a block request still needs, and what follows when the bureau does not keep to it. */
+/** Shows what a block request still needs, and what to do if the bureau rescinds the block. */
 export function BlockNote({ dispute }: { dispute: ClientDispute }) {
   const { client_id, status, result } = dispute
   if (!isBlockRequest(dispute)) return null
@@ -12,13 +12,13 @@ export function BlockNote({ dispute }: { dispute: ClientDispute }) {
   if (result !== 'declined' && result !== 'rescinded') return null
   return (
     <p className="mt-1 text-ink-2 text-table">
-      The bureau must promptly notify the client, as it does of a reinsertion (15 U.S.C. 1681c-2(c)(2)). The item can be
-      disputed for another reason now.
+      The bureau must promptly notify the client, as it must for a reinsertion (15 U.S.C. 1681c-2(c)(2)). You can now
+      dispute the item for another reason.
     </p>
   )
 }
 
-/** The server says the same when it is to be sent: where this can't be read, nothing is told here. */
+/** The server repeats this check when the request is sent, so a failed load shows nothing here. */
 function DocumentsNote({ clientId }: { clientId: string }) {
   const { data } = useQuery(disputeQueries.papers(clientId))
   if (data === undefined) return null

@@ -16,7 +16,7 @@ const DONE = {
   'POST /functions/v1/advance-dispute': () => Response.json({ status: 'x', due_on: null }),
   'POST /functions/v1/correct-dispute-result': () => Response.json({ status: 'resolved' }),
 }
-/** A client's file with so much in it. */
+/** A client's file with these documents. */
 const filed = (proofs: object, reports: object[] = []): Replies => ({
   'GET /rest/v1/clients': () =>
     Response.json([{ archived_at: null, drivers_license_front: null, ssn_card_image: null, ...proofs }]),
@@ -44,14 +44,14 @@ const optionsOf = (select: HTMLElement) =>
 
 afterEach(cleanup)
 
-test('a block request says that it is one, and which papers it waits for, with the way to them', async () => {
+test('a block request is marked, and shows which documents it needs, with a link', async () => {
   const asked = open([dispute({ ...BLOCK, explanation: 'Opened after my wallet was stolen.' })], { replies: filed({}) })
 
   const row = await line()
 
   expect(row.getByText(/^Block request · Identity theft/)).toBeTruthy()
   expect(
-    await row.findByText(/lacks an identity theft report \(under Documents as Other.* and proof of identity/),
+    await row.findByText(/is missing an identity theft report \(under Documents as Other.* and proof of identity/),
   ).toBeTruthy()
   expect(asked('client_documents')).toHaveLength(1)
   expect(row.getByRole('link', { name: 'Documents' }).getAttribute('href')).toBe(
@@ -62,15 +62,15 @@ test('a block request says that it is one, and which papers it waits for, with t
 test.each([
   ['a driver’s license', { drivers_license_front: 'front.png' }],
   ['an SSN card', { ssn_card_image: 'card.png' }],
-])('one whose client has %s on file waits for the report alone', async (_, proof) => {
+])('a block request whose client has %s on file needs only the report', async (_, proof) => {
   open([dispute(BLOCK)], { replies: filed(proof) })
 
-  const note = await (await line()).findByText(/^The client’s file lacks/)
+  const note = await (await line()).findByText(/^The client’s file is missing/)
 
   expect(note.textContent).not.toContain('proof of identity')
 })
 
-test('one with its papers on file says so; one that is sent, and an ordinary dispute, say nothing of papers', async () => {
+test('a block request with its documents on file says so; a sent one and an ordinary dispute mention no documents', async () => {
   const sent = { ...BLOCK, id: 'd2', status: 'sent', attested_on: inDays(-5), sent_on: inDays(-4) }
   open([dispute(BLOCK), dispute({ ...sent, bureau: 'equifax' }), dispute({ id: 'd3', item_key: 'x' })], {
     replies: filed({ drivers_license_front: 'front.png' }, [{ id: 'r1' }]),
@@ -79,10 +79,10 @@ test('one with its papers on file says so; one that is sent, and an ordinary dis
   expect(await screen.findAllByText('The identity theft report and proof of identity are on file.')).toHaveLength(1)
 
   expect(screen.getAllByRole('listitem', { name: /^ALLY at/ })).toHaveLength(3)
-  expect(screen.queryByText(/^The client’s file lacks/)).toBeNull()
+  expect(screen.queryByText(/^The client’s file is missing/)).toBeNull()
 })
 
-test('what the client attests is that it was no transaction of theirs', async () => {
+test('the client attests that it was no transaction of theirs', async () => {
   const sent = open([dispute(BLOCK)])
   const dialog = await press('Attested by the client')
   expect(
@@ -96,8 +96,8 @@ test('what the client attests is that it was no transaction of theirs', async ()
   await waitFor(() => expect(sent('advance-dispute')).toMatchObject([{ to: 'attested', on: TODAY }]))
 })
 
-test('what is missing is told when it is sent, and nothing typed is lost', async () => {
-  const lacking = { message: 'The client’s file lacks an identity theft report', code: 'PAPERS_MISSING' }
+test('missing documents are shown when it is sent, and the input stays', async () => {
+  const lacking = { message: 'The client’s file is missing an identity theft report', code: 'PAPERS_MISSING' }
   open([dispute({ ...BLOCK, status: 'attested', attested_on: inDays(-3) })], {
     replies: { 'POST /functions/v1/advance-dispute': () => Response.json(lacking, { status: 422 }) },
   })
@@ -110,19 +110,19 @@ test('what is missing is told when it is sent, and nothing typed is lost', async
   expect(dialog.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '9400')
 })
 
-test('the day of receipt says by which business day the bureau has to block', async () => {
+test('the receipt dialog shows by which business day the bureau must block', async () => {
   open([dispute({ ...BLOCK, status: 'sent', attested_on: inDays(-19), sent_on: inDays(-18) })])
   const dialog = await press('Received by the bureau')
 
   fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: inDays(-14) } })
 
-  expect(await dialog.findByText(`The bureau has to answer by ${shortDate(dueOn(inDays(-14)))}.`)).toBeTruthy()
+  expect(await dialog.findByText(`The bureau must answer by ${shortDate(dueOn(inDays(-14)))}.`)).toBeTruthy()
 })
 
-test('a bureau blocks it, declines or rescinds that; its silence is offered when its time is over', async () => {
+test('a bureau blocks, declines or rescinds; no response is offered after the deadline', async () => {
   const sent = open([received(20, { ...BLOCK, due_on: dueOn(inDays(-20)) })])
   const dialog = await press('Result …')
-  const answer = dialog.getByLabelText('The bureau answered')
+  const answer = dialog.getByLabelText('The bureau’s answer')
   expect(optionsOf(answer)).toEqual(['Choose a result', 'Blocked', 'Block declined', 'Block rescinded', 'No response'])
 
   fireEvent.change(dialog.getByLabelText('Answered on'), { target: { value: inDays(-20) } })
@@ -133,7 +133,7 @@ test('a bureau blocks it, declines or rescinds that; its silence is offered when
   await waitFor(() => expect(sent('advance-dispute')).toMatchObject([{ to: 'resolved', result: 'deleted' }]))
 })
 
-test('no more information is offered while the bureau has it', async () => {
+test('more information is not offered while the bureau has it', async () => {
   open([received(2, { ...BLOCK, due_on: dueOn(inDays(-2)) })])
 
   const dialog = await press('Other step …')
@@ -144,7 +144,7 @@ test('no more information is offered while the bureau has it', async () => {
 test.each([
   ['declined', 'Block declined'],
   ['rescinded', 'Block rescinded'],
-])('one that is %s says what the bureau owes, and what can be done', async (result, words) => {
+])('a block request that is %s shows the bureau’s duty and the possible actions', async (result, words) => {
   open([received(20, { ...BLOCK, status: 'resolved', result, result_on: inDays(-10) })])
   await userEvent.click(await screen.findByText('Decided and closed'))
 
@@ -154,7 +154,7 @@ test.each([
   expect(row.getByText(/The bureau must promptly notify the client/)).toBeTruthy()
 })
 
-test('a block that the bureau rescinds is recorded with its day, and the block stays on record', async () => {
+test('a rescinded block is recorded with its day, and the block stays on record', async () => {
   const former = {
     result: 'deleted',
     result_on: inDays(-15),
@@ -164,11 +164,11 @@ test('a block that the bureau rescinds is recorded with its day, and the block s
   }
   const sent = open([BLOCKED, { ...BLOCKED, id: 'd2', bureau: 'equifax', result: 'rescinded', corrections: [former] }])
   await userEvent.click(await screen.findByText('Decided and closed'))
-  expect(screen.getByText(/^Formerly blocked/)).toBeTruthy()
+  expect(screen.getByText(/^Previously blocked/)).toBeTruthy()
 
   const dialog = await press('Correct result')
-  expect(dialog.getByText(/It stands as blocked\..*Where the bureau rescinds a block/)).toBeTruthy()
-  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'Block rescinded')
+  expect(dialog.getByText(/The recorded result is blocked\..*If the bureau rescinds a block/)).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau’s answer'), 'Block rescinded')
   fireEvent.change(dialog.getByLabelText('Answered on'), { target: { value: inDays(-1) } })
   await userEvent.type(dialog.getByLabelText('Reason'), 'Letter of the bureau')
   await userEvent.click(dialog.getByRole('button', { name: 'Correct the result' }))
@@ -178,7 +178,7 @@ test('a block that the bureau rescinds is recorded with its day, and the block s
   )
 })
 
-test('what a later report no longer lists is recorded as blocked; as modified nothing is', async () => {
+test('an item missing from a later report is recorded as blocked, but a changed item is not', async () => {
   open([received(20, { ...BLOCK, due_on: dueOn(inDays(-20)) })], { reports: [NEWER, FIRST] })
   expect((await line()).getByRole('button', { name: 'Record as blocked' })).toBeTruthy()
   cleanup()
@@ -192,7 +192,7 @@ test('what a later report no longer lists is recorded as blocked; as modified no
   expect(screen.queryByRole('button', { name: /^Record as/ })).toBeNull()
 })
 
-test('what is to be blocked has a letter of its own', async () => {
+test('block requests have their own letter', async () => {
   const drafts = ['a', 'b'].flatMap((key) => [
     dispute({ id: `d${key}`, item_key: key }),
     dispute({ ...BLOCK, id: `b${key}`, item_key: `b${key}` }),

@@ -11,8 +11,8 @@ import { type ClientDispute, disputeQueries } from './queries.ts'
 const opened = z.object({ ids: z.array(z.string()) })
 
 /**
- * An act on a client's disputes: done once however often it is sent. A refusal may tell of what somebody else did meanwhile, so
- * that they are read again after it too.
+ * Runs a command on a client's disputes, once even if repeated. Reloads the disputes even after an error, because
+ * someone else may have changed them.
  */
 function useDisputeAction<Wish>(
   name: string,
@@ -33,7 +33,7 @@ function useDisputeAction<Wish>(
   })
 }
 
-/** Drafts disputes of a report's items; answers how many. */
+/** Drafts disputes of a report's items. Returns how many. */
 export const useOpening = (clientId: string, reportId: string, onDone: (count: number) => void) =>
   useDisputeAction(
     'open-disputes',
@@ -42,7 +42,7 @@ export const useOpening = (clientId: string, reportId: string, onDone: (count: n
     (said) => onDone(opened.parse(said).ids.length),
   )
 
-/** Records what happened to a dispute, as it was read: what somebody else recorded meanwhile is not gone over. */
+/** Records a step of a dispute as displayed. Fails if someone else recorded one meanwhile. */
 export const useAdvancing = ({ id, client_id, status }: ClientDispute, onDone: () => void) =>
   useDisputeAction(
     'advance-dispute',
@@ -55,7 +55,7 @@ export const useAdvancing = ({ id, client_id, status }: ClientDispute, onDone: (
     onDone,
   )
 
-/** Corrects the result of a dispute, as it was read. */
+/** Corrects the result of a dispute as displayed. */
 export const useCorrecting = ({ id, client_id, result: from }: ClientDispute, onDone: () => void) =>
   useDisputeAction(
     'correct-dispute-result',
@@ -64,9 +64,9 @@ export const useCorrecting = ({ id, client_id, result: from }: ClientDispute, on
     onDone,
   )
 
-/** The letter about these disputes, of one client to one bureau, as the server lays it out. */
+/** Returns the letter about these disputes of one client with one bureau, as a PDF from the server. */
 export async function disputeLetter(disputes: readonly Pick<ClientDispute, 'id'>[]): Promise<Blob> {
   const letter = await callFunction('dispute-letter', { dispute_ids: disputes.map(({ id }) => id) })
   if (letter instanceof Blob) return letter
-  throw new Error('Failed to load the letter')
+  throw new Error('Couldn’t load the letter')
 }

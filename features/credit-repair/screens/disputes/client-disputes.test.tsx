@@ -37,27 +37,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the disputes of a client', () => {
-  test('say so while there are none', async () => {
+describe('a client’s disputes', () => {
+  test('show that there are none', async () => {
     open()
 
-    expect(await screen.findByText('Nothing of this client’s reports is disputed yet.')).toBeTruthy()
+    expect(await screen.findByText('No item in this client’s reports has been disputed yet.')).toBeTruthy()
   })
 
-  test('are left out for who has no report and disputed nothing', async () => {
+  test('are hidden for a client without reports or disputes', async () => {
     const asked = open({ reports: [] })
 
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/rest/v1/disputes'))
     expect(screen.queryByText('Disputes')).toBeNull()
   })
 
-  test('that fail to load say so', async () => {
+  test('that fail to load show an error', async () => {
     open({ replies: { 'GET /rest/v1/disputes': () => Response.json({ message: 'away' }, { status: 400 }) } })
 
-    expect(await screen.findByText('Failed to load disputes')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load disputes')).toBeTruthy()
   })
 
-  test('tell what is disputed, how far it is, what happened when and what comes next', async () => {
+  test('show the item, the status, the history and the next step', async () => {
     const sent = { status: 'sent', attested_on: '2026-10-02', sent_on: '2026-10-03', tracking_number: '9400' }
     open({ disputes: [dispute({ ...sent, created_at: '2026-10-01T12:00:00Z', explanation: 'Paid each month.' })] })
 
@@ -75,13 +75,13 @@ describe('the disputes of a client', () => {
     [24, 'Bureau answer due in 6 d'],
     [30, 'Bureau answer due today'],
     [32, '2 d overdue'],
-  ])('received %i days ago, the answer is told as: %s', async (days, words) => {
+  ])('received %i days ago show: %s', async (days, words) => {
     open({ disputes: [received(days)] })
 
     expect(within(await line()).getByText(words)).toBeTruthy()
   })
 
-  test('whose time ends first stands first, decided ones apart', async () => {
+  test('are sorted by deadline, with decided ones apart', async () => {
     const other = { id: 'd2', item_key: 'other', item_name: 'CHASE' }
     open({
       disputes: [
@@ -102,19 +102,19 @@ describe('the disputes of a client', () => {
     expect(screen.getByText('1 · 1 deleted')).toBeTruthy()
   })
 
-  test('offer nothing to who only reads', async () => {
+  test('offer no actions to a read-only user', async () => {
     open({ disputes: [received(3)], mayWrite: false })
 
     const row = await line()
 
     expect(within(row).getByText('Received')).toBeTruthy()
-    // Nor the letter: what a file says of a client is not handed out.
+    // The letter is not offered either, because a viewer must not download a client's data.
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
 
 describe('a later report', () => {
-  test('that no longer lists the item offers to record the deletion', async () => {
+  test('without the item offers to record the deletion', async () => {
     const asked = open({
       disputes: [received(10)],
       reports: [NEWER, FIRST],
@@ -137,7 +137,7 @@ describe('a later report', () => {
     )
   })
 
-  test('says so before the bureau has received anything, and offers no result', async () => {
+  test('shows it before the bureau has received anything, but offers no result', async () => {
     open({ disputes: [dispute()], reports: [NEWER, FIRST] })
 
     const row = await line()
@@ -146,7 +146,7 @@ describe('a later report', () => {
     expect(within(row).queryByRole('button', { name: /^Record as/ })).toBeNull()
   })
 
-  test('that lists again what was deleted tells of the reinsertion among what is open', async () => {
+  test('that lists a deleted item again shows the reinsertion among the open disputes', async () => {
     const deleted = { ...RESOLVED, bureau: 'equifax', result_on: inDays(-20) }
     open({ disputes: [deleted], reports: [NEWER, FIRST] })
 
@@ -156,7 +156,7 @@ describe('a later report', () => {
   })
 })
 
-/** Takes the file that is saved meanwhile. */
+/** Captures a saved file. */
 function takeSavedFile(): { name: string } {
   const saved = { name: '' }
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -166,7 +166,7 @@ function takeSavedFile(): { name: string } {
   return saved
 }
 
-test('of an archived client are read and not worked on, and it says why', async () => {
+test('of an archived client are read-only, and the reason is shown', async () => {
   const archived = { 'GET /rest/v1/clients': () => Response.json([{ archived_at: '2026-10-01T12:00:00+00:00' }]) }
   open({ disputes: [received(3)], replies: archived })
 
@@ -176,14 +176,14 @@ test('of an archived client are read and not worked on, and it says why', async 
   expect(screen.queryByRole('button', { name: 'Start dispute' })).toBeNull()
 })
 
-describe('of a client enrolled in credit repair', () => {
+describe('of an enrolled client', () => {
   const standing = (cancel_until: string | null) => ({
     'POST /rest/v1/rpc/client_work_standing': () => Response.json([{ cancel_until, today: TODAY }]),
   })
   const isOffered = (name: string | RegExp) =>
     screen.getAllByRole('button', { name }).map((button) => !button.hasAttribute('disabled'))
 
-  test('begin and move on when their contract can no longer be cancelled, and it says from which day', async () => {
+  test('can start and advance once the contract can’t be canceled, and show from which day', async () => {
     const disputes = [
       dispute(),
       dispute({ id: 'd2', item_key: 'x' }),
@@ -194,7 +194,7 @@ describe('of a client enrolled in credit repair', () => {
 
     expect(
       await screen.findByText(
-        `The client can cancel the contract through ${shortDate(inDays(2))}. Nothing may be done for them before ${shortDate(inDays(3))}.`,
+        `The client can cancel the contract through ${shortDate(inDays(2))}. You can start work on ${shortDate(inDays(3))}.`,
       ),
     ).toBeTruthy()
 
@@ -204,16 +204,16 @@ describe('of a client enrolled in credit repair', () => {
     expect(screen.queryByRole('button', { name: /^Other step/ })).toBeNull()
   })
 
-  test('wait for a contract, but what a bureau answered is recorded', async () => {
+  test('wait for a contract, but a bureau’s answer can be recorded', async () => {
     open({ disputes: [dispute(), received(3, { id: 'd2' })], replies: standing(null) })
 
-    expect(await screen.findByText(/^Nothing may be done for this client before they signed a contract/)).toBeTruthy()
+    expect(await screen.findByText(/^You can’t work for this client until they have signed a contract/)).toBeTruthy()
 
     expect([...isOffered(/^Attested/), ...isOffered('Start dispute')]).toEqual([false, false])
     expect(isOffered(/^Result/)).toEqual([true])
   })
 
-  test('are worked on when the time to cancel is over', async () => {
+  test('are editable after the cancellation period', async () => {
     const asked = open({ disputes: [dispute()], replies: standing(inDays(-1)) })
 
     await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/rest/v1/rpc/client_work_standing'))
@@ -227,7 +227,7 @@ describe('a letter', () => {
   const LETTER = {
     'POST /functions/v1/dispute-letter': () => {
       const answer = new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
-      // Answers come from Node.js here, and files are the document's own.
+      // Responses come from Node.js here, but files must be the document's own type.
       return Object.assign(answer, { blob: () => Promise.resolve(new Blob(['%PDF-1.7'])) })
     },
   }
@@ -242,7 +242,7 @@ describe('a letter', () => {
     expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id] }])
   })
 
-  test('joins what is not yet sent to one bureau', async () => {
+  test('joins unsent disputes with one bureau', async () => {
     const saved = takeSavedFile()
     const other = dispute({ id: 'd2', item_key: 'x', status: 'attested', attested_on: inDays(-3) })
     const asked = open({ disputes: [dispute(), other, dispute({ id: 'd3', bureau: 'equifax' })], replies: LETTER })
@@ -254,7 +254,7 @@ describe('a letter', () => {
     expect(screen.queryByRole('button', { name: /^Letter to Equifax/ })).toBeNull()
   })
 
-  test('that is refused says why', async () => {
+  test('that is rejected shows why', async () => {
     const refusal = () => Response.json({ message: 'Dispute not found' }, { status: 404 })
     open({ disputes: [received(3)], replies: { 'POST /functions/v1/dispute-letter': refusal } })
 

@@ -20,26 +20,26 @@ import { type StepAsked, StepDialog } from './step-dialog.tsx'
 
 interface ClientDisputesProps {
   clientId: string
-  /** The client's newest reports, newest first; none when none came. */
+  /** The client's newest successful reports, newest first. */
   reports: readonly LaterReport[]
 }
 
-/** What a client disputes with the bureaus: what is open, what is to be done next, and how the others ended. */
+/** A client's disputes with the bureaus: the open ones, the next steps, and the results of the others. */
 export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
   const disputes = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  // Here for all block requests: listening for itself, each would have the same papers read anew.
+  // Subscribes once for all block requests. Separate subscriptions would each reload the same documents.
   useLive('client_documents', disputeQueries.papers(clientId).queryKey, { client_id: clientId })
   const { mayDispute, isArchived } = useMayDispute(clientId)
   const hold = useWorkHold(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const newest = reports[0]
-  // Who has no report has nothing to dispute; what was disputed before the reports were disposed of stays on record.
+  // A client without reports has nothing to dispute. Disputes made before reports were disposed of stay visible.
   if (!newest && !disputes.isError && !disputes.data?.length) return null
   return (
     <Part
       title="Disputes"
-      about="A bureau has 30 days to answer, from the day it received a dispute, and 4 business days to block what resulted from identity theft."
+      about="A bureau has 30 days after receipt to answer a dispute, and 4 business days to block information that resulted from identity theft."
       action={
         mayDispute &&
         newest && (
@@ -59,9 +59,11 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       {mayDispute && hold !== null && <p className="mt-3 text-ink-2 print:hidden">{hold.sentence}.</p>}
       <QueryView
         query={disputes}
-        failure="Failed to load disputes"
+        failure="Couldn’t load disputes"
         empty={
-          <p className="mt-3 border-rule border-t py-3 text-ink-2">Nothing of this client’s reports is disputed yet.</p>
+          <p className="mt-3 border-rule border-t py-3 text-ink-2">
+            No item in this client’s reports has been disputed yet.
+          </p>
         }
       >
         {(rows) => (
@@ -88,7 +90,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   const lists = useKeptFocus<HTMLDivElement>()
   const evidenceOf = useMemo(() => laterEvidenceIn(reports), [reports])
   const told = disputes.map((dispute) => ({ dispute, evidence: evidenceOf(dispute) }))
-  // What came back needs doing as much as what is open.
+  // Reinserted items need action as much as open disputes.
   const current = told.filter(({ dispute, evidence }) => isOpenDispute(dispute) || evidence !== null)
   const ended = told.filter((one) => !current.includes(one))
   const urgentFirst = current.toSorted((one, other) => urgency(one.dispute).localeCompare(urgency(other.dispute)))
@@ -103,7 +105,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
           {urgentFirst.map(line)}
         </ul>
       ) : (
-        <p className="mt-3 border-rule border-t py-3 text-ink-2">No dispute is open.</p>
+        <p className="mt-3 border-rule border-t py-3 text-ink-2">No open disputes.</p>
       )}
       {ended.length > 0 && (
         <Disclosure title="Decided and closed" note={wonOf(ended.map(({ dispute }) => dispute))} isOpen={false}>
@@ -115,7 +117,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   )
 }
 
-// What came back and has no time running stands first, then whose time ends first, then what waits for the client or the post.
+// Sorts reinserted items without a deadline first, then by deadline, then those that wait for the client or the mail.
 const urgency = (dispute: ClientDispute) => (isOpenDispute(dispute) ? (dispute.due_on ?? '9') : '')
 
 function wonOf(disputes: readonly ClientDispute[]): string {

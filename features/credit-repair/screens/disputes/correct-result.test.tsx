@@ -11,7 +11,7 @@ const { ClientDisputes } = await import('./client-disputes.tsx')
 const CORRECTED = { 'POST /functions/v1/correct-dispute-result': () => Response.json({ status: 'resolved' }) }
 const decided = received(20, { status: 'resolved', result: 'deleted', result_on: inDays(-5) })
 
-/** The dispute among those that are decided, and what is asked of the server about it. */
+/** Shows a decided dispute and returns the requests sent about it. */
 const showing = async (dispute: object = decided, replies: Replies = CORRECTED) => {
   const asked = serverAnswers({ 'GET /rest/v1/disputes': () => Response.json([dispute]), ...replies })
   show(() => <ClientDisputes clientId={CLIENT} reports={[FIRST]} />, '/')
@@ -29,7 +29,7 @@ afterEach(cleanup)
 test('a result is corrected with its day and a reason', async () => {
   const { sent, dialog } = await open()
 
-  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'Verified')
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau’s answer'), 'Verified')
   fireEvent.change(dialog.getByLabelText('Answered on'), { target: { value: inDays(-4) } })
   await userEvent.click(dialog.getByRole('button', { name: 'Correct the result' }))
   expect(await dialog.findByText('Reason is required')).toBeTruthy()
@@ -41,10 +41,10 @@ test('a result is corrected with its day and a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a result is taken back where nothing was answered', async () => {
+test('a result is removed if there was no answer', async () => {
   const { sent, dialog } = await open()
 
-  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'Nothing yet: take the result back')
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau’s answer'), 'None yet: remove the result')
   expect(dialog.queryByLabelText('Answered on')).toBeNull()
   await userEvent.type(dialog.getByLabelText('Reason'), 'Another client’s letter')
   await userEvent.click(dialog.getByRole('button', { name: 'Correct the result' }))
@@ -52,15 +52,15 @@ test('a result is taken back where nothing was answered', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ from: 'deleted', result: null }]))
 })
 
-test('what is already on record, or was refused, is told, and what was typed stays', async () => {
-  const paid = { message: 'A fee was taken for this result: refund the fee first', code: 'RESULT_PAID_FOR' }
+test('a repeated or rejected correction shows an error and keeps the input', async () => {
+  const paid = { message: 'A fee was taken for this result. Refund the fee first', code: 'RESULT_PAID_FOR' }
   const { sent, dialog } = await open({
     'POST /functions/v1/correct-dispute-result': () => Response.json(paid, { status: 422 }),
   })
   await userEvent.type(dialog.getByLabelText('Reason'), 'Misread')
 
   await userEvent.click(dialog.getByRole('button', { name: 'Correct the result' }))
-  expect(await dialog.findByText('This is the result on record')).toBeTruthy()
+  expect(await dialog.findByText('This is already the recorded result')).toBeTruthy()
   expect(sent()).toEqual([])
   fireEvent.change(dialog.getByLabelText('Answered on'), { target: { value: inDays(-1) } })
   await userEvent.click(dialog.getByRole('button', { name: 'Correct the result' }))
@@ -69,13 +69,13 @@ test('what is already on record, or was refused, is told, and what was typed sta
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Misread')
 })
 
-test('the former result stands below the dispute, with who corrected it when and why', async () => {
+test('the previous result is shown below the dispute, with who corrected it, when and why', async () => {
   const former = { result: 'verified', result_on: inDays(-8), reason: 'Misread', corrected_by: 'Priya Raman' }
   await showing({ ...decided, corrections: [{ ...former, corrected_at: `${inDays(-2)}T12:00:00+00:00` }] })
 
   const list = await screen.findByRole('list', { name: 'Corrected results' })
 
   expect(list.textContent).toBe(
-    `Formerly verified (${shortDate(inDays(-8))}), corrected ${shortDate(inDays(-2))} by Priya Raman: Misread`,
+    `Previously verified (${shortDate(inDays(-8))}), corrected ${shortDate(inDays(-2))} by Priya Raman: Misread`,
   )
 })

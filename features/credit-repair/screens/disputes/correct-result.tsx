@@ -22,7 +22,7 @@ interface CorrectResultProps {
   today: PlainDate
 }
 
-/** Corrects a result that was recorded by mistake. */
+/** Corrects a result recorded by mistake. */
 export function CorrectResult({ dispute, today }: CorrectResultProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isHeld = useStepHeld()
@@ -42,7 +42,7 @@ export function CorrectResult({ dispute, today }: CorrectResultProps) {
 }
 
 function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { onClose: () => void }) {
-  // As it was when it was asked: what somebody else corrects meanwhile is told, not gone over.
+  // Fixed when the dialog opens. If someone else corrects it meanwhile, an error says so.
   const [asked] = useState(dispute)
   const form: UseFormReturn<CorrectionFields> = useForm({
     resolver: zodResolver(correctionSchema(asked, today)),
@@ -51,20 +51,20 @@ function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { on
   const result = useWatch({ control: form.control, name: 'result' })
   const correcting = useCorrecting(asked, () => {
     onClose()
-    showToast('The result is corrected')
+    showToast('Result corrected')
   })
   const field = fieldsOf(form)
   const recorded =
-    asked.result === null ? '' : ` It stands as ${disputeResultWords(asked.result, asked).toLowerCase()}.`
+    asked.result === null ? '' : `The recorded result is ${disputeResultWords(asked.result, asked).toLowerCase()}.`
   return (
     <Dialog
       onClose={onClose}
       title="Correct the result"
-      description={`${asked.item_name} at ${bureauName(asked.bureau)}.${recorded} The former result stays on record with your reason.${isBlockRequest(asked) ? ' Where the bureau rescinds a block, that is recorded here too.' : ''}`}
+      description={`${asked.item_name} at ${bureauName(asked.bureau)}.${recorded} The previous result stays on record with your reason.${isBlockRequest(asked) ? ' If the bureau rescinds a block, record that here too.' : ''}`}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((typed) => correcting.mutate(typed))}>
         {correcting.isError && <FormError>{correcting.error.message}</FormError>}
-        <SelectField label="The bureau answered" options={resultOptions(asked)} {...field('result')} />
+        <SelectField label="The bureau’s answer" options={resultOptions(asked)} {...field('result')} />
         {result !== NO_ANSWER && (
           <TextField
             label="Answered on"

@@ -12,18 +12,18 @@ import {
 } from '#features/credit-repair/rules/disputes/result-correction.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 
-/** Stands for a result that was recorded where there was none. */
+/** The choice that removes a recorded result. */
 export const NO_ANSWER = 'none'
 
-/** What may be chosen in place of a recorded result. */
+/** Returns the choices for a corrected result. */
 export const resultOptions = (dispute: Dispute) => [
   ...answersTo(dispute).map((value) => ({ value: String(value), label: disputeResultWords(value, dispute) })),
-  { value: NO_ANSWER, label: 'Nothing yet: take the result back' },
+  { value: NO_ANSWER, label: 'None yet: remove the result' },
 ]
 
 const OF_THE_RESULT: readonly string[] = ['SAME_RESULT', 'STILL_IN_TIME', 'RESULT_PAID_FOR']
 
-/** What is typed of a correction, held to the rules of disputes. Whether a fee was taken for the result is for the server to say. */
+/** The schema of a correction, with the rules of disputes. The server checks whether a fee was taken for the result. */
 export function correctionSchema(dispute: Dispute, today: PlainDate) {
   return z
     .object({ result: z.string(), on: z.string().refine(isPlainDate, 'Enter a date'), reason: correctionReason })
@@ -37,5 +37,5 @@ export function correctionSchema(dispute: Dispute, today: PlainDate) {
 }
 export type CorrectionFields = z.output<ReturnType<typeof correctionSchema>>
 
-/** What a choice stands for; null for no answer. */
+/** Returns the result of a choice, or null for no answer. */
 export const chosenResult = (typed: string) => DISPUTE_RESULTS.find((result) => result === typed) ?? null

@@ -25,11 +25,11 @@ interface DisputeLineProps {
   dispute: ClientDispute
   evidence: LaterEvidence | null
   today: PlainDate
-  /** Asks what happened to a dispute. */
+  /** Opens the dialog that records a step. */
   onAsk: (asked: StepAsked) => void
 }
 
-/** One dispute: what is disputed with whom, how far it is, what happened when, and what can be done. */
+/** A dispute: its item and bureau, its status, its history, and the possible actions. */
 export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProps) {
   const { bureau, item_name, reason, explanation } = dispute
   const mayWrite = useMay('handle_disputes')
@@ -92,7 +92,7 @@ const RESULT_SHOWN = { gone: 'deleted', good: 'modified', reinserted: null } as 
   DisputeResult | null
 >
 
-/** What is recorded next, and whatever else may have happened. */
+/** The usual next step, and the other possible ones. */
 function Steps({ dispute, onAsk }: Pick<DisputeLineProps, 'dispute' | 'onAsk'>) {
   const isHeld = useStepHeld()
   const { usual, ...next } = nextSteps(dispute)
@@ -153,7 +153,7 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
   )
 }
 
-/** What was on record before, and why it is no longer. */
+/** The previous results and the reasons for their correction. */
 function Corrections({ dispute }: { dispute: ClientDispute }) {
   const { corrections } = dispute
   if (corrections.length === 0) return null
@@ -161,7 +161,7 @@ function Corrections({ dispute }: { dispute: ClientDispute }) {
     <ul aria-label="Corrected results" className="mt-0.5 text-ink-3 text-small">
       {corrections.map(({ result, result_on, reason, corrected_by, corrected_at }) => (
         <li key={corrected_at}>
-          Formerly {disputeResultWords(result, dispute).toLowerCase()} ({shortDate(result_on)}), corrected{' '}
+          Previously {disputeResultWords(result, dispute).toLowerCase()} ({shortDate(result_on)}), corrected{' '}
           {shortDate(dateOfInstant(corrected_at))}
           {corrected_by !== null && ` by ${corrected_by}`}: {reason}
         </li>

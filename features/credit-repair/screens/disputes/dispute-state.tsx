@@ -47,14 +47,14 @@ const OF_RESULT: Record<DisputeResult, Look> = {
   rescinded: { Icon: CircleX, color: 'text-red' },
 }
 
-/** Where a dispute is, or how it ended: shape, word and colour. */
+/** The status or result of a dispute: shape, word and color. */
 export function DisputeState({ dispute }: { dispute: Pick<Dispute, 'reason' | 'status' | 'result'> }) {
   const { status, result } = dispute
   if (result !== null) return <StatusWord {...OF_RESULT[result]}>{disputeResultWords(result, dispute)}</StatusWord>
   return <StatusWord {...OF_STATUS[status]}>{disputeStatusWords(status)}</StatusWord>
 }
 
-/** How long the bureau still has, while its time runs. */
+/** The time left for the bureau while its deadline runs. */
 export function DueChip({ dispute, today }: { dispute: Pick<Dispute, 'status' | 'due_on'>; today: PlainDate }) {
   const due = disputeDueWords(dispute, today)
   if (due === null) return null

@@ -1,6 +1,6 @@
 import { MessageSquareWarning } from 'lucide-react'
 
-/** Says that an item is being disputed: shape and words. */
+/** Marks an item in dispute, with shape and words. */
 export function DisputedMark() {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap font-medium text-brand text-small">

@@ -12,13 +12,13 @@ import { reasonOptions } from './start-form.ts'
 
 interface ItemChoiceProps {
   item: DisputableItem
-  /** Its line in the form. */
+  /** The item's index in the form. */
   place: number
   form: StartForm
   isDisputed: boolean
 }
 
-/** One item that can be disputed; once it is chosen, why. */
+/** An item that can be disputed and, once chosen, its reason. */
 export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
   const [isChosen, reason] = useWatch({
     control: form.control,

@@ -4,7 +4,7 @@ import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { LetterButton } from './letter-button.tsx'
 import type { ClientDispute } from './queries.ts'
 
-/** One letter to each bureau about everything that is not yet sent there, what is to be blocked apart, where that is more than one. */
+/** Offers one letter to each bureau with several unsent disputes, with block requests in a separate letter. */
 export function JointLetters({ disputes }: { disputes: readonly ClientDispute[] }) {
   const unsent = disputes.filter(({ status }) => status === 'drafted' || status === 'attested')
   const letters = BUREAUS.flatMap((bureau) =>

@@ -7,10 +7,10 @@ import { dateOfInstant, shortDate } from '#platform/rules/dates.ts'
 const SAYS: Record<LaterEvidence['what'], string> = {
   gone: 'no longer lists it.',
   good: 'lists it, but no longer as negative.',
-  reinserted: 'lists it again. The bureau must have told the client within 5 business days.',
+  reinserted: 'lists it again. The bureau had to notify the client within 5 business days.',
 }
 
-/** What a later report says of a dispute, with the report, and what can be done about it. */
+/** The finding of a later report about a dispute, with a link to the report and the possible actions. */
 export function LaterReportNote({ evidence, children }: { evidence: LaterEvidence; children: ReactNode }) {
   const isBack = evidence.what === 'reinserted'
   const Icon = isBack ? CircleAlert : CircleCheck

@@ -9,14 +9,14 @@ import { useStepHeld } from './may-dispute.ts'
 import type { ClientDispute } from './queries.ts'
 
 interface LetterButtonProps {
-  /** Of one client, to one bureau. */
+  /** Disputes of one client with one bureau. */
   disputes: readonly ClientDispute[]
-  /** What the button is called where it stands among others. */
+  /** The button's accessible name among other buttons. */
   name: string
   children: ReactNode
 }
 
-/** Saves the letter about these disputes, for the client to sign. */
+/** Downloads the letter about these disputes for the client to sign. */
 export function LetterButton({ disputes, name, children }: LetterButtonProps) {
   const id = useId()
   const isHeld = useStepHeld()

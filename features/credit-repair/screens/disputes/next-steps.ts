@@ -2,7 +2,7 @@ import type { Dispute } from '#features/credit-repair/rules/disputes/dispute.ts'
 import { nextStatuses } from '#features/credit-repair/rules/disputes/dispute-status.ts'
 import { type DisputeStepTo, mayBeInformed } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 
-/** What a step is called where it is chosen. */
+/** The label of each step. */
 export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {
   attested: 'Attested by the client',
   sent: 'Sent',
@@ -14,12 +14,15 @@ export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {
 }
 
 interface NextSteps {
-  /** What usually comes next; null when nothing does. */
+  /** The usual next step, or null if there is none. */
   usual: DisputeStepTo | null
   others: readonly DisputeStepTo[]
 }
 
-/** What can be recorded of a dispute next. A bureau's answer is waited for, whether or not it said that it investigates. */
+/**
+ * Returns the steps that can be recorded next. A bureau's answer can be recorded whether or not it confirmed an
+ * investigation.
+ */
 export function nextSteps(dispute: Pick<Dispute, 'reason' | 'status' | 'information_on'>): NextSteps {
   const { status, information_on } = dispute
   const isAtBureau = status === 'received' || status === 'in_investigation'

@@ -11,7 +11,7 @@ import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
-/** Disputes of a client that are shown, the newest. */
+/** The most disputes of a client that are shown, newest first. */
 const SHOWN = 300
 
 const day = z.string().nullable()
@@ -53,7 +53,7 @@ export type ClientDispute = z.infer<typeof dispute>
 export const disputeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
-  /** What the client's file holds of the papers that go with a block request. */
+  /** The documents in the client's file that a block request requires. */
   papers: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => documentsOf(clientId) }),
 }
@@ -74,7 +74,7 @@ async function documentsOf(clientId: string): Promise<FiledDocuments> {
   }
 }
 
-/** How many of these a bureau has yet to answer. */
+/** Returns how many of these disputes a bureau has not answered. */
 export function countOpen(disputes: readonly ClientDispute[]): number {
   return disputes.filter(isOpenDispute).length
 }

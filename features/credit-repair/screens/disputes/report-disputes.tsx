@@ -21,17 +21,17 @@ interface ItemAtBureau {
 }
 
 interface ReportDisputes {
-  /** That the item is in dispute at this bureau; null when it is not. */
+  /** Returns the mark if the item is in dispute at this bureau, otherwise null. */
   markOf: (item: ItemAtBureau) => ReactNode
-  /** Begins a dispute about those of the items that are in none; null when there is nothing to begin. */
+  /** Returns the button to dispute those items not in dispute yet, or null if there are none. */
   startFor: (items: readonly ItemAtBureau[]) => ReactNode
-  /** Why none can begin yet; null when one can. */
+  /** Explains why a dispute can't be started yet. Null if it can. */
   note: ReactNode
-  /** What is asked when one begins. */
+  /** The dialog that starts a dispute. */
   dialog: ReactNode
 }
 
-/** The disputes of a report's items: which are open, and how others begin. */
+/** Returns the parts that show which of a report's items are in dispute, and start others. */
 export function useReportDisputes(clientId: string, report: DisputedReport): ReportDisputes {
   const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })

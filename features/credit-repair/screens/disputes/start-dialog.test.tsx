@@ -23,15 +23,15 @@ const bureau = (dialog: ReturnType<typeof within>, name: string) => within(dialo
 
 afterEach(cleanup)
 
-test('what is negative is listed by bureau, and a bureau without a file says so', async () => {
+test('negative items are listed by bureau, and a bureau without a file says so', async () => {
   const { dialog } = await open()
 
   expect(bureau(dialog, 'XPN Experian').getAllByRole('checkbox')).toHaveLength(2)
   expect(bureau(dialog, 'EFX Equifax').getAllByRole('checkbox')).toHaveLength(1)
-  expect(bureau(dialog, 'TUC TransUnion').getByText('This report has no file of it.')).toBeTruthy()
+  expect(bureau(dialog, 'TUC TransUnion').getByText('This report has no file from this bureau.')).toBeTruthy()
 })
 
-test('several items are disputed at once, each for its own reason', async () => {
+test('several items are disputed at once, each with its own reason', async () => {
   const { dialog, sent } = await open()
   const experian = bureau(dialog, 'XPN Experian')
 
@@ -55,7 +55,7 @@ test('several items are disputed at once, each for its own reason', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('of what is too old to be reported, that is the first reason', async () => {
+test('for an item too old to be reported, that reason comes first', async () => {
   const { dialog } = await open()
   const experian = bureau(dialog, 'XPN Experian')
   expect(experian.getByText(/^Too old to be reported since/)).toBeTruthy()
@@ -71,7 +71,7 @@ test('of what is too old to be reported, that is the first reason', async () => 
   ])
 })
 
-test('who chooses identity theft is told that a block is asked for, and what has to be on file', async () => {
+test('choosing identity theft explains that a block is requested, and which documents are needed', async () => {
   const { dialog, sent } = await open()
   const equifax = bureau(dialog, 'EFX Equifax')
   await userEvent.click(equifax.getByRole('checkbox', { name: /^ALLY/ }))
@@ -88,7 +88,7 @@ test('who chooses identity theft is told that a block is asked for, and what has
   await waitFor(() => expect(sent()).toMatchObject([{ items: [{ bureau: 'equifax', reason: 'identity_theft' }] }]))
 })
 
-test('nothing is drafted without an item, without a reason, or for another reason that is not explained', async () => {
+test('nothing is drafted without an item, a reason, or an explanation of another reason', async () => {
   const { dialog, sent } = await open()
   const equifax = bureau(dialog, 'EFX Equifax')
   const draft = () => userEvent.click(dialog.getByRole('button', { name: 'Draft the dispute' }))
@@ -101,11 +101,11 @@ test('nothing is drafted without an item, without a reason, or for another reaso
   await userEvent.selectOptions(equifax.getByLabelText('Why ALLY is wrong'), 'Something else')
   await draft()
 
-  expect(await dialog.findByText('Say what is wrong')).toBeTruthy()
+  expect(await dialog.findByText('Describe what is wrong')).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
-test('a refusal is told, and nothing typed is lost; sent again it is the same request', async () => {
+test('an error keeps the input, and a retry sends the same request', async () => {
   let tries = 0
   const { dialog, sent } = await open([], {
     'POST /functions/v1/open-disputes': () => {
@@ -129,7 +129,7 @@ test('a refusal is told, and nothing typed is lost; sent again it is the same re
   expect(sent()[0]).toEqual(sent()[1])
 })
 
-test('what is in dispute already can’t be chosen again', async () => {
+test('an item in dispute can’t be chosen again', async () => {
   const { dialog } = await open([dispute()])
 
   expect(bureau(dialog, 'XPN Experian').getByText('In dispute')).toBeTruthy()
@@ -137,7 +137,7 @@ test('what is in dispute already can’t be chosen again', async () => {
   expect(bureau(dialog, 'EFX Equifax').getAllByRole('checkbox')).toHaveLength(1)
 })
 
-test('what somebody else began to dispute meanwhile is left out, and the rest goes on', async () => {
+test('an item disputed by someone else meanwhile is skipped, and the rest continues', async () => {
   const disputes: object[] = []
   const { dialog, sent } = await open([], {
     'GET /rest/v1/disputes': () => Response.json(disputes),
@@ -161,10 +161,10 @@ test('what somebody else began to dispute meanwhile is left out, and the rest go
   expect(sent()[1]).not.toMatchObject({ items: [{}, {}] })
 })
 
-test('a report without anything negative has nothing to draft', async () => {
+test('a report without negative items has nothing to draft', async () => {
   const clean = { ...FIRST, bureau_data: { experian: fileOf([]), equifax: fileOf([]) } }
   const { dialog } = await open([], DONE, clean)
 
-  expect(dialog.getAllByText('Nothing negative is listed.')).toHaveLength(2)
+  expect(dialog.getAllByText('No negative items listed.')).toHaveLength(2)
   expect(dialog.getByRole('button', { name: 'Draft the dispute' })).toHaveProperty('disabled', true)
 })

@@ -17,7 +17,7 @@ import { ItemChoice } from './item-choice.tsx'
 import type { ClientDispute } from './queries.ts'
 import { startSchema } from './start-form.ts'
 
-/** A stored report, as far as its items are disputed from it. */
+/** A stored report with the columns that disputes need. */
 export interface DisputedReport {
   id: string
   /** An instant. */
@@ -29,7 +29,7 @@ interface StartDialogProps {
   clientId: string
   report: DisputedReport
   disputes: readonly ClientDispute[]
-  /** What is chosen to begin with; it is listed even where nothing about it is negative. */
+  /** The preselected items, listed even if they are not negative. */
   chosen?: readonly Pick<DisputableItem, 'bureau' | 'key'>[]
   today: PlainDate
   onClose: () => void
@@ -37,11 +37,11 @@ interface StartDialogProps {
 
 export type StartForm = UseFormReturn<z.input<ReturnType<typeof startSchema>>, unknown, DisputedItem[]>
 
-/** Asks what of a report is disputed, and why. What was typed stays when it is refused. */
+/** Chooses the items of a report to dispute and the reasons. Keeps the input after an error. */
 export function StartDialog({ clientId, report, disputes, chosen = [], today, onClose }: StartDialogProps) {
   const isChosen = (item: DisputableItem) =>
     chosen.some(({ bureau, key }) => bureau === item.bureau && key === item.key)
-  // Kept as it was found: what somebody else disputes meanwhile must not move what is typed to another item.
+  // Fixed when the dialog opens, so that disputes started elsewhere don't shift the input to another item.
   const [items] = useState(() =>
     disputableItems(report.bureau_data, today).filter((item) => item.isNegative || isChosen(item)),
   )
@@ -60,14 +60,14 @@ export function StartDialog({ clientId, report, disputes, chosen = [], today, on
   })
   const opening = useOpening(clientId, report.id, (count) => {
     onClose()
-    showToast(count === 1 ? 'The dispute is drafted' : `${count} disputes are drafted`)
+    showToast(count === 1 ? 'Dispute drafted' : `${count} disputes drafted`)
   })
   const problem = form.formState.errors.lines?.message ?? form.formState.errors.lines?.root?.message
   return (
     <Dialog
       onClose={onClose}
       title="Start dispute"
-      description={`From the report of ${shortDate(dateOfInstant(report.created_at))}. Choose what the client says is wrong: they attest each item before it is sent.`}
+      description={`From the report of ${shortDate(dateOfInstant(report.created_at))}. Choose what the client says is wrong. The client must attest to each item before you send it.`}
     >
       <form className="grid gap-5" noValidate onSubmit={form.handleSubmit((filled) => opening.mutate(filled))}>
         {opening.isError && <FormError>{opening.error.message}</FormError>}
@@ -112,7 +112,7 @@ function BureauChoices({ bureau, hasFile, children }: BureauChoicesProps) {
       </legend>
       {isEmpty ? (
         <p className="border-rule border-b py-2 text-ink-2 text-table">
-          {hasFile ? 'Nothing negative is listed.' : 'This report has no file of it.'}
+          {hasFile ? 'No negative items listed.' : 'This report has no file from this bureau.'}
         </p>
       ) : (
         children

@@ -5,20 +5,20 @@ import { late } from '#ui/states/late.tsx'
 import type { ClientDispute } from './queries.ts'
 import type { DisputedReport } from './start-dialog.tsx'
 
-// Whoever reads a report seldom disputes anything: its form comes when it is asked for.
+// Loaded on demand, because most readers of a report don't start a dispute.
 export const StartDialog = late(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 interface StartDisputesProps {
   clientId: string
   report: DisputedReport
-  /** What the client disputes already; undefined while that is not known. */
+  /** The client's existing disputes. Undefined while unknown. */
   disputes: readonly ClientDispute[] | undefined
   today: PlainDate
-  /** Whether it has to wait for a contract. */
+  /** True if disputes must wait for a contract. */
   isHeld: boolean
 }
 
-/** Begins disputes of what a report lists as negative. */
+/** Starts disputes of a report's negative items. */
 export function StartDisputes({ clientId, report, disputes, today, isHeld }: StartDisputesProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -15,10 +15,10 @@ import {
 const line = z.object({
   is_chosen: z.boolean(),
   reason: z.string(),
-  explanation: z.string().trim().max(LONGEST_EXPLANATION, 'Explain in at most 1,000 characters'),
+  explanation: z.string().trim().max(LONGEST_EXPLANATION, 'Enter at most 1,000 characters'),
 })
 
-/** What is typed of each item, in their order; answers those that are chosen. Null stands for one that is in dispute already. */
+/** The schema of the items' inputs, in order. Returns the chosen ones. Null marks an item already in dispute. */
 export function startSchema(items: readonly (DisputableItem | null)[]) {
   return z.object({ lines: z.array(line) }).transform(({ lines }, context): DisputedItem[] => {
     const chosen = lines.flatMap(({ is_chosen, reason, explanation }, place) => {
@@ -41,7 +41,7 @@ export function startSchema(items: readonly (DisputableItem | null)[]) {
   })
 }
 
-/** The reasons to choose from. Of what is too old to be reported, that is the first. */
+/** Returns the possible reasons. For an item too old to be reported, that reason comes first. */
 export function reasonOptions({ obsoleteSince }: Pick<DisputableItem, 'obsoleteSince'>) {
   const first: readonly DisputeReason[] = obsoleteSince === null ? [] : ['obsolete']
   const reasons = [...first, ...DISPUTE_REASONS.filter((reason) => !first.includes(reason))]

@@ -10,7 +10,7 @@ const { ClientDisputes } = await import('./client-disputes.tsx')
 
 const DONE = { 'POST /functions/v1/advance-dispute': () => Response.json({ status: 'x', due_on: null }) }
 
-/** Opens the dialog behind a button of the one dispute there is. */
+/** Opens the dialog behind a button of the only dispute. */
 const open = async (kept: object, button: string, replies: Replies = DONE) => {
   const asked = serverAnswers({ 'GET /rest/v1/disputes': () => Response.json([kept]), ...replies })
   show(() => <ClientDisputes clientId={CLIENT} reports={[FIRST]} />, '/')
@@ -22,12 +22,12 @@ const open = async (kept: object, button: string, replies: Replies = DONE) => {
 
 afterEach(cleanup)
 
-test('an attestation shows what is attested, and waits for the client’s word', async () => {
+test('an attestation shows the statement and requires the client’s confirmation', async () => {
   const { dialog, sent } = await open(dispute({ explanation: 'Paid each month.' }), 'Attested by the client')
   expect(dialog.getByText(/I was not late as it is reported\. Paid each month\./)).toBeTruthy()
 
   await userEvent.click(dialog.getByRole('button', { name: 'Record the attestation' }))
-  expect(await dialog.findByText('Only the client can attest this')).toBeTruthy()
+  expect(await dialog.findByText('Check the box to confirm that the client attests to this')).toBeTruthy()
   expect(sent()).toEqual([])
   await userEvent.click(dialog.getByRole('checkbox'))
   await userEvent.click(dialog.getByRole('button', { name: 'Record the attestation' }))
@@ -38,7 +38,7 @@ test('an attestation shows what is attested, and waits for the client’s word',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was sent may have a tracking number', async () => {
+test('a sent dispute can have a tracking number', async () => {
   const { dialog, sent } = await open(dispute({ status: 'attested', attested_on: inDays(-3) }), 'Sent')
 
   await userEvent.type(dialog.getByLabelText('Tracking number (optional)'), ' 9400 1000 ')
@@ -47,19 +47,23 @@ test('what was sent may have a tracking number', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ to: 'sent', tracking_number: '9400 1000' }]))
 })
 
-test('the day of receipt says by when the bureau has to answer', async () => {
+test('the receipt dialog shows by when the bureau must answer', async () => {
   const kept = dispute({ status: 'sent', attested_on: inDays(-9), sent_on: inDays(-8) })
   const { dialog } = await open(kept, 'Received by the bureau')
 
   fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: inDays(-4) } })
 
-  expect(await dialog.findByText(`The bureau has to answer by ${shortDate(inDays(26))}.`)).toBeTruthy()
+  expect(await dialog.findByText(`The bureau must answer by ${shortDate(inDays(26))}.`)).toBeTruthy()
 })
 
 test.each([
-  ['before the step before it', -20, `The step before was on ${shortDate(inDays(-8))}: choose that day or a later one`],
-  ['in the future', 1, 'The date lies in the future'],
-])('a day %s is refused beside it, and stays typed', async (_, days, sentence) => {
+  [
+    'before the step before it',
+    -20,
+    `The previous step was on ${shortDate(inDays(-8))}. Choose that day or a later one`,
+  ],
+  ['in the future', 1, 'The date must not be in the future'],
+])('a day %s is rejected at its field and stays typed', async (_, days, sentence) => {
   const kept = dispute({ status: 'sent', attested_on: inDays(-9), sent_on: inDays(-8) })
   const { dialog, sent } = await open(kept, 'Received by the bureau')
 
@@ -71,7 +75,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('that no answer came is offered once the bureau’s time is over', async () => {
+test('no response is offered after the bureau’s deadline', async () => {
   const inTime = await open(received(10), 'Result …')
   expect(inTime.dialog.queryByRole('option', { name: 'No response' })).toBeNull()
   await userEvent.click(inTime.dialog.getByRole('button', { name: 'Record the result' }))
@@ -79,13 +83,13 @@ test('that no answer came is offered once the bureau’s time is over', async ()
   cleanup()
 
   const { dialog, sent } = await open(received(31), 'Result …')
-  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'No response')
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau’s answer'), 'No response')
   await userEvent.click(dialog.getByRole('button', { name: 'Record the result' }))
 
   await waitFor(() => expect(sent()).toMatchObject([{ from: 'received', to: 'resolved', result: 'no_response' }]))
 })
 
-test('another step is chosen from what may have happened', async () => {
+test('another possible step can be chosen', async () => {
   const { dialog, sent } = await open(received(10), 'Other step …')
   expect(
     within(dialog.getByLabelText('What happened'))
@@ -94,26 +98,26 @@ test('another step is chosen from what may have happened', async () => {
   ).toEqual(['In investigation', 'More information sent', 'Close'])
 
   await userEvent.selectOptions(dialog.getByLabelText('What happened'), 'More information sent')
-  expect(await dialog.findByText(`The bureau has to answer by ${shortDate(inDays(35))}.`)).toBeTruthy()
+  expect(await dialog.findByText(`The bureau must answer by ${shortDate(inDays(35))}.`)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Record the information' }))
 
   await waitFor(() => expect(sent()).toMatchObject([{ to: 'information', on: TODAY }]))
 })
 
-test('what somebody else recorded meanwhile is told, and what was typed stays', async () => {
-  const moved = { message: 'This dispute has moved on. Look again', code: 'MOVED_ON' }
+test('a step recorded by someone else meanwhile shows an error and keeps the input', async () => {
+  const moved = { message: 'This dispute has changed. Reload it and try again', code: 'MOVED_ON' }
   const { dialog } = await open(received(10), 'Result …', {
     'POST /functions/v1/advance-dispute': () => Response.json(moved, { status: 409 }),
   })
 
-  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'Verified')
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau’s answer'), 'Verified')
   await userEvent.click(dialog.getByRole('button', { name: 'Record the result' }))
 
-  expect(await dialog.findByText('This dispute has moved on. Look again')).toBeTruthy()
-  expect(dialog.getByLabelText('The bureau answered')).toHaveProperty('value', 'verified')
+  expect(await dialog.findByText('This dispute has changed. Reload it and try again')).toBeTruthy()
+  expect(dialog.getByLabelText('The bureau’s answer')).toHaveProperty('value', 'verified')
 })
 
-test('where nothing answers, a step says so at once and keeps what was typed', async () => {
+test('without a connection, a step fails at once and keeps the input', async () => {
   const kept = [Response.json([dispute({ status: 'attested', attested_on: inDays(-3) })])]
   const { dialog } = await open({}, 'Sent', {
     'GET /rest/v1/disputes': () => kept.shift() ?? Promise.withResolvers<Response>().promise,

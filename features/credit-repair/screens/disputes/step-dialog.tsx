@@ -24,13 +24,13 @@ import { STEP_LABEL } from './next-steps.ts'
 import type { ClientDispute } from './queries.ts'
 import { STEP_DONE, STEP_WORDS, stepSchema } from './step-form.ts'
 
-/** What is asked of which dispute. */
+/** The dispute and the steps to choose from. */
 export interface StepAsked {
-  /** As it was when it was asked: what somebody else records meanwhile is told, not gone over. */
+  /** Fixed when the dialog opens. If someone else records a step meanwhile, an error says so. */
   dispute: ClientDispute
-  /** What can be recorded, the first unless another is chosen. */
+  /** The possible steps. The first is preselected. */
   steps: readonly DisputeStepTo[]
-  /** What the bureau seems to have answered. */
+  /** The likely answer of the bureau. */
   result?: DisputeResult
 }
 
@@ -39,7 +39,7 @@ interface StepDialogProps extends StepAsked {
   onClose: () => void
 }
 
-/** Records what happened to a dispute, and on which day. What was typed stays while it is wrong. */
+/** Records a step of a dispute and its day. Keeps the input while it is invalid. */
 export function StepDialog({ dispute, steps, result, today, onClose }: StepDialogProps) {
   const form: StepForm = useForm({
     resolver: zodResolver(stepSchema(dispute, today)),
@@ -98,14 +98,14 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
             {disputeReasonSentence(dispute.reason)} {dispute.explanation}
           </blockquote>
           <CheckboxField
-            label="The client has read this, and states that it is true"
-            hint={`The letter has them sign: “${letterWords(dispute).attestation}”`}
+            label="The client has read this and states that it is true"
+            hint={`The letter asks the client to sign: “${letterWords(dispute).attestation}”`}
             {...field('is_confirmed')}
           />
         </>
       )}
       {to === 'resolved' && (
-        <SelectField label="The bureau answered" options={resultsBy(dispute, on)} {...field('result')} />
+        <SelectField label="The bureau’s answer" options={resultsBy(dispute, on)} {...field('result')} />
       )}
       <TextField
         label={STEP_WORDS[to].dayLabel}
@@ -119,7 +119,7 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
         <TextField
           label="Tracking number (optional)"
           autoComplete="off"
-          hint="Of certified mail or the bureau’s portal: it proves the day of receipt."
+          hint="From certified mail or the bureau’s portal. It proves the day of receipt."
           {...field('tracking_number')}
         />
       )}
@@ -140,5 +140,5 @@ function answerDue(dispute: Dispute, to: DisputeStepTo, on: PlainDate): string |
   const due = disputeDueOn(
     to === 'received' ? { reason, received_on: on, information_on } : { reason, received_on, information_on: on },
   )
-  return due === null ? undefined : `The bureau has to answer by ${shortDate(due)}.`
+  return due === null ? undefined : `The bureau must answer by ${shortDate(due)}.`
 }

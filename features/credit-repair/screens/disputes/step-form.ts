@@ -15,68 +15,68 @@ interface StepWords {
   title: string
   about: string
   dayLabel: string
-  /** The words of the button. */
+  /** The button's label. */
   act: string
 }
 
-/** What the dialog of each step says. */
+/** The texts of each step's dialog. */
 export const STEP_WORDS: Readonly<Record<DisputeStepTo, StepWords>> = {
   attested: {
     title: 'Attested by the client',
-    about: 'Nothing is sent that the client does not state to be true.',
+    about: 'You can send only what the client states to be true.',
     dayLabel: 'Attested on',
     act: 'Record the attestation',
   },
   sent: {
     title: 'Sent to the bureau',
-    about: 'The bureau’s time does not run yet: it begins on the day of receipt.',
+    about: 'The bureau’s deadline doesn’t start until the day of receipt.',
     dayLabel: 'Sent on',
     act: 'Record as sent',
   },
   received: {
     title: 'Received by the bureau',
-    about: 'The day is that of the delivery scan or the portal’s stamp.',
+    about: 'Use the day of the delivery scan or the portal’s stamp.',
     dayLabel: 'Received on',
     act: 'Record the receipt',
   },
   in_investigation: {
     title: 'In investigation',
-    about: 'The bureau said that it investigates.',
+    about: 'The bureau confirmed that it is investigating.',
     dayLabel: 'Since',
     act: 'Record the investigation',
   },
   information: {
     title: 'More information sent',
-    about: 'What the client adds within the 30 days gives the bureau 15 days more, once.',
+    about: 'If the client adds information within the 30 days, the bureau gets 15 more days, once.',
     dayLabel: 'Sent on',
     act: 'Record the information',
   },
   resolved: {
     title: 'Result',
-    about: 'A result that was recorded by mistake can be corrected later, with a reason.',
+    about: 'If you record a result by mistake, you can correct it later with a reason.',
     dayLabel: 'Answered on',
     act: 'Record the result',
   },
   closed: {
     title: 'Close this dispute',
-    about: 'Nothing more is recorded of it. The item can be disputed anew.',
+    about: 'You can’t record anything more for it. You can dispute the item again.',
     dayLabel: 'Closed on',
     act: 'Close the dispute',
   },
 }
 
-/** What is said once a step is recorded. */
+/** The confirmation after each step. */
 export const STEP_DONE: Readonly<Record<DisputeStepTo, string>> = {
-  attested: 'The attestation is recorded',
-  sent: 'The dispute is recorded as sent',
-  received: 'The receipt is recorded',
-  in_investigation: 'The investigation is recorded',
-  information: 'The information is recorded',
-  resolved: 'The result is recorded',
-  closed: 'The dispute is closed',
+  attested: 'Attestation recorded',
+  sent: 'Dispute recorded as sent',
+  received: 'Receipt recorded',
+  in_investigation: 'Investigation recorded',
+  information: 'Information recorded',
+  resolved: 'Result recorded',
+  closed: 'Dispute closed',
 }
 
-/** What is typed of a step, held to the rules of disputes beside the field that is concerned. */
+/** The schema of a step, with the rules of disputes. Errors appear at the affected field. */
 export function stepSchema(dispute: Dispute, today: PlainDate) {
   return z
     .object({
@@ -95,7 +95,11 @@ export function stepSchema(dispute: Dispute, today: PlainDate) {
         tracking_number: to === 'sent' ? typed.tracking_number || null : null,
       }
       if (to === 'attested' && !is_confirmed) {
-        context.addIssue({ code: 'custom', path: ['is_confirmed'], message: 'Only the client can attest this' })
+        context.addIssue({
+          code: 'custom',
+          path: ['is_confirmed'],
+          message: 'Check the box to confirm that the client attests to this',
+        })
       }
       const outcome = afterStep(dispute, step, today)
       if (isStepProblem(outcome)) {

@@ -9,7 +9,7 @@ const HEADS = [
 
 const dollars = (amountCents: number | null) => (amountCents === null ? null : amountCents / 100)
 
-/** The roster as a file; amounts in dollars, to the cent. */
+/** Returns the roster as a file, with amounts in dollars to the cent. */
 export function rosterFile(rows: readonly RosterRow[]): string {
   const lines = rows.map((row) =>
     csvRow([

@@ -3,12 +3,12 @@ import { KINDS, kindOf, type Narrowing, STATUSES, statusOf } from './roster-narr
 
 interface RosterFiltersProps {
   wish: Narrowing
-  /** On paper they say what was left out; without a choice they say nothing. */
+  /** Prints the active filters, or nothing without any. */
   isNarrowed: boolean
   onChange: (wish: Narrowing) => void
 }
 
-/** Search by name, status, new or existing in the period, and the days between which the file was opened. */
+/** Filters by name, status, new or existing in the period, and the days the file was opened. */
 export function RosterFilters({ wish, isNarrowed, onChange }: RosterFiltersProps) {
   return (
     <fieldset

@@ -38,7 +38,7 @@ const sorted = (address: string) =>
     .toSorted()
     .join('&')
 
-test('what the roster is narrowed to is there again after a client’s file was opened', async () => {
+test('the roster’s filters are restored after opening a client’s file', async () => {
   const { asked, router } = open()
   await screen.findByRole('link', { name: 'Dana Whitfield' })
   await userEvent.type(screen.getByLabelText('Search'), 'dana w')
@@ -60,7 +60,7 @@ test('what the roster is narrowed to is there again after a client’s file was 
   })
 })
 
-test('a roster narrowed no more leaves nothing of it in the address, nor does an SSN ever stand there', async () => {
+test('cleared filters leave nothing in the address, and an SSN never appears there', async () => {
   const { router } = open('?status=paused&period=7')
 
   await userEvent.selectOptions(await screen.findByLabelText('Status'), 'all')
@@ -71,7 +71,7 @@ test('a roster narrowed no more leaves nothing of it in the address, nor does an
   expect(router.state.location.search).toBe('?period=7')
 })
 
-test('an address that makes no sense narrows no roster', async () => {
+test('an invalid address sets no filter', async () => {
   const { asked } = open('?status=gone&kind=old&from=2026-02-31&to=soon')
 
   await waitFor(() =>

@@ -24,7 +24,7 @@ export const kindOf = (text: string | null) => KINDS.find(({ value }) => value =
 
 const PAUSE_MS = 250
 
-/** What the roster is narrowed to: as chosen at once, and as the address carries it once there is a pause. */
+/** Returns the roster's filters: the current choice, and the version in the address after a pause. */
 export function useRosterNarrowing() {
   const [params, setParams] = useSearchParams()
   const [narrowing, setNarrowing] = useState(() => narrowingOf(params))
@@ -34,7 +34,7 @@ export function useRosterNarrowing() {
   useEffect(() => {
     if (isWritten) return
     const timer = setTimeout(() => {
-      // Whoever has clicked a client meanwhile is not called back.
+      // Doesn't navigate back if the user opened a client meanwhile.
       if (!isOvertaken.current)
         setParams((current) => narrowed(current, narrowing), { replace: true, preventScrollReset: true, state: OWN })
     }, PAUSE_MS)
@@ -44,7 +44,7 @@ export function useRosterNarrowing() {
   return [narrowing, setNarrowing] as const
 }
 
-/** What an address narrows to; what makes no sense in it narrows nothing. */
+/** Returns the filters in an address. Ignores invalid ones. */
 function narrowingOf(params: URLSearchParams): Narrowing {
   return {
     search: params.get('q') ?? '',
@@ -57,7 +57,9 @@ function narrowingOf(params: URLSearchParams): Narrowing {
 
 const dateOf = (text: string | null) => (text !== null && isPlainDate(text) ? text : '')
 
-/** The address with the narrowing in it. An SSN never stands in one: addresses are kept in histories and logs. */
+/**
+ * Returns the address with the filters. An SSN never goes into it, because addresses are kept in histories and logs.
+ */
 function narrowed(params: URLSearchParams, { search, ...chosen }: Narrowing): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [key, value] of Object.entries({ q: isWholeSsn(search) ? '' : search.trim(), ...chosen })) {

@@ -14,7 +14,7 @@ const HEADS = [
   })),
 ]
 
-// On a phone a row takes three lines: who and status, since when and the score, and the money under its names.
+// On a phone a row has three lines: name and status, since when and the score, and the amounts under their labels.
 const ROW =
   'relative hover:bg-surface max-sm:grid max-sm:grid-cols-[5fr_4fr_4fr_3fr_4fr] max-sm:gap-x-1 max-sm:border-rule max-sm:border-b max-sm:py-2'
 const CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
@@ -26,7 +26,7 @@ const STATUS_COLOR: Readonly<Record<EnrollmentStatus, string>> = {
   cancelled: 'text-ink-2',
 }
 
-/** Clients with their enrolment, what their scores did and what they bring in; a row leads to its file. */
+/** Clients with their enrollment, score changes and revenue. Each row links to its file. */
 export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   return (
     <Table label="Clients on the roster" heads={HEADS} headsOnPhone={false}>
@@ -34,7 +34,7 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
         {rows.map((row) => (
           <tr key={row.id} className={ROW}>
             <th scope="row" className={`${CELL} max-sm:col-span-4`}>
-              {/* The link covers its row: a click anywhere opens the file. */}
+              {/* The link covers its row, so that a click anywhere opens the file. */}
               <Link
                 to={`/dashboard/clients/${row.id}`}
                 className="inline-flex min-h-6 items-center text-brand after:absolute after:inset-0"
@@ -61,7 +61,7 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   )
 }
 
-// Null for people whose role shows no revenue.
+// Null for users whose role hides revenue.
 const shown = (amountCents: number | null) => (amountCents === null ? '–' : wholeDollars(amountCents))
 
 function Money({ row }: { row: RosterRow }) {

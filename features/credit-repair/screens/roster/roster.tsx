@@ -27,7 +27,7 @@ import { RosterTable } from './roster-table.tsx'
 const isEveryone = (narrowing: Narrowing) =>
   Object.values(narrowing).every((wanted) => wanted === '' || wanted === 'all')
 
-/** The organisation's clients with what their scores did; narrowed as asked, and saved as a file. */
+/** The organization's clients with their score changes, filtered, and exportable as a file. */
 export function Roster({ period }: { period: Period }) {
   const [wished, setRequested] = useRosterNarrowing()
   const wish = useDeferredValue({ ...wished, period })
@@ -36,7 +36,7 @@ export function Roster({ period }: { period: Period }) {
   return (
     <Part
       title="Client roster"
-      // Taking it is written to the audit log: whoever may not write is refused.
+      // The export is audited, so users without write access can't run it.
       action={useMay('export_data') && <ExportRoster wish={{ ...wished, period }} />}
       className="roster mt-12"
     >
@@ -48,9 +48,7 @@ export function Roster({ period }: { period: Period }) {
           when: ({ pages }) => pages[0]?.length === 0,
           show: (
             <EmptyState title="No clients found">
-              {isEveryone(wished)
-                ? 'Your clients are listed here once you have added one.'
-                : 'No client matches these filters.'}
+              {isEveryone(wished) ? 'Your clients appear here once you add one.' : 'No clients match these filters.'}
             </EmptyState>
           ),
         }}
@@ -66,13 +64,13 @@ export function Roster({ period }: { period: Period }) {
           >
             Show more clients
           </Button>
-          <p className="mt-3 hidden text-ink-2 text-small print:block">Further clients are not printed.</p>
+          <p className="mt-3 hidden text-ink-2 text-small print:block">More clients are not printed.</p>
         </>
       )}
       <p className="mt-3 text-ink-3 text-small">
-        The client files opened last stand first. A client who is not enrolled counts as active here, from the day their
-        file was opened, and is in none of the figures of revenue. A client whose file is archived counts as cancelled.
-        Lifetime value is what came in so far and, of who is active, twelve more monthly fees.
+        Newest client files come first. A client who isn’t enrolled counts as active here, from the day their file was
+        opened, but isn’t included in revenue. An archived client counts as canceled. Lifetime value is the total
+        received so far plus, for active clients, twelve more monthly fees.
       </p>
     </Part>
   )

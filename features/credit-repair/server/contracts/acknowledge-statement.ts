@@ -6,7 +6,7 @@ import { type Asked, keyedCommand } from '#features/organizations/server/command
 import type { PresentMember } from '#features/organizations/server/commands/member.ts'
 import { alreadyAcknowledged, dayInFuture } from './errors.ts'
 
-/** Records that a client signed for the statement of their rights, once. */
+/** Records, once, that a client signed the statement of their rights. */
 export const acknowledgeStatement = keyedCommand('acknowledgeStatement', acknowledgeSchema, acknowledge, 201)
 
 const ENROLLED = 'select from public.repair_enrollments where client_id = $1 and organization_id = $2'

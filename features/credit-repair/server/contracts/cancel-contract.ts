@@ -6,8 +6,8 @@ import { alreadyCanceled, canceledBeforeSigned, dayInFuture, notSigned, windowOv
 import { heldContract } from './stored-contract.ts'
 
 /**
- * Records that a client cancelled their contract, and their enrolment with it. What counts is the day of their notice, however much
- * later the post brings it (15 USC 1679e).
+ * Records that a client canceled their contract, which also cancels the enrollment. The date of the notice counts,
+ * however late it arrives by mail (15 USC 1679e).
  */
 export const cancelContract = keyedCommand('cancelContract', cancelContractSchema, cancel)
 

@@ -13,7 +13,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { contractNotFound } from './errors.ts'
 import { clausesSchema } from './stored-contract.ts'
 
-/** The statement of a client's rights, or their contract with two notices of cancellation, as a PDF to be signed. */
+/** Returns the statement of a client's rights, or their contract with two notices of cancellation, as a PDF to sign. */
 export async function contractDocument(
   deps: Pick<CommandDeps, 'pool' | 'assertSession'>,
   context: Context,

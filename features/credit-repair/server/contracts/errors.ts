@@ -7,32 +7,32 @@ export const statementFirst = () =>
   new FunctionError(
     409,
     'croa_statement_first',
-    'The client acknowledges the statement of their credit file rights before there is a contract',
+    'The client must acknowledge the statement of their credit file rights before you prepare a contract',
   )
 export const datedBeforeStatement = (acknowledgedOn: PlainDate) =>
   new FunctionError(
     409,
     'croa_statement_first',
-    `The statement was acknowledged on ${shortDate(acknowledgedOn)}: date the contract that day or later`,
+    `The statement was acknowledged on ${shortDate(acknowledgedOn)}. Date the contract that day or later`,
   )
 export const datedTooFarAhead = () =>
-  new FunctionError(422, 'DATE_IN_FUTURE', 'A contract is dated at most thirty days ahead')
+  new FunctionError(422, 'DATE_IN_FUTURE', 'A contract can be dated at most thirty days ahead')
 export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>
   new FunctionError(422, 'croa_clause_missing', missingSentence(missing), { details: { missing } })
 export const windowOver = (cancelUntil: PlainDate) =>
   new FunctionError(
     409,
     'croa_window_over',
-    `This contract could be cancelled through ${shortDate(cancelUntil)}. Cancel the enrollment instead`,
+    `The cancellation period of this contract ended on ${shortDate(cancelUntil)}. Cancel the enrollment instead`,
   )
 export const workRefused = ({ code, sentence }: ServiceRefusal, details: { cancel_until?: PlainDate }) =>
   new FunctionError(409, code, sentence, { details })
 export const alreadyAcknowledged = () =>
-  new FunctionError(409, 'ALREADY_ACKNOWLEDGED', 'The statement was acknowledged already')
-export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has signed a contract already')
+  new FunctionError(409, 'ALREADY_ACKNOWLEDGED', 'The statement was already acknowledged')
+export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has already signed a contract')
 export const contractNotFound = () => new FunctionError(404, 'CONTRACT_NOT_FOUND', 'Contract not found')
 export const notSigned = () => new FunctionError(409, 'NOT_SIGNED', 'This contract is not signed')
-export const alreadyCanceled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was cancelled already')
-export const dayInFuture = () => new FunctionError(422, 'DATE_IN_FUTURE', 'The date lies in the future')
+export const alreadyCanceled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was already canceled')
+export const dayInFuture = () => new FunctionError(422, 'DATE_IN_FUTURE', 'The date must not be in the future')
 export const canceledBeforeSigned = (contractDate: PlainDate) =>
   new FunctionError(422, 'DATE_TOO_EARLY', `The contract was signed on ${shortDate(contractDate)}`)

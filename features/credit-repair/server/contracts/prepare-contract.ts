@@ -9,7 +9,7 @@ import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { alreadySigned, clausesMissing, datedBeforeStatement, datedTooFarAhead, statementFirst } from './errors.ts'
 
-/** Writes a client's contract, in place of one that was never signed. One that lacks what the law wants is refused. */
+/** Creates a client's contract and replaces an unsigned one. Rejects a contract that lacks a required clause. */
 export const prepareContract = keyedCommand('prepareContract', prepareContractSchema, prepare, 201)
 
 const MOST_DAYS_AHEAD = 30
@@ -28,7 +28,7 @@ const PARTIES = `
     join public.clients c on c.id = s.client_id
     join app.organizations o on o.id = s.organization_id
    where s.client_id = $1 and s.organization_id = $2`
-// A contract that is prepared anew gets another id, so that nobody signs one they did not see.
+// A replaced contract gets a new id, so that no one can record a signature for a text they didn't see.
 const PREPARE = `
   with prepared as (
     insert into public.repair_contracts as contract (organization_id, client_id, statement_id, contract_date, company_name,

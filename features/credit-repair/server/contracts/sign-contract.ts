@@ -6,7 +6,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { alreadySigned, clausesMissing, dayInFuture } from './errors.ts'
 import { clausesSchema, heldContract } from './stored-contract.ts'
 
-/** Records that a client signed their contract, on the day it is dated, once. */
+/** Records, once, that a client signed their contract on its date. */
 export const signContract = keyedCommand('signContract', signContractSchema, sign)
 
 const SIGN = `

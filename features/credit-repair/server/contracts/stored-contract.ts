@@ -6,7 +6,7 @@ import type { Member } from '#features/organizations/server/commands/member.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { contractNotFound } from './errors.ts'
 
-/** The clauses of a contract as the table keeps them. */
+/** The clauses of a contract as stored. */
 export const clausesSchema = z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), title: z.string(), text: z.string() }))
 
 interface StoredContract {
@@ -23,7 +23,7 @@ const CONTRACT = `
   select client_id, contract_date::text, cancel_until::text, signature_name, cancelled_on::text, clauses
     from public.repair_contracts where id = $1`
 
-/** A contract as it stands while its client's row is held, and the day. */
+/** Returns a contract, with its client's row locked, and today's date. */
 export async function heldContract(
   db: PoolClient,
   member: Member,
@@ -33,7 +33,7 @@ export async function heldContract(
   if (found === undefined) throw contractNotFound()
   const { today } = await holdClient(db, member, found.client_id)
   const contract = (await db.query<StoredContract>(CONTRACT, [id])).rows[0]
-  // Prepared anew while the client's row was waited for.
+  // The contract was replaced while this request waited for the client's row.
   if (contract === undefined) throw contractNotFound()
   return { ...contract, today }
 }

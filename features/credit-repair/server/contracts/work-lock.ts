@@ -10,9 +10,10 @@ type Database = Pick<Pool | PoolClient, 'query'>
 const STANDING = 'select cancel_until::text, today::text from app.work_standing($1)'
 
 /**
- * Why work for a client has to wait: a credit repair organisation enrolled them, and they have signed no contract or can still cancel
- * it (15 USC 1679d(a)). Null when it need not wait. `to` is the step of a dispute that is the work; sending counts by its day `on`,
- * everything else by today. The triggers app.guard_work and app.guard_order hold the same rule for every writer.
+ * Returns why work for a client must wait: a credit repair organization enrolled them, and they have no signed
+ * contract or can still cancel it (15 USC 1679d(a)). Null if it need not wait. `to` is the dispute step that is the
+ * work; sending counts by its day `on`, everything else by today. The triggers app.guard_work and app.guard_order
+ * enforce the same rule for every writer.
  */
 export async function workHeld(
   db: Database,
@@ -28,7 +29,7 @@ export async function workHeld(
   return refusal && workRefused(refusal, cancel_until === null ? {} : { cancel_until })
 }
 
-/** Throws 409 where `workHeld` finds a reason to wait. */
+/** Throws 409 if `workHeld` returns a reason to wait. */
 export async function assertWorkMayBegin(
   db: Database,
   clientId: string,

@@ -12,7 +12,7 @@ import { documentsOf } from './documents-of.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 
-/** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
+/** Records the next step of a dispute. Of two requests that read the same status, only the first succeeds. */
 export const advanceDispute = keyedCommand('advanceDispute', advanceDisputeSchema, advance)
 
 async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
@@ -34,7 +34,7 @@ interface StoredDispute extends DisputeProgress {
   is_archived: boolean
 }
 
-// Days are UTC's, as everywhere in the database.
+// Days are in UTC, as everywhere in the database.
 const DISPUTE = `
   select d.client_id, d.bureau, d.reason, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
          d.information_on::text, d.investigation_on::text, d.due_on::text, d.result, d.result_on::text, d.closed_on::text,

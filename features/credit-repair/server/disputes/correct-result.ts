@@ -13,7 +13,7 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { archivedFromDisputes, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 
-/** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
+/** Replaces a result recorded by mistake. The previous result is kept with the person and the reason. */
 export const correctResult = keyedCommand('correctResult', correctResultSchema, correct)
 
 interface Stored {
@@ -64,7 +64,7 @@ async function store(db: PoolClient, member: PresentMember, after: Dispute, reas
   try {
     await db.query(STORE, [id, organizationId, status, result, result_on, reason, personId, requestId])
   } catch (error) {
-    // Undecided again, while the item has been disputed anew.
+    // Without a result the dispute is open again, but the item has been disputed a second time since.
     if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) throw itemAlreadyDisputed(after)
     throw error
   }

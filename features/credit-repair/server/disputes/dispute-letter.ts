@@ -18,7 +18,10 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { documentsOf, filedDocuments } from './documents-of.ts'
 import { archivedFromDisputes, disputeNotFound, lettersDiffer } from './errors.ts'
 
-/** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
+/**
+ * Returns the client's letter about items disputed with a bureau, as a PDF to sign. Records one event, whatever the
+ * number of items.
+ */
 export async function disputeLetter(
   deps: Pick<CommandDeps, 'pool' | 'assertSession' | 'isSandbox'>,
   context: Context,
@@ -73,7 +76,7 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   if (others.some(differs)) throw lettersDiffer()
   if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
-  // For disputes that were sent the papers need not be here any more: they went with the letter.
+  // Disputes already sent don't need the documents in the file any more, because they were enclosed with the letter.
   const papers = rows.every(({ is_sent }) => is_sent) ? filedDocuments : documentsOf
   const enclosed = isBlock ? enclosures(await papers(db, client_id)) : []
   const { organizationId, personId, requestId } = member

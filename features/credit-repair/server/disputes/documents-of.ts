@@ -4,13 +4,13 @@ import { documentsMissing } from './errors.ts'
 
 const PAPERS = 'select has_theft_report, has_license, has_ssn_card from app.theft_papers($1)'
 
-/** The papers in a client's file that go with a block request, as far as they are there. */
+/** Returns the documents in a client's file that a block request requires, as far as they exist. */
 export async function filedDocuments(db: PoolClient, clientId: string): Promise<FiledDocuments> {
   const { rows } = await db.query<FiledDocuments>(PAPERS, [clientId])
   return rows[0] ?? { has_theft_report: false, has_license: false, has_ssn_card: false }
 }
 
-/** The same; refuses when one that has to be there is not. */
+/** Returns the same, but throws if a required document is missing. */
 export async function documentsOf(db: PoolClient, clientId: string): Promise<FiledDocuments> {
   const papers = await filedDocuments(db, clientId)
   const lacking = missingDocuments(papers)

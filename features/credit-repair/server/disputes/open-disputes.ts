@@ -23,7 +23,7 @@ interface FiledReport {
   bureau_data: unknown
 }
 
-// The client's row is held until the end: disputes of one client are opened one request after the other.
+// Locks the client's row until the end, so that disputes of one client are opened one request at a time.
 const REPORT = `
   select c.archived_at is not null as is_archived, r.id is not null as has_report, r.bureau_data
     from public.clients c
@@ -55,7 +55,7 @@ const LATER_FILE = `
    where r.id = $1 and later.client_id = $2 and later.created_at > r.created_at and later.bureau_data #>> array[$3, 'status'] = 'success'
    order by later.created_at desc limit 1`
 
-/** What the newest file of a bureau no longer lists is not disputed from an older one. */
+/** Rejects an item from an older report if the bureau's newest file no longer lists it. */
 async function refuseGone(
   db: PoolClient,
   { client_id, report_id }: Pick<OpenDisputes, 'client_id' | 'report_id'>,
@@ -97,7 +97,7 @@ async function add(
   try {
     const values = [organizationId, personId, client_id, report_id, ...what, requestId]
     const { rows } = await db.query<{ id: string }>(ADD, values)
-    if (rows[0] === undefined) throw new Error('Nothing was added')
+    if (rows[0] === undefined) throw new Error('No dispute was added')
     return rows[0].id
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) throw itemAlreadyDisputed(item)

@@ -6,11 +6,14 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { enrollmentMovedOn, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
-/** Pauses, cancels or resumes an enrolment, or sets its monthly fee. Of two that saw it in the same status, the first is heard. */
+/**
+ * Pauses, cancels or resumes an enrollment, or sets its monthly fee. Of two requests that read the same status, only
+ * the first succeeds.
+ */
 export const changeEnrollment = keyedCommand('changeEnrollment', changeEnrollmentSchema, change)
 
 const STATUS = 'select status from public.repair_enrollments where client_id = $1 and organization_id = $2'
-// What stays as it was is not told of.
+// Unchanged values are not audited.
 const CHANGE = `
   with changed as (
     update public.repair_enrollments

@@ -5,7 +5,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { alreadyEnrolled, enrolledInFuture } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
-/** Enrols a client in credit repair, once. */
+/** Enrolls a client in credit repair, once. */
 export const enrollClient = keyedCommand('enrollClient', enrollClientSchema, enroll, 201)
 
 const ENROLL = `

@@ -1,14 +1,14 @@
 import type { FeeRefusal } from '#features/credit-repair/rules/repair-fee.ts'
 import { FunctionError } from '#platform/functions/errors.ts'
 
-export const alreadyEnrolled = () => new FunctionError(409, 'ALREADY_ENROLLED', 'This client is enrolled already')
+export const alreadyEnrolled = () => new FunctionError(409, 'ALREADY_ENROLLED', 'This client is already enrolled')
 export const enrolledInFuture = () =>
-  new FunctionError(422, 'DATE_IN_FUTURE', 'The day of enrollment lies in the future')
+  new FunctionError(422, 'DATE_IN_FUTURE', 'The day of enrollment must not be in the future')
 export const notEnrolled = () =>
   new FunctionError(409, 'NOT_ENROLLED', 'This client is not enrolled. Enroll the client first')
 export const enrollmentMovedOn = () =>
-  new FunctionError(409, 'ENROLLMENT_MOVED_ON', 'This enrollment was changed meanwhile. Look again')
-/** A fee that may not be taken; `organizationId` wanted to. */
+  new FunctionError(409, 'ENROLLMENT_MOVED_ON', 'This enrollment has changed. Reload it and try again')
+/** A fee that can't be taken. `organizationId` identifies the company that tried. */
 export class FeeRefused extends FunctionError {
   readonly organizationId: string
 
@@ -26,7 +26,7 @@ export const feesSuspended = (reason: string) =>
   new FunctionError(
     409,
     'fees_suspended',
-    `The platform has suspended your company’s fees, and none can be recorded: ${reason}`,
+    `The platform has suspended your company’s fees, so none can be recorded: ${reason}`,
   )
 export const feeNotFound = () => new FunctionError(404, 'FEE_NOT_FOUND', 'Fee not found')
-export const alreadyRefunded = () => new FunctionError(409, 'ALREADY_REFUNDED', 'This fee was refunded already')
+export const alreadyRefunded = () => new FunctionError(409, 'ALREADY_REFUNDED', 'This fee was already refunded')

@@ -3,13 +3,16 @@ import type { Member } from '#features/organizations/server/commands/member.ts'
 import { clientArchived, clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-// Days are UTC's, as everywhere in the database.
+// Days are in UTC, as everywhere in the database.
 const HOLD = `
   select archived_at is not null as is_archived, (now() at time zone 'UTC')::date::text as today
     from public.clients where id = $1 and organization_id = $2
      for no key update`
 
-/** Holds the client's row until the transaction ends, so that what is done about one client takes turns, and answers the day. */
+/**
+ * Locks the client's row until the transaction ends, so that requests for one client run one at a time. Returns
+ * today's date.
+ */
 export async function holdClient(
   db: PoolClient,
   { organizationId }: Pick<Member, 'organizationId'>,

@@ -11,8 +11,8 @@ import { FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
 /**
- * Enters a fee that a client paid for finished work, once for each Idempotency-Key. That one was refused as taken in advance is
- * counted, and nothing else of it kept.
+ * Records a fee that a client paid for finished work, once for each Idempotency-Key. Counts fees rejected as advance
+ * fees, and stores nothing else about them.
  */
 export async function recordFee(deps: CommandDeps, context: Context): Promise<Response> {
   try {
@@ -79,6 +79,6 @@ async function enter(
   const { client_id, amount, received_on, method, reference, dispute_ids } = fee
   const what = [client_id, amount, received_on, method, reference || null, dispute_ids]
   const { rows } = await db.query<{ id: string }>(ENTER, [organizationId, personId, ...what, requestId])
-  if (rows[0] === undefined) throw new Error('Nothing was entered')
+  if (rows[0] === undefined) throw new Error('No fee was entered')
   return rows[0].id
 }

@@ -5,7 +5,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { alreadyRefunded, feeNotFound } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
-/** Gives a fee back by an entry of its own, once; what it was for can be paid for again. */
+/** Refunds a fee with a separate entry, once. A new fee can then be taken for the same work. */
 export const refundFee = keyedCommand('refundRepairFee', refundFeeSchema, refund, 201)
 
 const CLIENT_OF = "select client_id from public.repair_fees where id = $1 and organization_id = $2 and kind = 'fee'"

@@ -2,7 +2,7 @@ import type { NoticePart } from '#features/lending/rules/adverse-action/notice.t
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { displayCode } from './consent.ts'
 
-/** What the test PDF shows; it is set and printed as notices are, because it stands for them. */
+/** The contents of the test PDF. It is laid out and printed like a notice because it stands in for one. */
 export interface AccessTest {
   title: string
   day: PlainDate
@@ -11,7 +11,10 @@ export interface AccessTest {
   parts: NoticePart[]
 }
 
-/** The PDF by which a client shows that they can open notices: the code stands in it and nowhere else (15 USC 7001(c)(1)(C)(ii)). */
+/**
+ * Returns the PDF with which a client shows that they can open notices. The code appears nowhere else (15 USC
+ * 7001(c)(1)(C)(ii)).
+ */
 export function accessTest(company: string, applicant: string, day: PlainDate, code: string): AccessTest {
   return {
     title: 'Test of electronic notices',
@@ -23,8 +26,8 @@ export function accessTest(company: string, applicant: string, day: PlainDate, c
       {
         title: null,
         paragraphs: [
-          'If you can read this, you can open the notices that you would get by e-mail. Enter the code on the page from which you saved this file.',
-          'This file is a test. It says nothing about you or about an application.',
+          'If you can read this, you can open the notices that you would get by email. Enter the code on the page where you saved this file.',
+          'This file is only a test. It contains nothing about you or an application.',
         ],
         items: [],
       },

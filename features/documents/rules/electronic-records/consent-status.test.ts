@@ -23,13 +23,13 @@ test.each([
   ['moved', [AGREED], null],
   ['withdrawn', [WITHDRAWN], ASKED.email],
   ['withdrawn', [WITHDRAWN, { ...WITHDRAWN, created_at: '2026-11-01T12:00:00Z' }], ASKED.email],
-  // Asked at another address, and back at the one they agreed for.
+  // Asked at another address, then back at the consented one.
   ['agreed', [{ ...ASKED, email: ELSEWHERE }, AGREED], ASKED.email],
-] as const)('a client stands as %s', (standing, lines, email) => {
+] as const)('a client has status %s', (standing, lines, email) => {
   expect(consentStatus<AskedConsent>(lines, email, NOW).standing).toBe(standing)
 })
 
-test('the line that says so is the one in force, else the newest', () => {
+test('the consent that decides is the one in force, or else the newest', () => {
   const newer = { ...ASKED, email: ELSEWHERE }
 
   expect(consentStatus([newer, AGREED], ASKED.email, NOW).line).toBe(AGREED)

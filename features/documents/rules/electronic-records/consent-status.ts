@@ -2,7 +2,7 @@ import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 
 export const WITHDRAWN_HOW = ['on_page', ...SAID_HOW] as const
 
-/** A line of `electronic_consents`, as far as it says whether notices may go by e-mail. */
+/** The columns of `electronic_consents` that decide whether notices may go by email. */
 export interface AskedConsent {
   email: string
   created_at: string
@@ -12,14 +12,17 @@ export interface AskedConsent {
 }
 
 /**
- * Where a client stands who was asked: `agreed` alone lets notices go by e-mail. `moved` is who agreed for an address that is not
- * theirs any more, `unanswered` whose link is over.
+ * A client's consent status. Only `agreed` allows notices by email. `moved` means consent for a former address;
+ * `unanswered` means an expired link.
  */
 export type ConsentStatus = 'never_asked' | 'asked' | 'unanswered' | 'agreed' | 'moved' | 'withdrawn'
 
 const mailbox = (address: string | null) => (address ?? '').trim().toLowerCase()
 
-/** How a client stands by what they were asked, newest first, and the line that says so; null for whoever was never asked. */
+/**
+ * Returns a client's status from their requests, newest first, and the request that decides it. Null if the client was
+ * never asked.
+ */
 export function consentStatus<Line extends AskedConsent>(
   lines: readonly Line[],
   email: string | null,

@@ -7,23 +7,23 @@ describe('a code', () => {
   test.each([
     [0, '333333'],
     [0.999_999, 'YYYYYY'],
-  ])('has six letters that nobody mistakes for others', (number, code) => {
+  ])('has six letters that can’t be mistaken for others', (number, code) => {
     expect(accessCode(() => number)).toBe(code)
   })
 
-  test('is shown in two halves, and taken however it is typed', () => {
+  test('is shown in two halves and accepted in any format', () => {
     expect(displayCode('K7M3QP')).toBe('K7M 3QP')
     for (const typed of ['K7M 3QP', 'k7m3qp', ' k7m-3qp ', 'K7M\u00a03QP']) expect(plainCode(typed)).toBe('K7M3QP')
   })
 
-  test.each(['', '  ', '- -'])('is asked for when it is left out: %j', (code) => {
+  test.each(['', '  ', '- -'])('is required: %j', (code) => {
     const parsed = recordAnswerSchema.safeParse({ act: 'agree', token: 'x', code })
 
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Enter the code'])
   })
 })
 
-test('where the client reaches the company is one line', () => {
+test('the company’s contact is a single line', () => {
   expect(askSchema.parse({ client_id: CLIENT, contact: ' 5 Bank Street\n Austin ' }).contact).toBe(
     '5 Bank Street Austin',
   )

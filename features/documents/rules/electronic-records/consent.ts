@@ -4,37 +4,37 @@ import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
 export const LONGEST_CONTACT = 200
 
-/** Where the client is told to ask for paper, to withdraw and to tell of another address. */
+/** Where the client can ask for paper, withdraw, or report a new address. */
 export const contactField = z
-  .string('Say where the client reaches you')
+  .string('Enter how the client can reach you')
   .transform((typed) => typed.replaceAll(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()
-      .min(1, 'Say where the client reaches you')
+      .min(1, 'Enter how the client can reach you')
       .max(LONGEST_CONTACT, `Where the client reaches you can have at most ${LONGEST_CONTACT} characters`),
   )
 
-/** What `ask-electronic-consent` is asked with. */
+/** The body of `ask-electronic-consent`. */
 export const askSchema = z.object({
   client_id: z.guid('Invalid client ID'),
   contact: contactField,
   idempotency_key: idempotencyKey.optional(),
 })
 
-/** What `withdraw-electronic-consent` is asked with, when a client told the staff. */
+/** The body of `withdraw-electronic-consent`, used when a client tells the staff. */
 export const withdrawalSchema = z.object({
   client_id: z.guid('Invalid client ID'),
-  how: z.enum(SAID_HOW, 'Say how the client said so'),
+  how: z.enum(SAID_HOW, 'Enter how the client withdrew'),
   idempotency_key: idempotencyKey.optional(),
 })
 
 const token = z.string('Invalid link').max(200, 'Invalid link')
 
-/** What a client opens the page with: the secret of the link they were sent. */
+/** The secret of the client's link, which opens the page. */
 export const recordLinkSchema = z.object({ token })
 
-/** What a client answers there. */
+/** The client's answer on the page. */
 export const recordAnswerSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('agree'),
@@ -52,14 +52,14 @@ export const recordAnswerSchema = z.discriminatedUnion('act', [
 const CODE_LETTERS = '346789CDFGHJKMNPQRTVWXY'
 export const CODE_LENGTH = 6
 
-/** The code for the test PDF, from so many random numbers between 0 and 1. */
+/** Returns the code for the test PDF from random numbers between 0 and 1. */
 export const accessCode = (random: () => number): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[Math.floor(random() * CODE_LETTERS.length)]).join('')
 
-/** As people type it: in small letters, with the gap that the PDF shows, or with a dash for it. */
+/** Normalizes a typed code: lower case, and the PDF's gap or a dash, are accepted. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** As the PDF shows it: 'K7M 3QP'. */
+/** Formats a code as in the PDF: 'K7M 3QP'. */
 export const displayCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

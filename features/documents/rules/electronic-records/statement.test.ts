@@ -20,20 +20,20 @@ test.each([
   ],
   ['what is covered', 'Which notices', /covers nothing else.*Notices of action taken.*Credit score disclosures/],
   ['that the privacy notice is covered', 'Which notices', /covers the privacy notice of Meridian Lending/],
-  ['how the privacy notice comes', 'How they come', /privacy notice comes as a PDF that is attached/],
-  ['how another address is told', 'If your e-mail address changes', /Tell Meridian Lending: \(512\) 555-0100/],
+  ['how the privacy notice comes', 'How you receive them', /privacy notice comes as a PDF attached/],
+  ['how another address is told', 'If your email address changes', /Tell Meridian Lending: \(512\) 555-0100/],
   ['the hardware and the software', 'What you need', /phone, tablet or computer.*PDF/],
-  ['keeping what comes', 'What you need', /Storage for the files, or a printer/],
-  ['where notices go', 'How they come', /dana@example\.test.*90 days/],
-  ['that nobody need agree', 'What this is about', /need not agree/],
-])('the statement says %s', (_, title, words) => {
+  ['keeping what comes', 'What you need', /Storage space or a printer/],
+  ['where notices go', 'How you receive them', /dana@example\.test.*90 days/],
+  ['that nobody need agree', 'What this is about', /don’t have to agree/],
+])('the statement contains %s', (_, title, words) => {
   expect(said(title)).toMatch(words)
 })
 
-test('other words are another version', () => {
+test('a changed text requires a new version', () => {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
   expect({ [STATEMENT_VERSION]: hash }).toEqual({
-    'electronic-records-2026-11-privacy': '475acd3e5d7c180ae6457fc189c967af5a113b342b600a6c960013b7357844d9',
+    'electronic-records-2026-11-plain': 'b389caa72508c20199592ce0334c00afc137b7d4e2789326d7e1ddf62f2a985d',
   })
 })

@@ -1,23 +1,26 @@
 import type { NoticePart } from '#features/lending/rules/adverse-action/notice.ts'
 
-/** How long the link in a letter opens a notice that was sent by e-mail. */
+/** Days for which an emailed link opens a notice. */
 export const NOTICE_DAYS = 90
 
-/** What the statement names: who sends notices, where they go, and where the client asks for paper or withdraws. */
+/** The facts in the statement: who sends notices, where they go, and where the client asks for paper or withdraws. */
 export interface StatementFacts {
   company: string
   email: string
   contact: string
 }
 
-/** Changes with every word below: each consent names the words it was given to. */
-export const STATEMENT_VERSION = 'electronic-records-2026-11-privacy'
+/** Must change with any text below, because each consent records the version it was given for. */
+export const STATEMENT_VERSION = 'electronic-records-2026-11-plain'
 
-/** What a client reads before they agree to electronic records: 15 USC 7001(c)(1)(B) and (C)(i), part by part. */
+/**
+ * Returns the statement that a client reads before consenting to electronic records, part by part: 15 USC
+ * 7001(c)(1)(B) and (C)(i).
+ */
 export function electronicRecordsStatement({ company, email, contact }: StatementFacts): NoticePart[] {
   return [
     part('What this is about', [
-      `Some notices ${company} must give you in writing. If you agree, it may send them by e-mail instead of on paper. You need not agree: without your consent they come by mail, free of charge, and nothing else changes for you.`,
+      `The law requires ${company} to give you some notices in writing. If you agree, it may send them by email instead of on paper. You don’t have to agree: without your consent they come by mail, free of charge, and nothing else changes for you.`,
     ]),
     part(
       'Which notices',
@@ -26,34 +29,34 @@ export function electronicRecordsStatement({ company, email, contact }: Statemen
       ],
       [
         'Notices of action taken, with the reasons when an application is declined or other terms are offered',
-        'Requests for information that an application lacks',
+        'Requests for information that is missing from an application',
         'Credit score disclosures',
       ],
     ),
-    part('How they come', [
-      `An e-mail to ${email} says that a notice waits. Its link opens a page where you save the notice as a PDF. The link works for ${NOTICE_DAYS} days: save or print the PDF, and keep it. The privacy notice comes as a PDF that is attached to an e-mail.`,
+    part('How you receive them', [
+      `You get an email at ${email} when you have a notice. Its link opens a page where you can save the notice as a PDF. The link works for ${NOTICE_DAYS} days: save or print the PDF and keep it. The privacy notice comes as a PDF attached to an email.`,
     ]),
     part('Paper, free of charge', [
       `You may have any of these notices on paper at any time, whether you agree or not. Ask ${company} for it: ${contact}. There is no fee.`,
     ]),
     part('You can withdraw', [
-      `You may withdraw your consent at any time: on the page that a link in such an e-mail opens, or by telling ${company}: ${contact}. There is no fee and no other consequence. It counts at once: from then on notices come by mail. What you were sent before stays given.`,
+      `You may withdraw your consent at any time: on the page that a link in such an email opens, or by telling ${company}: ${contact}. There is no fee and no other consequence. It takes effect at once: from then on notices come by mail. Notices that you received before remain valid.`,
     ]),
-    part('If your e-mail address changes', [
-      `Tell ${company}: ${contact}. You then get a link at the new address. Until you have shown that you can open notices there, they come by mail.`,
+    part('If your email address changes', [
+      `Tell ${company}: ${contact}. You then get a link at the new address. Until you show that you can open notices there, they come by mail.`,
     ]),
     part('What you need', NO_PARAGRAPHS, [
-      'A phone, tablet or computer that is connected to the internet',
-      'A current version of Chrome, Edge, Firefox or Safari, with JavaScript switched on',
-      'An e-mail address of your own that you can read',
-      'A program that shows PDF files, such as Adobe Acrobat Reader or the browser itself',
-      'Storage for the files, or a printer, to keep them',
+      'A phone, tablet or computer with an internet connection',
+      'A current version of Chrome, Edge, Firefox or Safari, with JavaScript turned on',
+      'Your own email address that you can read',
+      'A program that opens PDF files, such as Adobe Acrobat Reader or your browser',
+      'Storage space or a printer to keep the files',
     ]),
-    part('If what you need changes', [
-      `Should that keep you from opening or keeping notices, ${company} tells you what is needed then and asks you once more. You may withdraw then too, free of charge.`,
+    part('If these requirements change', [
+      `If a change could keep you from opening or keeping notices, ${company} tells you the new requirements and asks for your consent again. You may withdraw then too, free of charge.`,
     ]),
     part('What you agree to', [
-      'By pressing “Agree to notices by e-mail” I say: I have read all of this, and I agree. I opened the test PDF, and I can save or print such files.',
+      'By pressing “Agree to notices by email” I confirm that I have read all of this and I agree. I opened the test PDF, and I can save or print such files.',
     ]),
   ]
 }

@@ -14,18 +14,21 @@ test.each([
   ['a choice alone', [SHARING], [chosen('nonaffiliates_marketing')], { standing: 'not_given' }],
   ['an older version', [FIRST, SHARING], [given('n1')], { standing: 'changed', givenVersion: 1 }],
   ['nothing shared beyond the exceptions', [FIRST], [given('n1', '2020-01-01')], { standing: 'current', dueOn: null }],
-] as const)('with %s a client stands so: %j', (_, notices, entries, standing) => {
+] as const)('with %s a client’s status is %j', (_, notices, entries, standing) => {
   expect(clientPrivacy(notices, entries, '2026-06-01')).toEqual(standing)
 })
 
 test.each([
   ['2027-01-30', 'current'],
   ['2027-01-31', 'yearly'],
-])('who shares for others’ marketing owes the notice again after a year: on %s it is %s', (today, standing) => {
-  expect(clientPrivacy([SHARING], [given('n2')], today)).toEqual({ standing, dueOn: '2027-01-31' })
-})
+])(
+  'a company that shares for others’ marketing owes the notice again after a year: on %s it is %s',
+  (today, standing) => {
+    expect(clientPrivacy([SHARING], [given('n2')], today)).toEqual({ standing, dueOn: '2027-01-31' })
+  },
+)
 
-test('the newest choice stands until it is undone, and the notice given again leaves it', () => {
+test('the newest choice applies until it is undone, and giving the notice again keeps it', () => {
   const limited = chosen('nonaffiliates_marketing')
 
   expect(limitsInForce([given('n2'), limited])).toEqual(['nonaffiliates_marketing'])

@@ -2,7 +2,7 @@ import { addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { type Limit, limitsOf, type Sharing } from './practices.ts'
 
-/** A version of the notice, as far as who is owed it depends on it. */
+/** The columns of a notice version that decide which clients must receive it. */
 export interface PublishedNotice {
   id: string
   version: number
@@ -12,7 +12,7 @@ export interface PublishedNotice {
 export const PRIVACY_ENTRY_KINDS = ['given', 'chosen'] as const
 export type PrivacyEntryKind = (typeof PRIVACY_ENTRY_KINDS)[number]
 
-/** What was recorded of a client, as far as their standing depends on it; the newest first. */
+/** The records that decide a client's privacy status, newest first. */
 export interface PrivacyEntry {
   kind: PrivacyEntryKind
   notice_id: string
@@ -27,8 +27,9 @@ export type ClientPrivacy =
   | { standing: 'current'; dueOn: PlainDate | null }
 
 /**
- * Whether a client is owed the notice: at first, when practices were changed since, and again within twelve months of the last. A company
- * that shares with nonaffiliates by the exceptions alone, and changed nothing, owes no yearly notice.
+ * Returns whether a client must receive the notice: at first, after a change of practices, and within twelve months of
+ * the last one. No annual notice is required from a company that shares with nonaffiliates only under the exceptions
+ * and changed nothing.
  *
  * @see 12 CFR 1016.4, 1016.5(a)(1) and (e), 1016.8
  */
@@ -50,9 +51,9 @@ export function clientPrivacy(
   return { standing: today >= dueOn ? 'yearly' : 'current', dueOn }
 }
 
-/** What the client wants limited now: the newest choice stands until it is undone. */
+/** Returns the client's current limits. The newest choice applies until it is changed. */
 export const limitsInForce = (entries: readonly PrivacyEntry[]): readonly Limit[] =>
   entries.find(({ kind }) => kind === 'chosen')?.limits ?? []
 
-/** What of a notice can be limited: by it, a client may choose. */
+/** Returns the kinds of sharing that a client can limit under a notice. */
 export const limitsOffered = ({ shares }: Pick<PublishedNotice, 'shares'>): readonly Limit[] => limitsOf(shares)

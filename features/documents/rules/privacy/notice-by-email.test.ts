@@ -9,17 +9,17 @@ const ASKED = {
 }
 const AGREED = { ...ASKED, demonstrated_at: '2026-11-21T23:30:00Z' }
 
-test('by e-mail it goes since the day the client agreed to words that name it', () => {
+test('it can go by email from the day the client consented to a statement that covers it', () => {
   expect(privacyNoticeByEmail([AGREED], EMAIL, NOW)).toEqual({ may: true, since: '2026-11-21' })
 })
 
 test.each([
-  ['was not asked', [], EMAIL],
-  ['has not answered yet', [ASKED], EMAIL],
-  ['did not answer', [{ ...ASKED, answer_by: '2026-11-21T12:00:00Z' }], EMAIL],
-  ['not theirs any more', [AGREED], 'new@example.test'],
+  ['hasn’t been asked', [], EMAIL],
+  ['hasn’t answered', [ASKED], EMAIL],
+  ['didn’t answer', [{ ...ASKED, answer_by: '2026-11-21T12:00:00Z' }], EMAIL],
+  ['no longer theirs', [AGREED], 'new@example.test'],
   ['withdrew', [{ ...AGREED, withdrawn_at: '2026-11-22T12:00:00Z' }], EMAIL],
   ['other notices', [{ ...AGREED, covers_privacy_notice: false }], EMAIL],
-])('it goes on paper where the client %s', (words, consents, email) => {
+])('it goes on paper if the client %s', (words, consents, email) => {
   expect(privacyNoticeByEmail(consents, email, NOW)).toEqual({ may: false, why: expect.stringContaining(words) })
 })

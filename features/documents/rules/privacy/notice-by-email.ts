@@ -5,15 +5,18 @@ import {
 } from '#features/documents/rules/electronic-records/consent-status.ts'
 import { dateOfInstant, type PlainDate } from '#platform/rules/dates.ts'
 
-/** A consent to electronic records, with whether its words name the privacy notice. */
+/** A consent to electronic records, and whether its statement covers the privacy notice. */
 export interface PrivacyConsent extends AskedConsent {
   covers_privacy_notice: boolean
 }
 
-/** Since which day, by UTC, the notice may have gone by e-mail; or why it may not, as a sentence. */
+/** The day (UTC) from which the notice may go by email, or a sentence on why it may not. */
 export type PrivacyNoticeByEmail = { may: true; since: PlainDate } | { may: false; why: string }
 
-/** Whether a client may be given the privacy notice by e-mail, by what they were asked, newest first: 12 CFR 1016.9(a). */
+/**
+ * Returns whether a client may receive the privacy notice by email, from their requests, newest first: 12 CFR
+ * 1016.9(a).
+ */
 export function privacyNoticeByEmail(
   consents: readonly PrivacyConsent[],
   email: string | null,
@@ -25,12 +28,12 @@ export function privacyNoticeByEmail(
   return { may: true, since: dateOfInstant(line.demonstrated_at, 'UTC') }
 }
 
-const WHERE = 'Consent is asked for on the Lending tab, under Legal notices.'
-const OTHER_NOTICES = 'what this client agreed to get by e-mail are other notices, and not this one.'
+const WHERE = 'You can ask for consent on the Lending tab, under Legal notices.'
+const OTHER_NOTICES = 'the client’s consent to email covers other notices but not this one.'
 const WHY_NOT: Record<Exclude<ConsentStatus, 'agreed'>, string> = {
-  never_asked: `this client was not asked whether notices may come so. ${WHERE}`,
-  asked: 'this client has not answered yet whether notices may come so.',
-  unanswered: `this client did not answer whether notices may come so. ${WHERE}`,
-  moved: `this client agreed to it for an address that is not theirs any more. ${WHERE}`,
-  withdrawn: `this client withdrew their consent. ${WHERE}`,
+  never_asked: `the client hasn’t been asked for consent to notices by email. ${WHERE}`,
+  asked: 'the client hasn’t answered the request for consent yet.',
+  unanswered: `the client didn’t answer the request for consent. ${WHERE}`,
+  moved: `the client consented for an address that is no longer theirs. ${WHERE}`,
+  withdrawn: `the client withdrew their consent. ${WHERE}`,
 }

@@ -1,14 +1,14 @@
 import { LIMITS, type Limit, limitsOf, type Practices, SHARING, SHARING_CODES } from './practices.ts'
 
-/** A privacy notice as it was published: the model form's parts, in its words. */
+/** A published privacy notice: the parts of the model form, in its words. */
 export interface PrivacyNotice {
   title: string
-  /** When it was revised, as the form has it: '11/2026'. */
+  /** The revision date in the form's format: '11/2026'. */
   revised: string
   company: string
   facts: { heading: string; paragraphs: string[] }[]
   reasons: { reason: string; shares: boolean; mayLimit: boolean }[]
-  /** How to limit sharing; null where there is nothing to limit. */
+  /** How to limit sharing. Null if nothing can be limited. */
   limiting: { paragraphs: string[]; choices: { code: Limit; words: string }[]; mailTo: string } | null
   questions: string
   whoWeAre: Answer[]
@@ -26,7 +26,7 @@ const KEEP_SHARING =
   'When you are no longer our customer, we continue to share your information as described in this notice.'
 
 /**
- * The notice of a company's practices, in the words of the model form, which is a safe harbour.
+ * Returns the notice of a company's practices in the words of the model form, which is a safe harbor.
  *
  * @see 12 CFR 1016, Appendix; for auto dealers 16 CFR 313, Appendix A
  */

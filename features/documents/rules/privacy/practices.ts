@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ledgerText } from '#features/lending/rules/payment-form.ts'
 
-/** What a client may have limited, in the order of the form: 12 CFR 1016, Appendix. */
+/** The kinds of sharing a client may limit, in form order: 12 CFR 1016, Appendix. */
 export const LIMITS = {
   affiliates_creditworthiness:
     'Do not share information about my creditworthiness with your affiliates for their everyday business purposes.',
@@ -12,7 +12,10 @@ export const LIMITS = {
 export type Limit = keyof typeof LIMITS
 export const LIMIT_CODES = Object.keys(LIMITS) as Limit[] // keys of a literal
 
-/** The reasons for sharing, in the order and words of the model form's table; what everybody does comes first, unasked. */
+/**
+ * The reasons for sharing, in the order and words of the model form's table. Everyday business comes first and is not
+ * a choice.
+ */
 export const SHARING = {
   own_marketing: 'For our marketing purposes—to offer our products and services to you',
   joint_marketing: 'For joint marketing with other financial companies',
@@ -33,19 +36,19 @@ const OF_AFFILIATES: readonly Sharing[] = [
 
 const line = (label: string) => ledgerText(label, 300)
 
-/** What the company says of its practices. What it shares with decides what it has to name. */
+/** The company's answers about its practices. The chosen reasons decide which details are required. */
 export const practicesSchema = z
   .object({
     shares: z
       .array(
-        z.enum(SHARING_CODES, `Reasons to share are among ${SHARING_CODES.join(', ')}`),
-        'Reasons to share is a list',
+        z.enum(SHARING_CODES, `Reasons to share must be among ${SHARING_CODES.join(', ')}`),
+        'Reasons to share must be a list',
       )
       .transform((chosen) => SHARING_CODES.filter((code) => chosen.includes(code))),
     affiliates: line('Affiliates'),
     joint_partners: line('Joint marketing partners'),
     nonaffiliates: line('Nonaffiliates'),
-    phone: line('Phone').min(1, 'Phone is required: the notice says whom to call'),
+    phone: line('Phone').min(1, 'Enter the phone number that clients can call about this notice'),
     website: line('Website'),
     mail_address: line('Mailing address'),
   })
@@ -63,15 +66,15 @@ function problems({
 }: Omit<Practices, 'shares'> & { shares: readonly Sharing[] }) {
   const found: [keyof Practices, string][] = []
   if (shares.some((code) => OF_AFFILIATES.includes(code)) && affiliates === '')
-    found.push(['affiliates', 'Say which affiliates you share with'])
+    found.push(['affiliates', 'Enter which affiliates you share with'])
   if (shares.includes('joint_marketing') && joint_partners === '')
-    found.push(['joint_partners', 'Say with what kinds of companies you market jointly'])
+    found.push(['joint_partners', 'Enter what kinds of companies you market with jointly'])
   if (shares.includes('nonaffiliates_marketing') && nonaffiliates === '')
-    found.push(['nonaffiliates', 'Say with what kinds of nonaffiliates you share'])
+    found.push(['nonaffiliates', 'Enter what kinds of nonaffiliates you share with'])
   if (limitsOf(shares).length > 0 && mail_address === '')
-    found.push(['mail_address', 'Say where the form to limit sharing is mailed to'])
+    found.push(['mail_address', 'Enter the mailing address for the form to limit sharing'])
   return found
 }
 
-/** Which sharing clients may limit: some of what is shared, by law, and nothing where nothing of it is. */
+/** Returns the shared kinds that clients may limit by law. Empty if none of them is shared. */
 export const limitsOf = (shares: readonly Sharing[]): Limit[] => LIMIT_CODES.filter((code) => shares.includes(code))

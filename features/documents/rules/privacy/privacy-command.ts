@@ -3,13 +3,15 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { LIMIT_CODES, practicesSchema } from './practices.ts'
 
-/** How a client was given the notice. */
+/** How a client received the notice. */
 export const NOTICE_WAYS = [
   { value: 'in_person', label: 'In person, on paper' },
   { value: 'mail', label: 'By mail' },
-  { value: 'email', label: 'By e-mail, which the client agreed to' },
+  { value: 'email', label: 'By email, with the client’s consent' },
 ] as const
-/** How a client said what to limit. What was limited is undone by a writing: 12 CFR 1016.7(g)(2). */
+/**
+ * How a client communicated a choice. A limit can be removed only in writing or electronically: 12 CFR 1016.7(g)(2).
+ */
 export const CHOICE_WAYS = [
   { value: 'in_writing', label: 'In writing' },
   { value: 'electronically', label: 'Electronically' },
@@ -19,13 +21,13 @@ export const CHOICE_WAYS = [
 
 export const NOTICE_WAY_NAMES = NOTICE_WAYS.map(({ value }) => value)
 export const CHOICE_WAY_NAMES = CHOICE_WAYS.map(({ value }) => value)
-/** The ways by which a limit can be undone. */
+/** The ways in which a limit can be removed. */
 export const WRITTEN_CHOICE_WAYS = [
   'in_writing',
   'electronically',
 ] as const satisfies (typeof CHOICE_WAY_NAMES)[number][]
 
-/** Whether a choice can come this way: what was limited before is undone by a writing alone. */
+/** Returns true if a choice can be made this way. Removing an earlier limit requires writing. */
 export const isWayOfChoice = (how: string, limits: readonly string[], limitedBefore: readonly string[]): boolean =>
   WRITTEN_CHOICE_WAYS.some((way) => way === how) ||
   (limits.length > 0 && limitedBefore.every((one) => limits.includes(one)))
@@ -39,14 +41,14 @@ const ofClient = {
 const ways = (offered: readonly { value: string }[]) =>
   `How must be among ${offered.map(({ value }) => value).join(', ')}`
 
-/** What `POST /functions/v1/privacy-notice` takes. Versions are published by owners and admins, the rest is staff's. */
+/** The body of `POST /functions/v1/privacy-notice`. Owners and admins publish versions; staff do the rest. */
 export const privacyCommandSchema = z.discriminatedUnion(
   'act',
   [
     z.object({
       act: z.literal('publish'),
       practices: practicesSchema,
-      /** Answers the notice as it would be kept, and publishes nothing. */
+      /** Returns the notice as it would be stored, without publishing it. */
       preview: z.boolean('Preview must be true or false').default(false),
       seen_version: z.int('Seen version must be a whole number').min(0),
     }),
@@ -61,7 +63,7 @@ export const privacyCommandSchema = z.discriminatedUnion(
     z.object({
       act: z.literal('choose'),
       ...ofClient,
-      limits: z.array(z.enum(LIMIT_CODES, `Limits are among ${LIMIT_CODES.join(', ')}`), 'Limits is a list'),
+      limits: z.array(z.enum(LIMIT_CODES, `Limits must be among ${LIMIT_CODES.join(', ')}`), 'Limits must be a list'),
       how: z.enum(
         CHOICE_WAYS.map(({ value }) => value),
         ways(CHOICE_WAYS),

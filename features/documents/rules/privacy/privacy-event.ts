@@ -1,4 +1,4 @@
-/** What happens with privacy notices, as the audit log and the client's timeline tell it in the same words. */
+/** The texts of privacy events in the audit log and the client's timeline. */
 export const PRIVACY_EVENTS: Readonly<Record<string, string>> = {
   'privacy_notice.given': 'Recorded that the privacy notice was given',
   'privacy_notice.printed': 'Printed the privacy notice',

@@ -10,7 +10,7 @@ interface AgreeFormProps {
   onAnswer: (answer: Answered) => void
 }
 
-/** Agreeing, by the code that stands in a PDF: who can read it there can open notices too. */
+/** Consents with the code from a PDF, which shows that the client can open notices. */
 export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -32,11 +32,11 @@ export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
       </h2>
       <ol className="mt-3 grid list-decimal gap-4 pl-5">
         <li>
-          Save the test PDF and open it. A code stands in it.
+          Save the test PDF and open it. It contains a code.
           <SavePdf token={token} name="test-of-electronic-notices.pdf" label="Save the test PDF" />
         </li>
         <li>
-          Enter the code, and agree.
+          Enter the code and agree.
           <form noValidate onSubmit={submit} className="mt-2 grid max-w-80 justify-items-start gap-3">
             <TextField
               label="Code in the PDF"
@@ -50,12 +50,12 @@ export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
               className="font-mono tracking-widest"
             />
             <PageButton type="submit" look="primary" pending={agreeing.isUnderWay && 'Agreeing...'}>
-              Agree to notices by e-mail
+              Agree to notices by email
             </PageButton>
           </form>
         </li>
       </ol>
-      <p className="mt-6 text-ink-2">Rather have paper? Close this page: notices then come by mail, as before.</p>
+      <p className="mt-6 text-ink-2">Prefer paper? Close this page: notices will keep coming by mail.</p>
     </section>
   )
 }

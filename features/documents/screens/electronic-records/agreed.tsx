@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts'
 
 interface OutcomeProps {
   record: RecordLink
-  /** Whether the client has just brought it about: what had the focus is gone, and they are led here. */
+  /** True if the client just did this, so that the heading gets the focus. */
   isNews: boolean
 }
 
@@ -18,14 +18,14 @@ interface AgreedProps extends OutcomeProps {
   onAnswer: (answer: Answered) => void
 }
 
-/** What the client agreed to, and how they withdraw. */
+/** Shows what the client consented to, and how to withdraw. */
 export function Agreed({ token, record, isNews, agreedAt, onAnswer }: AgreedProps) {
   const { company, email, statement, notice } = record
   return (
     <Outcome isNews={isNews} title={`You agreed on ${longDate(dateOfInstant(agreedAt))}`}>
       <p className="mt-2">
         {company} may send notices to {email}.
-        {notice === null && ' Print this page, or keep the e-mail that led here: its link stays open for withdrawing.'}
+        {notice === null && 'Print this page, or keep the email with its link. You can use the link later to withdraw.'}
       </p>
       <Withdrawal token={token} company={company} onAnswer={onAnswer} />
       <h2 className="mt-8 mb-3 text-h2">What you agreed to</h2>
@@ -34,13 +34,13 @@ export function Agreed({ token, record, isNews, agreedAt, onAnswer }: AgreedProp
   )
 }
 
-/** That the client withdrew, and what follows. */
+/** Shows that the client withdrew, and the consequences. */
 export function Withdrawn({ record, isNews, withdrawnAt }: OutcomeProps & { withdrawnAt: string }) {
   const { company, contact } = record
   return (
     <Outcome isNews={isNews} title={`Withdrawn on ${longDate(dateOfInstant(withdrawnAt))}`}>
       <p className="mt-2">
-        Notices from {company} come by mail. To get them by e-mail again, ask for a new link: {contact}
+        Notices from {company} come by mail. To get them by email again, ask for a new link: {contact}
       </p>
     </Outcome>
   )
@@ -77,14 +77,14 @@ function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'o
       </PageButton>
       {isAsked && (
         <div className="mt-3 grid gap-3 rounded-sheet border border-rule bg-sunken p-4">
-          <p>It counts at once, and there is no fee. From then on, notices from {company} come by mail.</p>
+          <p>It takes effect at once, and there is no fee. From then on, notices from {company} come by mail.</p>
           {withdrawing.problem && <FormError>{withdrawing.problem.message}</FormError>}
           <div className="flex flex-wrap gap-2">
             <PageButton look="primary" pending={withdrawing.isUnderWay && 'Withdrawing...'} onClick={withdrawing.run}>
               Yes, withdraw
             </PageButton>
             <PageButton look="quiet" onClick={keep}>
-              Keep it
+              Keep my consent
             </PageButton>
           </div>
         </div>

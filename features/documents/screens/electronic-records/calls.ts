@@ -2,7 +2,7 @@ import type { NoticePart } from '#features/lending/rules/adverse-action/notice.t
 import { callByLink } from '#platform/browser/client-link.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** When the client agreed and when they withdrew, as far as they did. */
+/** When the client consented and withdrew, if they did. */
 export interface Answered {
   agreed_at: string | null
   withdrawn_at: string | null
@@ -15,13 +15,13 @@ export interface RecordLink extends Answered {
   email: string
   contact: string
   statement: NoticePart[]
-  /** Of a link in a letter that says that a notice waits. */
+  /** Set for a link to a notice. */
   notice: { title: string; day: PlainDate } | null
 }
 
 export const openRecordLink = (token: string): Promise<RecordLink> => callByLink('open-record-link', { token })
 
-/** The PDF of a link. */
+/** Returns the PDF of a link. */
 export const recordDocument = (token: string): Promise<Blob> => callByLink('record-link-paper', { token })
 
 export const agree = (token: string, code: string): Promise<Answered> =>

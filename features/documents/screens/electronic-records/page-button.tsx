@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonStyle } from '#ui/button-style.ts'
 
 interface PageButtonProps extends ComponentProps<'button'> {
   look?: ButtonVariant
-  /** What is said while it is under way. The button stays where the keyboard is. */
+  /** The label while busy. The button keeps the focus. */
   pending?: string | false
 }
 

@@ -37,15 +37,15 @@ function open(record: object = {}, replies: Replies = {}, hash = `#${TOKEN}`) {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const AGREE = 'Agree to notices by e-mail'
+const AGREE = 'Agree to notices by email'
 
 afterEach(cleanup)
 
 describe('a client who is asked', () => {
-  test('reads the whole statement, and whom it is from', async () => {
+  test('reads the full statement with its sender', async () => {
     open()
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Legal notices by e-mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Legal notices by email' })).toBeTruthy()
     for (const { title, paragraphs, items } of RECORD.statement) {
       expect(screen.getByRole('heading', { level: 2, name: String(title) })).toBeTruthy()
       for (const words of [...paragraphs, ...items]) expect(screen.getByText(words)).toBeTruthy()
@@ -53,7 +53,7 @@ describe('a client who is asked', () => {
     await waitFor(() => expect(document.title).toContain('Meridian Lending'))
   })
 
-  test('saves the test PDF, enters its code, and is led to what came of it', async () => {
+  test('saves the test PDF, enters its code, and the focus moves to the result', async () => {
     const { asked, answers } = open()
 
     await press('Save the test PDF')
@@ -71,7 +71,7 @@ describe('a client who is asked', () => {
     expect(screen.queryByRole('button', { name: AGREE })).toBeNull()
   })
 
-  test('is told below the field that a code is wrong, and keeps what was typed', async () => {
+  test('sees below the field that a code is wrong, and the input stays', async () => {
     open({}, { [ANSWER]: () => refusal(422, 'This is not the code in the PDF') })
     const field = await screen.findByLabelText('Code in the PDF')
     await userEvent.type(field, 'K7M 3QQ')
@@ -85,7 +85,7 @@ describe('a client who is asked', () => {
     expect(screen.queryByText('This is not the code in the PDF')).toBeNull()
   })
 
-  test('does not agree without a code, nor twice', async () => {
+  test('can’t consent without a code, or twice', async () => {
     let answer = (_: Response) => {}
     const { answers } = open({}, { [ANSWER]: () => new Promise<Response>((resolve) => (answer = resolve)) })
 
@@ -102,7 +102,7 @@ describe('a client who is asked', () => {
     expect(answers()).toHaveLength(1)
   })
 
-  test('is told when the PDF cannot be had, and asks for it again', async () => {
+  test('sees an error when the PDF fails to load, and can retry', async () => {
     let failures = 1
     open({}, { [PAPER]: () => (failures-- > 0 ? new Response('Bad gateway', { status: 502 }) : new Response('%PDF')) })
 
@@ -114,12 +114,12 @@ describe('a client who is asked', () => {
   })
 })
 
-describe('a client who agreed', () => {
-  test('withdraws in two steps, and is led to what came of it', async () => {
+describe('a client who consented', () => {
+  test('withdraws in two steps, and the focus moves to the result', async () => {
     const { answers } = open({ agreed_at: AGREED_AT })
 
     await press('Withdraw my consent')
-    await press('Keep it')
+    await press('Keep my consent')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw my consent' }))
     expect(answers()).toEqual([])
 
@@ -131,7 +131,7 @@ describe('a client who agreed', () => {
     expect(answers()).toEqual([{ act: 'withdraw', token: TOKEN }])
   })
 
-  test('still reads what it was', async () => {
+  test('can still read the statement', async () => {
     open({ agreed_at: AGREED_AT })
 
     const section = (await screen.findByRole('heading', { name: 'What you agreed to' })).parentElement
@@ -142,11 +142,11 @@ describe('a client who agreed', () => {
 test.each([
   ['agreed', { agreed_at: AGREED_AT }],
   ['withdrew later', { agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT }],
-])('a notice that was sent is saved as PDF by a client who %s', async (_, answered) => {
+])('a client who %s saves a sent notice as a PDF', async (_, answered) => {
   open({ ...answered, notice: { title: 'Notice of incomplete application', day: '2026-11-22' } })
 
   expect(await screen.findByRole('heading', { name: 'Notice of incomplete application' })).toBeTruthy()
-  // The keyboard begins above it: nobody has answered yet.
+  // The focus starts at the top because the client hasn't answered yet.
   expect(document.activeElement).toBe(document.body)
   await press('Save the notice as PDF')
 
@@ -156,7 +156,7 @@ test.each([
   )
 })
 
-test('who withdrew is asked for nothing', async () => {
+test('a client who withdrew isn’t asked again', async () => {
   open({ agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT })
 
   expect(await screen.findByText(/Notices from Meridian Lending come by mail/)).toBeTruthy()
@@ -164,7 +164,7 @@ test('who withdrew is asked for nothing', async () => {
 })
 
 describe('a link', () => {
-  test('that is over says so, and that notices come by mail', async () => {
+  test('that expired says so, and that notices come by mail', async () => {
     open({}, { [OPEN]: () => refusal(404, 'This link is no longer valid') })
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid')
@@ -172,14 +172,14 @@ describe('a link', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('that lost its end on the way asks nobody', async () => {
+  test('that was cut off in transit sends no request', async () => {
     const { asked } = open({}, {}, '')
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete')
     expect(asked).toEqual([])
   })
 
-  test('is tried again when nothing answered', async () => {
+  test('is retried after a lost connection', async () => {
     let failures = 1
     open(
       {},

@@ -12,9 +12,9 @@ import { SavePdf } from './save-pdf.tsx'
 import { Statement } from './statement.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
-const TITLE = 'Legal notices by e-mail'
+const TITLE = 'Legal notices by email'
 
-/** What a client is asked about notices by e-mail, for the client, and where they agree and withdraw. */
+/** The client's page for consent to notices by email: shows the request, and lets them agree or withdraw. */
 export function RecordReader() {
   const { view, token, retry, answer, hasAnswered } = useRecordLink()
   usePrintInLight()
@@ -23,7 +23,7 @@ export function RecordReader() {
       return (
         <>
           <h1 className="text-h1">{TITLE}</h1>
-          <CenteredSpinner label="Loading what you are asked" />
+          <CenteredSpinner label="Loading the request" />
         </>
       )
     case 'failed':
@@ -43,7 +43,7 @@ function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void
     <>
       <h1 className="mb-4 text-h1">{TITLE}</h1>
       <FormError>{message}</FormError>
-      <p className="mt-4 text-ink-2">Until you have agreed, notices come by mail. Nothing else depends on this page.</p>
+      <p className="mt-4 text-ink-2">Until you agree, notices come by mail. Nothing else depends on this page.</p>
       {onRetry && (
         <div className="mt-4">
           <PageButton onClick={onRetry}>Try again</PageButton>
@@ -75,7 +75,7 @@ interface StandingProps {
   onAnswer: (answer: Answered) => void
 }
 
-/** A notice that was sent, to be saved: what stays is what the client keeps. */
+/** A sent notice that the client saves as a PDF and keeps. */
 function SentNotice({ token, record: { company, notice } }: Pick<StandingProps, 'token' | 'record'>) {
   if (notice === null) return null
   const { title, day } = notice
@@ -83,7 +83,7 @@ function SentNotice({ token, record: { company, notice } }: Pick<StandingProps, 
     <section className="mt-6 border-rule border-b pb-6">
       <h2 className="text-h2">{title}</h2>
       <p className="mt-1">
-        From {company}, {longDate(day)}. Save or print it, and keep it: this link opens it for {NOTICE_DAYS} days.
+        From {company}, {longDate(day)}. Save or print it and keep it: this link works for {NOTICE_DAYS} days.
       </p>
       <SavePdf token={token} name={`notice-${day}.pdf`} label="Save the notice as PDF" look="primary" />
     </section>
@@ -98,7 +98,7 @@ function Standing({ token, record, isNews, onAnswer }: StandingProps) {
   return (
     <>
       <p className="mt-2 mb-6 text-ink-2">
-        {first_name}, {company} asks for your consent. Read what it means first.
+        {first_name}, {company} asks for your consent. First read what it means.
       </p>
       <Statement parts={statement} />
       <AgreeForm token={token} onAnswer={onAnswer} />

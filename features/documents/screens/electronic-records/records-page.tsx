@@ -1,4 +1,4 @@
-/** Where the link in a company's e-mail leads its client to answer whether legal notices may come by e-mail. */
+/** The page behind the link in a company's email, where clients consent to legal notices by email. */
 export function RecordsPage() {
   return (
     <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-12">

@@ -11,7 +11,7 @@ interface SavePdfProps {
   look?: 'primary'
 }
 
-/** Saves the PDF of a link under a name. */
+/** Downloads a link's PDF under a name. */
 export function SavePdf({ token, name, label, look }: SavePdfProps) {
   const saving = useAction(
     () => recordDocument(token),

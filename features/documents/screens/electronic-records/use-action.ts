@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refused } from '#platform/browser/client-link.ts'
 
-/** Something that is asked of the server, once at a time: what is under way, and why the last try did not do it. */
+/** Runs a request, one at a time. Returns whether it is running, and why the last attempt failed. */
 export function useAction<Done>(work: () => Promise<Done>, onDone: (done: Done) => void) {
   const [isUnderWay, setUnderWay] = useState(false)
   const [problem, setProblem] = useState<Refused | null>(null)

@@ -9,7 +9,7 @@ type View =
 
 const LOADING: View = { status: 'loading' }
 
-/** What the address's secret opens, how to ask for it once more, and where an answer is entered. */
+/** Loads what the secret in the address opens. Returns a retry and a function to submit an answer. */
 export function useRecordLink() {
   const token = useLinkSecret()
   const [known, setKnown] = useState({ token, view: LOADING })

@@ -13,7 +13,7 @@ import { PrivacyPages } from './privacy-pages.tsx'
 import { type PublishedNotice, previewNotice, privacyNotices, publishNotice } from './privacy-queries.ts'
 
 interface PrivacyFormProps {
-  /** The version in force, from which the next begins. */
+  /** The current version, from which the next one starts. */
   current: PublishedNotice | undefined
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const NOTHING: Practices = {
   ...{ phone: '', website: '', mail_address: '' },
 }
 
-/** Asks what is shared and with whom, shows the notice that is made of it, and publishes it. */
+/** Asks what is shared and with whom, previews the resulting notice, and publishes it. */
 export function PrivacyForm({ current, onClose }: PrivacyFormProps) {
   const form = useForm({ resolver: zodResolver(practicesSchema), defaultValues: current?.answers ?? NOTHING })
   const seen_version = current?.version ?? 0
@@ -32,7 +32,7 @@ export function PrivacyForm({ current, onClose }: PrivacyFormProps) {
   if (preview.data && preview.variables)
     return (
       <div className="space-y-4">
-        <PrivacyPages notice={preview.data} label="The notice as it will be published" />
+        <PrivacyPages notice={preview.data} label="Preview of the notice" />
         {publishing.isError && <FormError>{publishing.error.message}</FormError>}
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button
@@ -42,7 +42,7 @@ export function PrivacyForm({ current, onClose }: PrivacyFormProps) {
           >
             Publish version {seen_version + 1}
           </Button>
-          <Button onClick={() => preview.reset()}>Back to the answers</Button>
+          <Button onClick={() => preview.reset()}>Back to the form</Button>
         </div>
       </div>
     )
@@ -71,7 +71,7 @@ function usePublishing(seen_version: number, onClose: () => void) {
     mutationFn: (practices: Practices) => publishNotice({ practices, seen_version }),
     onSuccess: () => {
       onClose()
-      showToast(`Version ${seen_version + 1} is published`)
+      showToast(`Version ${seen_version + 1} published`)
     },
     onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries(privacyNotices)),
   })
@@ -82,7 +82,7 @@ function PracticeFields({ form }: { form: ReturnType<typeof useForm<Practices>> 
   return (
     <>
       <fieldset>
-        <legend className="mb-1 font-medium text-ink-2 text-small">Why you share, beside everyday business</legend>
+        <legend className="mb-1 font-medium text-ink-2 text-small">Why you share, besides everyday business</legend>
         <ul className="grid gap-1">
           {SHARING_CODES.map((code) => (
             <li key={code}>

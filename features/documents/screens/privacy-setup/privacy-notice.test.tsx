@@ -42,14 +42,14 @@ async function open(notices: object[], { isReader = false, refusal = '' } = {}) 
     ),
     '/dashboard/org-admin',
   )
-  await screen.findByText(notices.length === 0 ? /^No privacy notice is published yet/ : /^Version 1, published/)
+  await screen.findByText(notices.length === 0 ? /^No privacy notice has been published yet/ : /^Version 1, published/)
   return { sent: () => asked.filter(({ path }) => path.endsWith('privacy-notice')).map(({ body }) => body) }
 }
 
-test('the notice in force is shown with its table: what is shared, and whether it can be limited', async () => {
+test('the current notice is shown with its table of what is shared and what can be limited', async () => {
   await open([FIRST])
 
-  const shown = within(screen.getByRole('region', { name: 'The privacy notice in force' }))
+  const shown = within(screen.getByRole('region', { name: 'Current privacy notice' }))
   const rows = within(shown.getByRole('table')).getAllByRole('row').slice(1)
   expect(
     rows.map((row) =>
@@ -61,19 +61,19 @@ test('the notice in force is shown with its table: what is shared, and whether i
   expect(shown.getByText('Mail to: 5 Bank Street')).toBeTruthy()
 })
 
-test('the first is written, looked at and published', async () => {
+test('the first notice is written, previewed and published', async () => {
   const { sent } = await open([])
   await userEvent.click(screen.getByRole('button', { name: 'Write the privacy notice' }))
   await userEvent.click(screen.getByRole('checkbox', { name: /^For our marketing purposes/ }))
   await userEvent.type(screen.getByLabelText(/^Phone/), '800-555-0100')
   await userEvent.click(screen.getByRole('button', { name: 'Preview the notice' }))
 
-  const shown = within(await screen.findByRole('region', { name: 'The notice as it will be published' }))
+  const shown = within(await screen.findByRole('region', { name: 'Preview of the notice' }))
   expect(shown.getByText('Call 800-555-0100')).toBeTruthy()
   expect(shown.queryByText(/^Mail to/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Publish version 1' }))
 
-  expect(await screen.findByRole('region', { name: 'The privacy notice in force' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Current privacy notice' })).toBeTruthy()
   const practices = { ...ANSWERS, shares: ['own_marketing'], nonaffiliates: '', mail_address: '' }
   expect(sent()).toEqual([
     { act: 'publish', practices, seen_version: 0, preview: true },
@@ -81,34 +81,34 @@ test('the first is written, looked at and published', async () => {
   ])
 })
 
-test('what is shared decides what has to be said, beside its field, and nothing typed is lost', async () => {
+test('the shared kinds decide which details are required, with errors at the fields, and the input stays', async () => {
   const { sent } = await open([FIRST])
   await userEvent.click(screen.getByRole('button', { name: 'Write a new version' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'For our affiliates to market to you' }))
   await userEvent.click(screen.getByRole('button', { name: 'Preview the notice' }))
 
-  expect(await screen.findByText('Say which affiliates you share with')).toBeTruthy()
+  expect(await screen.findByText('Enter which affiliates you share with')).toBeTruthy()
   expect(screen.getByLabelText(/^Nonaffiliates/)).toHaveProperty('value', 'insurance companies')
   expect(sent()).toEqual([])
 })
 
-test('back from the preview the answers are as they were; a refusal says why', async () => {
+test('returning from the preview keeps the answers; an error shows why', async () => {
   await open([FIRST])
   await userEvent.click(screen.getByRole('button', { name: 'Write a new version' }))
   await userEvent.type(screen.getByLabelText('Website'), 'meridian.example')
   await userEvent.click(screen.getByRole('button', { name: 'Preview the notice' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to the answers' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the form' }))
   expect(screen.getByLabelText('Website')).toHaveProperty('value', 'meridian.example')
   cleanup()
 
-  const refusal = 'Somebody published another version meanwhile. Look at it, and try again.'
+  const refusal = 'Someone published another version before you. Review it and try again.'
   await open([FIRST], { refusal })
   await userEvent.click(screen.getByRole('button', { name: 'Write a new version' }))
   await userEvent.click(screen.getByRole('button', { name: 'Preview the notice' }))
   expect((await screen.findByRole('alert')).textContent).toContain(refusal)
 })
 
-test('who only looks reads the notice and the versions before, and writes none', async () => {
+test('a read-only user can read the current notice and earlier versions, but not write one', async () => {
   await open([{ ...FIRST, id: 'n2', version: 2 }, FIRST], { isReader: true })
 
   expect(screen.getByText(/^Version 2, published/)).toBeTruthy()

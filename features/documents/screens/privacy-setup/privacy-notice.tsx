@@ -13,16 +13,16 @@ import { PrivacyForm } from './privacy-form.tsx'
 import { PrivacyPages } from './privacy-pages.tsx'
 import { type PublishedNotice, printNotice, privacyNotices } from './privacy-queries.ts'
 
-/** The company's privacy notice by version: the one in force, those before it, and the practices the next is made of. */
+/** The company's privacy notice by version: the current one, the earlier ones, and the form for the next. */
 export function PrivacyNotice() {
   const notices = useQuery(privacyNotices)
   return (
     <Part
       title="Privacy notice"
-      about="What you tell clients of how their information is shared (12 CFR 1016; auto dealers 16 CFR 313), in the words of the model form. A version is never edited: what a client was given points to it. Have counsel read it before you publish."
+      about="Tells clients how you share their information (12 CFR 1016; auto dealers 16 CFR 313), in the words of the model form. Published versions can’t be edited because clients have received them. Have counsel read it before you publish."
       className="space-y-6"
     >
-      <QueryView query={notices} failure="Failed to load the privacy notice">
+      <QueryView query={notices} failure="Couldn’t load the privacy notice">
         {(rows) => <Versions notices={rows} />}
       </QueryView>
     </Part>
@@ -37,7 +37,9 @@ function Versions({ notices: [current, ...former] }: { notices: readonly Publish
       {current ? (
         <Current notice={current} />
       ) : (
-        <p className="text-ink-2">No privacy notice is published yet. Clients can be given one once it is.</p>
+        <p className="text-ink-2">
+          No privacy notice has been published yet. Publish one before you give it to clients.
+        </p>
       )}
       {mayWrite && !isWriting && (
         <div className="print:hidden">
@@ -48,7 +50,7 @@ function Versions({ notices: [current, ...former] }: { notices: readonly Publish
       )}
       {isWriting && <PrivacyForm current={current} onClose={() => setWriting(false)} />}
       {former.length > 0 && (
-        <Disclosure title="Versions before" note={former.length.toLocaleString('en-US')} isOpen={false}>
+        <Disclosure title="Earlier versions" note={former.length.toLocaleString('en-US')} isOpen={false}>
           <ul>
             {former.map((notice) => (
               <li
@@ -76,7 +78,7 @@ function Current({ notice }: { notice: PublishedNotice }) {
         <p className="text-ink-2">{publishedWords(notice)}</p>
         <PrintButton notice={notice} />
       </div>
-      <PrivacyPages notice={notice.contents} label="The privacy notice in force" />
+      <PrivacyPages notice={notice.contents} label="Current privacy notice" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { PrivacyNotice } from '#features/documents/rules/privacy/notice.ts'
 import { Table } from '#ui/table.tsx'
 
-/** A privacy notice as clients read it: the model form's parts in its order. */
+/** A privacy notice as clients read it: the parts of the model form in order. */
 export function PrivacyPages({ notice, label }: { notice: PrivacyNotice; label: string }) {
   const { title, revised, facts, reasons, company, limiting, questions, whoWeAre, whatWeDo, definitions } = notice
   return (

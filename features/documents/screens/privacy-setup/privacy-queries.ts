@@ -31,7 +31,7 @@ const notice = z.object({
   published_by_name: z.string(),
   published_at: z.string(),
 })
-/** A version of the privacy notice, as it was published. */
+/** A published version of the privacy notice. */
 export type PublishedNotice = z.infer<typeof notice>
 
 export const privacyNotices = queryOptions({
@@ -52,15 +52,15 @@ interface Version {
   seen_version: number
 }
 
-/** The notice of these practices as it would be kept. */
+/** Returns a preview of the notice for these practices. */
 export const previewNotice = async (version: Version) =>
   contents.parse(await callFunction('privacy-notice', { act: 'publish', ...version, preview: true }))
 
 export const publishNotice = (version: Version) => callFunction('privacy-notice', { act: 'publish', ...version })
 
-/** A version as a PDF. */
+/** Returns a version as a PDF. */
 export async function printNotice(id: string): Promise<Blob> {
   const file = await callFunction('privacy-notice', { act: 'print', notice_id: id })
   if (file instanceof Blob) return file
-  throw new Error('Failed to load the privacy notice')
+  throw new Error('Couldn’t load the privacy notice')
 }

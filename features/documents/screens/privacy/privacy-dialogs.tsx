@@ -16,7 +16,7 @@ interface PrivacyDialogProps {
   onClose: () => void
 }
 
-/** How and when the client was given the notice; by e-mail, where they agreed to that. */
+/** Records how and when the client received the notice. Email is offered only with consent. */
 export function GiveDialog({
   clientId,
   notice,
@@ -35,7 +35,7 @@ export function GiveDialog({
     <Dialog
       onClose={onClose}
       title="Record as given"
-      description={`How and when this client was given version ${notice.version} of the privacy notice. It is kept once, and cannot be changed.`}
+      description={`Enter how and when this client received version ${notice.version} of the privacy notice. You can’t change this later.`}
     >
       <form
         className="grid gap-4"
@@ -51,7 +51,7 @@ export function GiveDialog({
           hint={
             byEmail.may
               ? undefined
-              : `Not by e-mail: ${byEmail.why} Print it with “Notice as PDF”, give it on paper and record that here.`
+              : `Not by email: ${byEmail.why} Print it with “Notice as PDF”, give it on paper and record that here.`
           }
           options={ways}
           value={way}
@@ -71,9 +71,9 @@ export function GiveDialog({
   )
 }
 
-/** What the client wants limited from now on. Who takes a choice back does so in writing. */
+/** Records what the client wants to limit. Removing a limit requires writing. */
 export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialogProps & { limits: readonly Limit[] }) {
-  // What was limited by an earlier notice stays so, though it is not shared any more.
+  // Limits from an earlier notice stay, even if that information is no longer shared.
   const offered = LIMIT_CODES.filter((code) => limits.includes(code) || limitsOffered(notice).includes(code))
   const [chosen, setChosen] = useState(limits)
   const [how, setHow] = useState<string>(CHOICE_WAYS[0].value)
@@ -91,7 +91,7 @@ export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialo
     <Dialog
       onClose={onClose}
       title="Record a choice"
-      description="What the client wants limited from that day on. It stands until the client says otherwise, in writing or electronically."
+      description="Choose what the client wants to limit from that day on. It applies until the client changes it in writing or electronically."
     >
       <form
         className="grid gap-4"
@@ -103,7 +103,7 @@ export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialo
       >
         {choosing.isError && <FormError>{choosing.error.message}</FormError>}
         <fieldset className="grid gap-2">
-          <legend className="mb-1 font-medium text-ink-2 text-small">What the client says</legend>
+          <legend className="mb-1 font-medium text-ink-2 text-small">The client’s choice</legend>
           {offered.map((code) => (
             <CheckboxField
               key={code}
@@ -114,14 +114,14 @@ export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialo
           ))}
         </fieldset>
         <SelectField
-          label="How the client said so"
+          label="How the client told you"
           options={ways}
           value={way.value}
           onChange={({ currentTarget: { value } }) => setHow(value)}
         />
-        <DayField label="Said on" notice={notice} day={day} />
+        <DayField label="Date told" notice={notice} day={day} />
         <DialogActions onClose={onClose} disabled={isSame} pending={choosing.isPending && 'Recording...'}>
-          {chosen.length === 0 ? 'Record: nothing is limited' : 'Record the choice'}
+          {chosen.length === 0 ? 'Record no limits' : 'Record the choice'}
         </DialogActions>
       </form>
     </Dialog>
@@ -134,7 +134,7 @@ interface Day {
   setOn: (on: string) => void
 }
 
-/** A day that lies between the notice and today, by the server's clock. */
+/** Returns a day between the notice and today, by the server's clock. */
 function useDay(): Day {
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [on, setOn] = useState(today)
@@ -145,7 +145,7 @@ interface DayFieldProps {
   label: string
   notice: NoticeVersion
   day: Day
-  /** Where it cannot have been before another day than the notice's. */
+  /** The earliest possible day, if later than the notice's. */
   since?: string
 }
 

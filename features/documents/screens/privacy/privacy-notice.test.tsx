@@ -57,30 +57,30 @@ test.each([
     'given as it was before',
     [SECOND, FIRST],
     [{ ...GIVEN, notice_id: 'n1' }],
-    /^Given as version 1: .* give version 2$/,
+    /^Given in version 1\. .* give version 2$/,
   ],
-  ['given over a year ago', [SECOND], [{ ...GIVEN, happened_on: '2024-03-01' }], /^To be given again: .* Mar 1, 2025$/],
-  ['given', [SECOND], [GIVEN], /^Given; again by /],
+  ['given over a year ago', [SECOND], [{ ...GIVEN, happened_on: '2024-03-01' }], /^Due again: .* Mar 1, 2025$/],
+  ['given', [SECOND], [GIVEN], /^Given; due again by /],
   ['given where nothing is shared', [FIRST], [{ ...GIVEN, notice_id: 'n1' }], /^Given$/],
-])('%s it says so', async (_, notices, entries, words) => {
+])('%s it shows that', async (_, notices, entries, words) => {
   const { section } = await open(notices, entries)
 
   expect(await section.findByText(words)).toBeTruthy()
 })
 
-test('what was given and chosen is told, and what is limited now', async () => {
+test('given notices, choices and current limits are shown', async () => {
   const { section } = await open([SECOND], [LIMITED, GIVEN])
 
-  const limits = within(await section.findByRole('list', { name: 'What the client limits' }))
+  const limits = within(await section.findByRole('list', { name: 'Limits chosen by the client' }))
   expect(limits.getByText(/with nonaffiliates to market/)).toBeTruthy()
-  const lines = within(section.getByRole('list', { name: 'What was recorded' })).getAllByRole('listitem')
+  const lines = within(section.getByRole('list', { name: 'Records' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^To be limited: 1 of the notice’s choices, said by phone, .*, recorded by Sam$/),
+    expect.stringMatching(/^Limits 1 of the notice’s choices, told by phone, .*, recorded by Sam$/),
     expect.stringMatching(/^Version 2 given by mail, .*, recorded by Sam$/),
   ])
 })
 
-test('that it was given is recorded with how and when', async () => {
+test('giving the notice is recorded with how and when', async () => {
   const { section, sent } = await open([SECOND], [])
   await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
@@ -96,12 +96,12 @@ test('that it was given is recorded with how and when', async () => {
   ])
 })
 
-test('that it went by e-mail is recorded of who agreed to that, on no day before', async () => {
+test('giving it by email is recorded only for a client who consented, and on no earlier day', async () => {
   const { section, sent } = await open([SECOND], [])
   await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
   expect(dialog.getByLabelText('Given on').getAttribute('min')).toBe('2026-02-05')
-  await userEvent.selectOptions(dialog.getByLabelText('How'), 'By e-mail, which the client agreed to')
+  await userEvent.selectOptions(dialog.getByLabelText('How'), 'By email, with the client’s consent')
   expect(dialog.getByLabelText('Given on').getAttribute('min')).toBe('2026-02-07')
   await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
 
@@ -109,9 +109,9 @@ test('that it went by e-mail is recorded of who agreed to that, on no day before
 })
 
 test.each([
-  ['withdrew', { withdrawn_at: '2026-02-08T12:00:00+00:00' }, /this client withdrew their consent\./],
-  ['agreed to other notices', { covers_privacy_notice: false }, /are other notices, and not this one\./],
-])('of a client who %s e-mail is not offered, and paper is the way out', async (_, consent, why) => {
+  ['withdrew', { withdrawn_at: '2026-02-08T12:00:00+00:00' }, /the client withdrew their consent\./],
+  ['agreed to other notices', { covers_privacy_notice: false }, /covers other notices but not this one\./],
+])('for a client who %s email is not offered, only paper', async (_, consent, why) => {
   const { section } = await open([SECOND], [], { consent })
   await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
@@ -124,17 +124,17 @@ test.each([
   expect(dialog.getByText(why).textContent).toContain('Print it with “Notice as PDF”, give it on paper')
 })
 
-test('a choice is taken back in writing alone, and none is recorded that changes nothing', async () => {
+test('a choice is undone only in writing, and one without a change isn’t recorded', async () => {
   const { section, sent } = await open([SECOND], [LIMITED, GIVEN])
   await userEvent.click(await section.findByRole('button', { name: 'Record a choice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record a choice' }))
   expect(dialog.getByRole('button', { name: 'Record the choice' })).toHaveProperty('disabled', true)
-  const ways = () => within(dialog.getByLabelText('How the client said so')).getAllByRole('option').length
+  const ways = () => within(dialog.getByLabelText('How the client told you')).getAllByRole('option').length
   expect(ways()).toBe(4)
 
   await userEvent.click(dialog.getByRole('checkbox', { name: /with nonaffiliates to market/ }))
   expect(ways()).toBe(2)
-  await userEvent.click(dialog.getByRole('button', { name: 'Record: nothing is limited' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record no limits' }))
 
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -146,7 +146,7 @@ test('a choice is taken back in writing alone, and none is recorded that changes
   )
 })
 
-test('what is refused says why, and the dialog stays', async () => {
+test('an error shows why, and the dialog stays', async () => {
   const refusal = 'Enter a day between the notice’s publication date and today'
   const { section } = await open([SECOND], [], { refusal })
   await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
@@ -156,7 +156,7 @@ test('what is refused says why, and the dialog stays', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
 })
 
-test('where nothing can be limited no choice is offered, and who only looks is offered nothing', async () => {
+test('without anything to limit no choice is offered, and a read-only user gets no actions', async () => {
   const { section } = await open([FIRST], [])
   expect(await section.findByRole('button', { name: 'Notice as PDF' })).toBeTruthy()
   expect(section.queryByRole('button', { name: 'Record a choice' })).toBeNull()

@@ -29,7 +29,7 @@ interface ClientPrivacyProps {
   clientId: string
 }
 
-/** Whether a client was given the company's privacy notice, and what they want limited of the sharing in it. */
+/** Shows whether a client received the company's privacy notice, and which sharing they limit. */
 export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
   const privacy = useQuery(privacyOf(clientId))
   const { queryKey } = privacyOf(clientId)
@@ -38,7 +38,7 @@ export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
   useLive('clients', queryKey, { id: clientId })
   return (
     <Part title="Privacy notice" className="mt-8 space-y-2 print:break-inside-avoid">
-      <QueryView query={privacy} failure="Failed to load what this client was told of privacy">
+      <QueryView query={privacy} failure="Couldn’t load this client’s privacy records">
         {(loaded) => <Standing clientId={clientId} {...loaded} />}
       </QueryView>
     </Part>
@@ -52,7 +52,7 @@ interface StandingProps extends ClientPrivacyProps {
 }
 
 function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
-  // The server's day.
+  // The server's date.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const mayWrite = useMay('record_consents')
   const newest = notices[0]
@@ -61,7 +61,7 @@ function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
   if (newest === undefined)
     return (
       <p className="text-ink-2">
-        Your company has not published a privacy notice yet. An owner or admin writes it in Org Admin.
+        Your company has not published a privacy notice yet. An owner or admin can write it in Org Admin.
       </p>
     )
   return (
@@ -70,7 +70,7 @@ function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
       {limits.length > 0 && (
         <div className="wrap-anywhere">
           <p className="font-semibold">The client limits sharing:</p>
-          <ul aria-label="What the client limits" className="list-disc pl-5">
+          <ul aria-label="Limits chosen by the client" className="list-disc pl-5">
             {limits.map((code) => (
               <li key={code}>{LIMITS[code]}</li>
             ))}
@@ -94,11 +94,11 @@ function wordsOf(privacy: ClientPrivacy, { version }: NoticeVersion): string {
     case 'not_given':
       return 'Not given to this client yet'
     case 'changed':
-      return `Given as version ${privacy.givenVersion}: practices changed since, give version ${version}`
+      return `Given in version ${privacy.givenVersion}. Practices have changed since: give version ${version}`
     case 'yearly':
-      return `To be given again: a year was over on ${shortDate(privacy.dueOn)}`
+      return `Due again: a year ended on ${shortDate(privacy.dueOn)}`
     case 'current':
-      return privacy.dueOn === null ? 'Given' : `Given; again by ${shortDate(privacy.dueOn)}`
+      return privacy.dueOn === null ? 'Given' : `Given; due again by ${shortDate(privacy.dueOn)}`
   }
 }
 
@@ -146,12 +146,12 @@ const wayOf = (how: string) =>
 function History({ notices, entries }: Omit<StandingProps, 'clientId' | 'byEmail'>) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label="What was recorded" className="text-ink-2 text-small">
+    <ul aria-label="Records" className="text-ink-2 text-small">
       {entries.map(({ id, kind, notice_id, limits, how, happened_on, recorded_by_name }) => (
         <li key={id} className="wrap-anywhere border-rule border-b py-1">
           {kind === 'given'
             ? `Version ${notices.find((one) => one.id === notice_id)?.version ?? '?'} given ${wayOf(how)}`
-            : `${limits.length === 0 ? 'Nothing to be limited any more' : `To be limited: ${limits.length} of the notice’s choices`}, said ${wayOf(how)}`}
+            : `${limits.length === 0 ? 'No more limits' : `Limits ${limits.length} of the notice’s choices`}, told ${wayOf(how)}`}
           , {shortDate(happened_on)}, recorded by {recorded_by_name}
         </li>
       ))}

@@ -13,7 +13,7 @@ const notice = z.object({
   shares: z.array(z.enum(SHARING_CODES)),
   published_at: z.string(),
 })
-/** A version of the company's notice, as far as a client's file needs it. */
+/** A version of the company's notice with the columns that a client's file needs. */
 export type NoticeVersion = z.infer<typeof notice>
 
 const entry = z.object({
@@ -25,7 +25,7 @@ const entry = z.object({
   happened_on: z.string(),
   recorded_by_name: z.string(),
 })
-/** That a client was given the notice, or what they chose. */
+/** A record that a client received the notice, or of their choice. */
 export type PrivacyEntryRow = z.infer<typeof entry>
 
 const consent = z.object({
@@ -38,7 +38,7 @@ const consent = z.object({
 })
 const askedClient = z.object({ email: z.string().nullable(), electronic_consents: z.array(consent) })
 
-/** Whether the client takes the notice by e-mail, by the newest of what they were asked. */
+/** Returns whether the client can receive the notice by email, from their newest request. */
 async function byEmailOf(clientId: string) {
   const found = supabase
     .from('clients')
@@ -79,7 +79,7 @@ export const privacyOf = (clientId: string) =>
     },
   })
 
-/** What is recorded of a client; what the form lets through, the server may still refuse. */
+/** The record to store. The server may still reject what the form accepts. */
 interface PrivacyRequest {
   act: 'give' | 'choose'
   notice_id: string
@@ -88,7 +88,7 @@ interface PrivacyRequest {
   limits?: readonly string[]
 }
 
-/** Records it, once however often it is sent. */
+/** Stores a record, once even if repeated. */
 export function usePrivacyAction(clientId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
@@ -100,9 +100,9 @@ export function usePrivacyAction(clientId: string, onDone: () => void) {
   })
 }
 
-/** The notice as a PDF for a client, in whose timeline it then stands. */
+/** Returns the notice as a PDF for a client, which adds an event to their timeline. */
 export async function printedFor(clientId: string, noticeId: string): Promise<Blob> {
   const file = await callFunction('privacy-notice', { act: 'print', notice_id: noticeId, client_id: clientId })
   if (file instanceof Blob) return file
-  throw new Error('Failed to load the privacy notice')
+  throw new Error('Couldn’t load the privacy notice')
 }

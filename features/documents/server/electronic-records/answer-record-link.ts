@@ -12,7 +12,10 @@ import { tooManyCodes, wrongCode } from './errors.ts'
 import type { RecordDeps } from './record-deps.ts'
 import { consentOfLink } from './record-link.ts'
 
-/** `POST /functions/v1/answer-record-link`: agrees by the code that stands in the PDF, or withdraws, for whoever has the client's link. */
+/**
+ * `POST /functions/v1/answer-record-link`: consents with the code from the PDF, or withdraws. The client's link
+ * authorizes the request.
+ */
 export async function answerRecordLink(deps: RecordDeps, context: Context): Promise<Response> {
   const asked = await requestOf(context, recordAnswerSchema)
   await limitLinks(deps, context)
@@ -47,14 +50,16 @@ const AGREE = 'select refusal, tries_left from app.agree_by_link($1, $2, $3, $4)
 
 async function agree(db: PoolClient, { address, agent, requestId }: Caller, asked: { token: string; code: string }) {
   await db.query(OF_REQUEST, [requestId])
-  // Withdrawing stays possible: it is the client's own right.
+  // Withdrawing is always possible, because it is the client's own right.
   await refuseUnavailable(db, (await consentOfLink(db, asked.token)).organization_id)
   const { rows } = await db.query<Outcome>(AGREE, [hashOfSecret(asked.token), asked.code, address, agent])
   if (rows[0] === undefined) throw new Error('a consent was neither given nor refused')
   return rows[0]
 }
 
-/** After the commit: a wrong code is counted although it is refused. Who agreed and sends it again agrees to nothing new. */
+/**
+ * Runs after the commit, because a wrong code counts even though it is rejected. A repeated consent changes nothing.
+ */
 function refuse({ refusal, tries_left }: Outcome): void {
   if (refusal === 'LINK_OVER') throw linkOver()
   if (refusal === 'WRONG_CODE') throw wrongCode(tries_left)

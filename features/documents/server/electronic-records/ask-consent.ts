@@ -19,8 +19,8 @@ import type { RecordDeps } from './record-deps.ts'
 import { newConsentLink } from './record-link.ts'
 
 /**
- * `POST /functions/v1/ask-electronic-consent`: sends a client a link by which they agree to legal notices by e-mail, in place of the
- * links of before that nobody answered.
+ * `POST /functions/v1/ask-electronic-consent`: sends a client a link to consent to legal notices by email. It replaces
+ * earlier unanswered links.
  */
 export const askElectronicConsent = (deps: RecordDeps, context: Context) =>
   keyedCommand(

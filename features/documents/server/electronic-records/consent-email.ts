@@ -5,24 +5,24 @@ import { quotedName } from '#platform/rules/company-name.ts'
 export interface ConsentEmail {
   to: string
   firstName: string
-  /** Leads to where the client answers. */
+  /** The URL where the client answers. */
   link: string
 }
 
-/** Asks a client whether legal notices may go by e-mail. Nothing is agreed to by reading it. */
+/** Returns the email that asks a client for consent to legal notices by email. Reading it is no consent. */
 export function consentEmail({ to, firstName, link }: ConsentEmail, company: Letterhead): Mail {
-  const heading = 'Legal notices by e-mail?'
+  const heading = 'Legal notices by email?'
   return mailOf(
     {
       to,
-      subject: `${quotedName(company.name)} asks: legal notices by e-mail?`,
+      subject: `${quotedName(company.name)} asks: legal notices by email?`,
       heading,
       paragraphs: [
-        `${firstName}, ${company.name} asks whether it may send you notices by e-mail that the law has it give you in writing. Without your consent they come by mail, and nothing else changes for you.`,
-        'The page behind the button says what you would agree to. There you also save a test PDF and enter the code that stands in it: it shows that you can open such notices.',
+        `Hello ${firstName}, the law requires ${company.name} to give you some notices in writing, and it asks whether it may send them by email. Without your consent they come by mail, and nothing else changes for you.`,
+        'Use the button to read what you would agree to. You also save a test PDF and enter the code in it, which shows that you can open such notices.',
       ],
       action: { label: 'Read and answer', link },
-      closing: 'The button works for 14 days. Forward this e-mail to nobody: whoever has it could answer for you.',
+      closing: 'The button works for 14 days. Don’t forward this email: anyone who has it could answer for you.',
     },
     company,
   )

@@ -3,7 +3,7 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { consentMissing } from './errors.ts'
 import { enqueueNotice } from './send-notice.ts'
 
-/** Which column of `notice_emails` names the notice, by the table it is in. */
+/** The column of `notice_emails` for each table of notices. */
 const COLUMNS = {
   adverse_action_notices: 'adverse_action_notice_id',
   credit_score_notices: 'credit_score_notice_id',
@@ -22,8 +22,8 @@ const QUEUE = (table: NoticeTable) => `
    where n.id = $1 returning id`
 
 /**
- * Has a notice that is held sent by e-mail once the transaction has committed, to who agreed to that; one that is on its way is sent
- * once. It counts as given when a mail server has taken it.
+ * Enqueues the email of a locked notice for sending after the commit, if the client consented. A notice on its way is
+ * not sent twice. It counts as given once a mail server accepts it.
  */
 export async function mailNotice(
   db: PoolClient,

@@ -7,7 +7,10 @@ import { requestOf } from '#platform/functions/request.ts'
 import type { RecordDeps } from './record-deps.ts'
 import { consentOfLink, type LinkedConsent } from './record-link.ts'
 
-/** `POST /functions/v1/open-record-link`: what a client is asked, agreed to or was sent, for whoever has their link. The code is not in it. */
+/**
+ * `POST /functions/v1/open-record-link`: returns the request, consent or notice behind a client's link. Never returns
+ * the code.
+ */
 export async function openRecordLink(deps: RecordDeps, context: Context): Promise<Response> {
   const { token } = await requestOf(context, recordLinkSchema)
   await limitLinks(deps, context)

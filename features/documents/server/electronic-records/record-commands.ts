@@ -6,7 +6,7 @@ import type { RecordDeps } from './record-deps.ts'
 import { recordLinkDocument } from './record-link-document.ts'
 import { withdrawElectronicConsent } from './withdraw-consent.ts'
 
-/** The acts on electronic records, by the name they are called by. */
+/** The commands on electronic records, by name. */
 export const recordCommands = (deps: RecordDeps): Record<string, Act> => ({
   'answer-record-link': (context) => answerRecordLink(deps, context),
   'ask-electronic-consent': (context) => askElectronicConsent(deps, context),

@@ -2,10 +2,10 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import type { Limit } from '#platform/auth/auth-config.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 
-/** What acts on electronic records work with. */
+/** The dependencies of commands on electronic records. */
 export interface RecordDeps extends Pick<CommandDeps, 'pool' | 'assertSession' | 'trustedProxies' | 'isSandbox'> {
   appUrl: string
   outbox: Pick<Outbox, 'post'>
-  /** How often links are tried from one address. */
+  /** The rate limit for opening links from one address. */
   linksPerAddress: Limit
 }

@@ -12,7 +12,7 @@ import { dateOfInstant } from '#platform/rules/dates.ts'
 import type { RecordDeps } from './record-deps.ts'
 import { consentOfLink, type LinkedConsent } from './record-link.ts'
 
-/** `POST /functions/v1/record-link-paper`: the PDF of a link, a notice that was sent or the test with the code in it. */
+/** `POST /functions/v1/record-link-paper`: returns the PDF of a link: a notice, or the test with the code. */
 export async function recordLinkDocument(deps: RecordDeps, context: Context): Promise<Response> {
   const { token } = await requestOf(context, recordLinkSchema)
   await limitLinks(deps, context)

@@ -17,8 +17,8 @@ const KEEP_NOTICE = `
   select $1, organization_id, consent_id, id, now() + interval '${NOTICE_DAYS} days' from public.notice_emails where id = $2`
 
 /**
- * The secret in a link is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it reaches no log on
- * the way.
+ * Creates a link whose secret is 256 random bits, stored as a hash. The secret is in the URL fragment, which browsers
+ * never send, so it reaches no log.
  */
 function newLink(appUrl: string) {
   const token = randomBytes(32).toString('base64url')
@@ -28,21 +28,21 @@ function newLink(appUrl: string) {
 const RANDOM_STEPS = 2 ** 32
 const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS
 
-/** A link by which a client answers whether notices may come by e-mail. */
+/** Creates a link with which a client consents to notices by email. */
 export async function newConsentLink(db: Database, appUrl: string, consentId: string): Promise<string> {
   const { hash, link } = newLink(appUrl)
   await db.query(KEEP_TEST, [hash, consentId, accessCode(random)])
   return link
 }
 
-/** A link by which a client opens a notice that is sent by e-mail. */
+/** Creates a link with which a client opens an emailed notice. */
 export async function newNoticeLink(db: Database, appUrl: string, noticeEmailId: string): Promise<string> {
   const { hash, link } = newLink(appUrl)
   await db.query(KEEP_NOTICE, [hash, noticeEmailId])
   return link
 }
 
-/** What a link is about: the test with a code, or a notice. */
+/** The subject of a link: the test with a code, or a notice. */
 export interface LinkedConsent {
   organization_id: string
   client_id: string
@@ -67,7 +67,7 @@ const FIND = `
     join public.clients c on c.id = e.client_id
     join app.record_links l on l.token_hash = $1`
 
-/** What a link is about. Refuses one that is wrong or over, or that went where the client no longer is. */
+/** Returns the subject of a link. Throws if the link is wrong or expired, or was sent to a former address. */
 export async function consentOfLink(db: Database, token: string): Promise<LinkedConsent> {
   const { rows } = await db.query<LinkedConsent>(FIND, [hashOfSecret(token)])
   if (rows[0] === undefined) throw linkOver()

@@ -9,17 +9,17 @@ import { noticeEmail } from './notice-email.ts'
 import { newNoticeLink } from './record-link.ts'
 
 const SEND_NOTICE = 'send_notice'
-/** Over three and a half hours: what has not gone out by then goes by mail. */
+/** Retries over three and a half hours. After that, the notice goes by mail. */
 const TRIES = 10
 
-/** Has a notice sent once the transaction has committed, and never when it has not. */
+/** Enqueues the sending of a notice, only if the transaction commits. */
 export const enqueueNotice = (db: PoolClient, id: string): Promise<void> =>
-  // The key also stands in features/documents/sql/notice-emails.sql, which looks for notices that no job is left for.
+  // sql/notice-emails.sql uses the same key to find notices without a job.
   enqueueOnce(db, SEND_NOTICE, { notice_email_id: id }, { key: `notice:${id}`, tries: TRIES })
 
 const payloadShape = z.object({ notice_email_id: z.uuid() })
 
-/** What the job worker does with notices that wait. A crash after sending sends again, under the same Message-ID. */
+/** The job worker's tasks for queued notices. After a crash, a notice is sent again with the same Message-ID. */
 export const noticeTasks = (deps: DeliveryDeps): Tasks => ({
   [SEND_NOTICE]: async (payload, _signal, isLastTry = false) => {
     const { notice_email_id: id } = payloadShape.parse(payload)
@@ -63,22 +63,22 @@ async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boo
   }
 }
 
-/** The client withdrew or moved since it was to be sent. */
+/** The client withdrew or moved since the notice was queued. */
 class NoConsent extends Error {}
 
-/** The company may not write to people outside it today. */
+/** The company may not send email to outsiders at the moment. */
 class OrganizationMayNotSend extends Error {}
 
-/** The database says so where they did while it went out. */
+/** The database raises this if the client withdrew or moved during sending. */
 const isWithoutConsent = (error: unknown): boolean =>
   error instanceof NoConsent || (error instanceof pg.DatabaseError && error.hint === 'electronic_consent_required')
 
-/** Why a notice is given up, in words for who sent it; null while it is tried again. */
+/** Returns why a notice failed for good, in words for the sender. Null if it will be retried. */
 function failureOf(error: unknown, isLastTry: boolean): string | null {
-  if (isWithoutConsent(error)) return 'The client’s consent no longer held when it was to go out'
+  if (isWithoutConsent(error)) return 'The client’s consent was no longer valid when the email was due to be sent'
   if (error instanceof OrganizationMayNotSend) return error.message
-  if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
-  return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
+  if (error instanceof MailFailed && error.isFinal) return 'The recipient’s mail server rejected it'
+  return isLastTry ? 'The mail server did not accept it after hours of attempts' : null
 }
 
 async function send({ pool, mailer, appUrl }: DeliveryDeps, notice: WaitingNotice): Promise<void> {

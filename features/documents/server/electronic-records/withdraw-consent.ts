@@ -5,7 +5,10 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { clientNotFound } from '#features/organizations/server/commands/refusals.ts'
 import { notAgreed } from './errors.ts'
 
-/** `POST /functions/v1/withdraw-electronic-consent`: records that a client told the staff they want notices on paper. It counts at once. */
+/**
+ * `POST /functions/v1/withdraw-electronic-consent`: records that a client told the staff they want notices on paper.
+ * It takes effect at once.
+ */
 export const withdrawElectronicConsent = keyedCommand('withdrawElectronicConsent', withdrawalSchema, withdraw)
 
 const WITHDRAW = `

@@ -19,7 +19,7 @@ type Paper = ReactElement<ComponentProps<typeof Document>>
 const BOLD = { fontFamily: 'Helvetica-Bold' }
 const TITLE = { ...BOLD, fontSize: 14 }
 
-/** The statement of a client's rights, on paper of its own (15 USC 1679c(b)), with the receipt that they sign. */
+/** The statement of a client's rights as a separate document (15 USC 1679c(b)), with the receipt that they sign. */
 export function statementDocument({ clientName, day }: PrintedStatement): Paper {
   return file(RIGHTS_STATEMENT_TITLE, day, [
     page('statement', { sender: clientName, day }, [
@@ -30,7 +30,7 @@ export function statementDocument({ clientName, day }: PrintedStatement): Paper 
   ])
 }
 
-/** The contract as the client signs it, with the notice of cancellation twice (15 USC 1679e(b)). */
+/** The contract for the client to sign, with two notices of cancellation (15 USC 1679e(b)). */
 export function contractDocument(contract: PrintedContract): Paper {
   const { clientName, day, clauses } = contract
   const whose = { sender: clientName, day }

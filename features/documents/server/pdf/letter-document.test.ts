@@ -27,7 +27,7 @@ const pagesOf = (document: Parameters<typeof elementsOf>[0]) =>
   elementsOf(document).filter(({ type }) => type === 'PAGE')
 
 describe('a letter to a bureau', () => {
-  test('begins with who writes on which day to whom', () => {
+  test('begins with the sender, the day and the recipient', () => {
     expect(linesOf(letterDocument(LETTER)).slice(0, 7)).toEqual([
       'Rhonda Rouse',
       '981 Wrestlin Way',
@@ -39,13 +39,13 @@ describe('a letter to a bureau', () => {
     ])
   })
 
-  test.each(BUREAUS)('goes to where %s takes disputes', (bureau) => {
+  test.each(BUREAUS)('goes to the address where %s receives disputes', (bureau) => {
     const lines = linesOf(letterDocument({ ...LETTER, bureau }))
 
     expect(lines).toEqual(expect.arrayContaining([...disputeAddress(bureau)]))
   })
 
-  test('that asks for a block cites its law, ends with what it encloses, and calls itself so', () => {
+  test('that asks for a block cites its law, ends with its enclosures, and is titled accordingly', () => {
     const block = { ...LETTER, words: letterWords({ reason: 'identity_theft' }), enclosures: ['Copy of my report'] }
     const lines = linesOf(letterDocument(block))
 
@@ -59,7 +59,7 @@ describe('a letter to a bureau', () => {
     expect(lines.join(' ')).not.toContain('1681i')
   })
 
-  test('says nothing of an SSN that nobody knows', () => {
+  test('omits an unknown SSN', () => {
     expect(linesOf(letterDocument({ ...LETTER, ssnMask: null })).join(' ')).not.toContain('Social Security')
   })
 
@@ -84,7 +84,7 @@ describe('a letter to a bureau', () => {
     expect(linesOf(letterDocument(LETTER)).join(' ')).not.toContain('SANDBOX')
   })
 
-  test('is dated by its day, whatever the clock of the printer', () => {
+  test('has its own date, whatever the printer’s clock', () => {
     expect(letterDocument(LETTER).props).toMatchObject({
       creationDate: new Date('2026-11-23T00:00:00Z'),
       modificationDate: new Date('2026-11-23T00:00:00Z'),
@@ -102,19 +102,19 @@ describe('a paragraph', () => {
     ['words of exactly a piece', `${'y'.repeat(300)} ${'z'.repeat(300)}`],
     ['letters of two parts each', '😀'.repeat(600)],
     ['blanks', 'so  it   was'],
-  ])('of %s is never cut short', (_, words) => {
+  ])('of %s is never cut off', (_, words) => {
     const all = [piecesOf(words)].flat().map(wordsIn)
 
     expect(all.join('').replaceAll('\u00ad', '').replace(/\s+/g, ' ')).toBe(printedAs(words))
     for (const piece of all) expect(piece).not.toContain('…')
   })
 
-  test('without words has no pieces', () => {
+  test('without text has no pieces', () => {
     expect(piecesOf('')).toBeUndefined()
   })
 })
 
-/** What a standard face lacks is spelt out. */
+/** Characters missing from the standard fonts are replaced. */
 const printedAs = (words: string) => words.replaceAll('😀', '¿').replace(/\s+/g, ' ')
 
 const CONTRACT: PrintedContract = {
@@ -131,7 +131,7 @@ const CONTRACT: PrintedContract = {
 }
 
 describe('a contract', () => {
-  test('comes with the notice of cancellation twice, each on a page of its own', () => {
+  test('comes with two notices of cancellation, each on its own page', () => {
     const [contract, ...notices] = pagesOf(contractDocument(CONTRACT)).map(linesOf)
     const terms = {
       company_name: 'Meridian',
@@ -146,7 +146,7 @@ describe('a contract', () => {
     expect(notices[0]?.join(' ')).toContain(cancellationNotice(terms)[0]?.split('\n')[0])
   })
 
-  test('says its last clause in bold, in the box where the client signs', () => {
+  test('has its last clause in bold, in the signature box', () => {
     const document = contractDocument(CONTRACT)
     const signed = elementsOf(document).filter(({ key }) => key === 'signature')
 
@@ -160,19 +160,19 @@ describe('a contract', () => {
     expect(signed[0]?.props).toMatchObject({ wrap: false })
   })
 
-  test('once signed shows by whom and when in place of the lines to sign on', () => {
+  test('once signed shows by whom and when in place of the signature lines', () => {
     const [page] = pagesOf(contractDocument({ ...CONTRACT, signatureName: 'R. Rouse' }))
 
     expect(linesOf(page)).toContain('Signed by R. Rouse on November 23, 2026')
     expect(linesOf(page)).not.toContain('Signature of Rhonda Rouse')
   })
 
-  test('without a clause can be laid out all the same', () => {
+  test('without a clause can still be laid out', () => {
     expect(linesOf(pagesOf(contractDocument({ ...CONTRACT, clauses: [] }))[0])[0]).toBe('Credit repair contract')
   })
 })
 
-test('the statement of a client’s rights stands alone on its paper, word for word, with its receipt', () => {
+test('the statement of a client’s rights is a separate document, verbatim, with its receipt', () => {
   const [page, ...others] = pagesOf(
     statementDocument({ kind: 'statement', day: '2026-11-23', clientName: 'Rhonda Rouse' }),
   )

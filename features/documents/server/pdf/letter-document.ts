@@ -17,7 +17,7 @@ const MARGIN = { position: 'absolute', left: 72, right: 72, fontSize: 8 } as con
 export const GAP = { marginTop: 14 } as const
 const LINE = { borderBottomWidth: 0.8, borderBottomColor: INK_3, height: 28 } as const
 
-/** The letter as the client signs it. The same letter of the same day gives the same bytes. */
+/** The letter for the client to sign. The same letter on the same day has identical bytes. */
 export function letterDocument(letter: PrintedLetter): ReactElement<ComponentProps<typeof Document>> {
   const { bureau, day, items, words } = letter
   const date = new Date(`${day}T00:00:00Z`)
@@ -49,7 +49,7 @@ export function letterDocument(letter: PrintedLetter): ReactElement<ComponentPro
 }
 
 function mark({ isSandbox }: PrintedLetter) {
-  const warning = isSandbox ? 'SANDBOX - what this letter disputes is synthetic: do not send it' : ''
+  const warning = isSandbox ? 'SANDBOX - this letter disputes synthetic data: do not send it' : ''
   return createElement(View, { key: 'mark', fixed: true, style: { ...MARGIN, top: 28 } }, text(warning, { color: RED }))
 }
 
@@ -74,7 +74,10 @@ function item({ name, kind, reason, explanation }: PrintedItem, at: number) {
 
 const LONGEST_PIECE = 300
 
-/** A paragraph in pieces: a page ends long texts with an ellipsis, and what a client says or signs is never cut short. */
+/**
+ * Splits a paragraph into pieces, because a page truncates long texts with an ellipsis, and a client's statement must
+ * never be cut off.
+ */
 export function paragraph(
   words: string,
   key: string | number,
@@ -84,7 +87,7 @@ export function paragraph(
   return createElement(Text, { key, style }, ...pieces.map((piece, at) => text(piece, style, at)))
 }
 
-/** Where somebody signs; it is never parted by the end of a page. */
+/** The signature block, never split across pages. */
 export function signature({ sender }: Pick<PrintedLetter, 'sender'>) {
   const field = (label: string, width: string) =>
     box({ width, marginRight: 24 }, [box(LINE, [], 'line'), text(label, { color: INK_3, fontSize: 8 }, 'label')], label)
@@ -100,14 +103,14 @@ function enclosed({ enclosures }: PrintedLetter) {
   return enclosures.length > 0 && box(GAP, lines(['Enclosed:', ...enclosures]), 'enclosed')
 }
 
-/** Whose paper of which day it is, on each of its pages. */
+/** The footer with the sender and day on each page. */
 export function foot({ sender, day }: Pick<PrintedLetter, 'sender' | 'day'>) {
   return createElement(
     View,
     {
       key: 'foot',
       fixed: true,
-      // Of 792 points: what is set from the bottom of these pages is not drawn.
+      // Of 792 points. Elements positioned from the bottom of these pages are not drawn.
       style: { ...MARGIN, top: 748, color: INK_3, flexDirection: 'row', justifyContent: 'space-between' },
     },
     text(`${sender} · ${longDate(day)}`, {}, 'whose'),

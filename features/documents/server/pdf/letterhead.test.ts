@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { printReport } from './print-report.ts'
 
 const PRINTING_MS = 90_000
-// 16 by 16, one colour.
+// 16 by 16 pixels, one color.
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR4nGOQ9q4iCTGMahjVMHw1AAC4GuAB2Ss0IwAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'a report is printed without a logo that can’t be drawn',
+  'a report is printed without a logo that can’t be decoded',
   async () => {
     const broken = Buffer.concat([LOGO.subarray(0, 40), Buffer.alloc(60), LOGO.subarray(-12)])
 

@@ -6,11 +6,11 @@ import { foot, GAP, paragraph, SIZE } from './letter-document.ts'
 import { box, paper, RED, text } from './paper.ts'
 import { ADVERSE_ACTION_TITLE, type NoticeJob } from './printed-notice.ts'
 
-/** A notice as it is given out with a decision: who writes to whom, and then what is said, part by part. */
+/** A notice as given with a decision: sender and recipient, then the parts. */
 export function noticeDocument({ notice, isSandbox }: NoticeJob): ReactElement<ComponentProps<typeof Document>> {
   const { title = ADVERSE_ACTION_TITLE, day, creditor, applicant, parts } = notice
   const date = new Date(`${day}T00:00:00Z`)
-  const sandbox = isSandbox ? 'SANDBOX - what this notice says of reports is synthetic: do not send it' : ''
+  const sandbox = isSandbox ? 'SANDBOX - this notice is based on synthetic reports: do not send it' : ''
   return createElement(
     Document,
     { title, subject: title, creationDate: date, modificationDate: date, language: 'en-US' },
@@ -37,7 +37,7 @@ function part({ title, paragraphs, items }: NoticePart, at: number): ReactElemen
   return box(
     GAP,
     [
-      // A title never stands alone at the foot of a page.
+      // A title never stands alone at the bottom of a page.
       box({}, [...heading, ...paragraphs.slice(0, 1).map((one) => paragraph(one, 'first'))], 'first', true),
       ...paragraphs.slice(1).map((one, place) => paragraph(one, place, { marginTop: 4 })),
       ...items.map((item, place) => text(`${place + 1}. ${item}`, { marginTop: 2, paddingLeft: 14 }, item)),

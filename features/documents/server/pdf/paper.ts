@@ -10,7 +10,7 @@ const SUNKEN = '#f4f1ea'
 const ORANGE = '#e57a2b'
 export const RED = '#b3261e'
 
-/** The styles that every printed paper shares; measures are points. */
+/** The styles that all printed documents share. Measures are in points. */
 export const paper = StyleSheet.create({
   page: { paddingTop: 44, paddingBottom: 52, paddingHorizontal: 42, fontFamily: 'Helvetica', fontSize: 8, color: INK },
   h1: { fontFamily: 'Times-Bold', fontSize: 20, marginTop: 2 },
@@ -27,7 +27,7 @@ export const paper = StyleSheet.create({
 
 type Style = Exclude<NonNullable<ComponentProps<typeof View>['style']>, readonly unknown[]>
 
-/** A piece of text, in faces that have its letters. */
+/** Renders text with fonts that contain its letters. */
 export function text(words: string, style: Style = {}, key?: string | number): ReactElement {
   return createElement(Text, { style, ...(key !== undefined && { key }) }, ...facedWords(printable(words), style))
 }
@@ -35,37 +35,37 @@ export function text(words: string, style: Style = {}, key?: string | number): R
 function facedWords(words: string, { fontFamily }: Style): (string | ReactElement)[] {
   const weight = typeof fontFamily === 'string' && fontFamily.endsWith('Bold') ? 'bold' : 'regular'
   if (facesFor(words).length === 0) return [words]
-  // Nor have these faces the mark at which a long word may break.
+  // These fonts also lack the soft hyphen.
   return words.split(/( |\u00ad)/).map((word, at) => {
     const faces = facesFor(word, weight)
     return faces.length === 0 ? word : createElement(Text, { key: at, style: { fontFamily: faces } }, word)
   })
 }
 
-/** A section's title; it never stands alone at the foot of a page. */
+/** A section's title. It never stands alone at the bottom of a page. */
 export const title = (words: string): ReactElement =>
   createElement(Text, { style: paper.h2, key: words, minPresenceAhead: 60 }, words)
 
-/** A box with what stands in it. */
+/** A box with contents. */
 export function box(style: Style, children: ReactNode[], key?: string | number, isWhole = false): ReactElement {
   return createElement(View, { style, wrap: !isWhole, ...(key !== undefined && { key }) }, ...children)
 }
 
-/** What stands in a cell of a line; one that differs from its neighbours is underlined. */
+/** The contents of a cell. Text that differs from its neighbors is underlined. */
 export interface Cell {
   words: string
   differs?: boolean
   style?: Style
-  /** Parts of the words with a look of their own, in place of the words. */
+  /** Formatted parts that replace the text. */
   parts?: readonly ReactElement[]
 }
 
-/** A ruled line of four cells: a field and the three bureaus. */
+/** A ruled row of four cells: a field and the three bureaus. */
 export function line(field: string, cells: readonly Cell[], key: string): ReactElement {
   return row(text(field, { ...paper.field, color: INK_3 }, 'field'), cells, paper.row, key)
 }
 
-/** The line above others that names what they are about; it never stands alone at the foot of a page. */
+/** A heading row. It never stands alone at the bottom of a page. */
 export function headLine(name: string, cells: readonly Cell[], key: string): ReactElement {
   const style = { ...paper.row, ...paper.head }
   return row(text(name, { ...paper.field, ...paper.name }, 'field'), cells, style, key, 40)

@@ -16,11 +16,11 @@ test.each([
   expect(printed.split(' ').some((word) => facesFor(word).length > 0)).toBe(isEmbedded)
 })
 
-test('a text in a writing that no face has shows that it is one', () => {
+test('a text in an unsupported script shows that', () => {
   expect(printable('א'.repeat(20))).toBe('¿'.repeat(20))
 })
 
-test('a very long text is cut and its words may break', () => {
+test('a very long text is cut, and its words may break', () => {
   const printed = printable('x'.repeat(10_000))
 
   expect(printed.replaceAll('\u00ad', '')).toBe(`${'x'.repeat(400)}…`)

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 
-/** A face beside the standard ones, for letters that those lack. */
+/** A font for letters that the standard fonts lack. */
 interface Face {
   family: string
   letters: RegExp
 }
 
-// The letters of Windows code page 1252, which the standard faces of every PDF reader have.
+// The letters of Windows code page 1252, which every PDF reader's standard fonts contain.
 const STANDARD = /[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
 
-// What the subsets of IBM Plex Mono hold. Their format is one that can be embedded in parts, as variable fonts' is not.
+// The letters in our subsets of IBM Plex Mono, whose format can be embedded in parts, unlike variable fonts.
 const FACES: readonly Face[] = [
   {
     family: 'latin-ext',
@@ -25,14 +25,14 @@ const WEIGHTS = { regular: 400, bold: 600 } as const
 const FILES = '@fontsource/ibm-plex-mono/files'
 const resolve = createRequire(import.meta.url).resolve
 const familyName = (family: string, weight: keyof typeof WEIGHTS) => `plex ${family} ${weight}`
-// Only registered: a face is read when a text asks for it.
+// Only registers the fonts. A font is loaded when a text needs it.
 for (const family of ['latin', ...FACES.map((face) => face.family)]) {
   for (const weight of ['regular', 'bold'] as const) {
     const src = resolve(`${FILES}/ibm-plex-mono-${family}-${WEIGHTS[weight]}-normal.woff`)
     Font.register({ family: familyName(family, weight), src })
   }
 }
-// English rules for breaking words would break the names of people and banks.
+// English hyphenation would break the names of people and banks.
 Font.registerHyphenationCallback((word) => [word])
 
 const LONGEST = 400
@@ -42,8 +42,9 @@ const MOST_SPELT = 12
 const SOFT_HYPHEN = '\u00ad'
 
 /**
- * The families of a word with letters beyond the standard faces: all of it, so that it looks of one piece; else none. A word
- * has no spaces: that of these faces is an empty glyph, on which embedding fails.
+ * Returns the fonts for a word with letters beyond the standard fonts. The whole word uses them, so that it looks
+ * uniform. Empty for other words. A word has no spaces, because the space of these fonts is an empty glyph that can't
+ * be embedded.
  */
 export function facesFor(word: string, weight: keyof typeof WEIGHTS = 'regular'): string[] {
   const faces = FACES.filter(({ letters }) => letters.test(word)).map(({ family }) => family)
@@ -51,8 +52,8 @@ export function facesFor(word: string, weight: keyof typeof WEIGHTS = 'regular')
 }
 
 /**
- * A text as it can be printed: what no face has is spelt out as its code point, so that a name is never lost or silently
- * another; control characters are gone; very long texts end in …, and very long words may break.
+ * Returns the printable form of a text. A letter that no font has is shown as its code point, so that a name is never
+ * lost or silently changed. Removes control characters, ends very long texts with …, and lets very long words break.
  */
 export function printable(words: string, longest = LONGEST): string {
   const composed = words.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '')

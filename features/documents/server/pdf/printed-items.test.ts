@@ -15,7 +15,7 @@ const CARD = {
 const accounts = (bureauData: object) => printedAccounts(reportView(bureauData))
 
 describe('an account', () => {
-  test('is underlined where bureaus differ, and there alone', () => {
+  test('is underlined only where bureaus differ', () => {
     const printed = accounts({
       experian: hit({ trade_accounts: [CARD] }),
       equifax: hit({ trade_accounts: [CARD] }),
@@ -28,7 +28,7 @@ describe('an account', () => {
     for (const look of looksOf(printed, 'Revolving')) expect(look).not.toHaveProperty('textDecoration')
   })
 
-  test('says which bureau does not report it, and which reports none at all', () => {
+  test('shows which bureau doesn’t report it, and which reports none at all', () => {
     const printed = accounts({ experian: hit({ trade_accounts: [CARD] }), equifax: hit({}) })
 
     expect(linesOf(printed)).toEqual(
@@ -41,11 +41,11 @@ describe('an account', () => {
     expect(looksOf(printed, 'EFX not reported')).toMatchObject([{ fontFamily: 'Helvetica-Oblique' }])
   })
 
-  test('without a name is printed all the same', () => {
+  test('without a name is still printed', () => {
     expect(linesOf(accounts({ experian: hit({ trade_accounts: [{ balance: 5 }] }) }))).toContain('Creditor not named')
   })
 
-  test('shows no field that no bureau fills', () => {
+  test('omits fields that no bureau fills', () => {
     const lines = linesOf(accounts({ experian: hit({ trade_accounts: [{ company: 'ALLY' }] }) }))
 
     expect(lines.join(' ')).not.toMatch(/Balance|Credit limit|Past due/)
@@ -56,7 +56,7 @@ describe('the months of an account', () => {
   const months = (payment_history: string) =>
     accounts({ experian: hit({ trade_accounts: [{ ...CARD, payment_history }] }) })
 
-  test('are a text for each run of neighbours that read alike', () => {
+  test('are one text for each run of equal neighbors', () => {
     const printed = months('1,C,2,2,9,1')
     const runs = elementsOf(printed)
       .filter(({ type, props }) => type === 'TEXT' && /^[\dC ]+ $/.test(wordsIn(Object(props).children)))
@@ -71,7 +71,7 @@ describe('the months of an account', () => {
     ])
   })
 
-  test('are explained once each, in the order of their codes', () => {
+  test('are explained once each, sorted by code', () => {
     expect(linesOf(months('2,1,2,9,ZZ'))).toContain(
       'Payment codes: 1 on time · 2 30 days late · 9 charge-off · ZZ code zz',
     )
@@ -85,7 +85,7 @@ describe('the months of an account', () => {
   })
 })
 
-describe('a debt in collection', () => {
+describe('a collection', () => {
   const GYM = {
     original_credit_grantor: 'GOLDEN GYM',
     balance: 90,
@@ -94,7 +94,7 @@ describe('a debt in collection', () => {
   }
   const collections = (bureauData: object) => linesOf(printedCollections(reportView(bureauData)))
 
-  test('whose first delinquency is dated far apart warns of re-aging', () => {
+  test('with inconsistent first delinquency dates warns of re-aging', () => {
     const lines = collections({
       experian: hit({ collections: [{ ...GYM, date_of_first_delinquency: '2019-01-15' }] }),
       equifax: hit({ collections: [{ ...GYM, date_of_first_delinquency: '2021-03-15' }] }),
@@ -105,13 +105,13 @@ describe('a debt in collection', () => {
     expect(lines).toContain('Possible re-aging: first delinquency 2019-01-15 or 2021-03-15')
   })
 
-  test('is said to be none where there is none', () => {
+  test('is shown as none if there is none', () => {
     expect(collections({ experian: hit({}) })).toEqual(['Collections (0)', 'No collections reported'])
   })
 })
 
-describe('what is listed in sentences', () => {
-  test('inquiries name their bureaus, and what is unknown is left out of the line', () => {
+describe('the lists', () => {
+  test('inquiries name their bureaus, and unknown details are omitted', () => {
     const asked = { company: 'Summit Auto', type: 'hard', date: '2026-01-05' }
     const view = reportView({
       experian: hit({ inquiries: [asked] }),
@@ -127,7 +127,7 @@ describe('what is listed in sentences', () => {
     ])
   })
 
-  test('a public record says when it was filed, for how much, and until when it may be reported', () => {
+  test('a public record shows when it was filed, the amount, and until when it may be reported', () => {
     const record = {
       type: 'Chapter 7 bankruptcy',
       court: 'D. Conn.',
@@ -143,7 +143,7 @@ describe('what is listed in sentences', () => {
     )
   })
 
-  test('a person is printed by name, address and employer, never by number or birth', () => {
+  test('a person is printed with name, address and employer, never with SSN or birth date', () => {
     const files = reportView({
       experian: hit({
         personal_information: {

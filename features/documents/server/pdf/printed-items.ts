@@ -33,7 +33,7 @@ export function printedAccounts(view: ReportView): ReactElement[] {
   ]
 }
 
-/** Every debt in collection. */
+/** Every collection. */
 export function printedCollections(view: ReportView): ReactElement[] {
   return [
     title(`Collections (${view.collections.length})`),
@@ -112,7 +112,7 @@ const TONES: Record<PaymentTone, { color?: string; fontFamily?: string }> = {
   severe: { color: RED, fontFamily: 'Helvetica-Bold' },
 }
 
-// Neighbours alike are one piece of text: a file has thousands of months.
+// Merges equal neighbors into one text, because a file has thousands of months.
 function runsOf(payments: readonly PaymentMark[]): { tone: PaymentTone; codes: string[] }[] {
   const runs: { tone: PaymentTone; codes: string[] }[] = []
   for (const { code, tone } of payments) {
@@ -126,7 +126,7 @@ function runsOf(payments: readonly PaymentMark[]): { tone: PaymentTone; codes: s
 const run = ({ tone, codes }: { tone: PaymentTone; codes: string[] }, at: number) =>
   createElement(Text, { key: at, style: TONES[tone] }, `${printable(codes.join(' '))} `)
 
-/** What the payment codes that occur mean. */
+/** Explains the payment codes that occur. */
 function legend(accounts: readonly MergedAccount[]): ReactElement[] {
   const marks = accounts.flatMap(({ byBureau }) => BUREAUS.flatMap((bureau) => byBureau[bureau]?.payments ?? []))
   const labels = new Map(marks.map(({ code, label }) => [code, label]))

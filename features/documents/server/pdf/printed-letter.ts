@@ -4,18 +4,18 @@ import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { ItemKind } from '#features/credit-reports/rules/item-kinds.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
-/** What the printer needs of a letter from a client to a bureau. Of the SSN there is the mask alone. */
+/** The printer's input for a letter from a client to a bureau. It contains only the mask of the SSN. */
 export interface PrintedLetter {
   bureau: Bureau
-  /** The day it is printed; the file's own date too. */
+  /** The day of printing, also the file's own date. */
   day: PlainDate
   sender: string
-  /** The lines of the sender's address that are on file. */
+  /** The lines of the sender's address on file. */
   address: readonly string[]
   ssnMask: string | null
   items: readonly PrintedItem[]
   words: LetterWords
-  /** The papers that go with it, a line each. */
+  /** The enclosed documents, one per line. */
   enclosures: readonly string[]
   isSandbox: boolean
 }

@@ -7,7 +7,7 @@ import type { ReportView } from '#features/credit-reports/rules/report-view.ts'
 import { wholeDollars } from '#platform/rules/money.ts'
 import { text, title } from './paper.ts'
 
-/** Who asked for the file. */
+/** The inquiries: who requested the file. */
 export function printedInquiries({ inquiries }: ReportView): ReactElement[] {
   return section(
     'Inquiries',
@@ -36,7 +36,7 @@ export function printedRecords({ files }: ReportView): ReactElement[] {
   return section('Public records', records)
 }
 
-/** Who the bureaus take the person to be. */
+/** The bureaus' personal information about the client. */
 export function printedPeople(files: readonly BureauFile[]): ReactElement[] {
   const lines = files.flatMap(({ bureau, person }) => [
     ...person.names.map((name) => sentence([bureauCode(bureau), 'name', name])),

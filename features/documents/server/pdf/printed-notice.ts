@@ -2,13 +2,16 @@ import type { AdverseActionNotice } from '#features/lending/rules/adverse-action
 
 export const ADVERSE_ACTION_TITLE = 'Notice of action taken and statement of reasons'
 
-/** What the printer needs of a notice: its words as they were kept with the decision. One of adverse action names no title. */
+/**
+ * The printer's input for a notice: its text as stored with the decision. A notice of adverse action has no title of
+ * its own.
+ */
 export type PrintedNotice = Pick<AdverseActionNotice, 'day' | 'creditor' | 'applicant' | 'parts'> & { title?: string }
 
-/** A notice to be printed. */
+/** A notice to print. */
 export interface NoticeJob {
   kind: 'notice'
   notice: PrintedNotice
-  /** Whether what it says of reports is synthetic. */
+  /** True if the notice is based on synthetic reports. */
   isSandbox: boolean
 }

@@ -11,8 +11,8 @@ const hit = (score: unknown, feed: object = {}) => ({
 })
 const filesOf = (bureauData: object) => reportView(bureauData).files
 
-describe('warnings', () => {
-  test('say what the bureau said, and what the law asks of the reader', () => {
+describe('alerts', () => {
+  test('show the bureau’s text and the legal requirements', () => {
     const alerts = printedAlerts(filesOf({ equifax: hit(700, { fraud_shield: ['FRAUD VICTIM ALERT'] }) }))
 
     expect(linesOf(alerts)).toEqual([
@@ -21,7 +21,7 @@ describe('warnings', () => {
     ])
   })
 
-  test('of every bureau are printed, and none where all is clear', () => {
+  test('of every bureau are printed, or none if there are none', () => {
     const said = { alerts: ['Subject reported as deceased'] }
 
     expect(linesOf(printedAlerts(filesOf({ experian: hit(700, said), transunion: hit(700, said) })))).toHaveLength(4)
@@ -29,7 +29,7 @@ describe('warnings', () => {
   })
 })
 
-describe('the ruler of scores', () => {
+describe('the scale of scores', () => {
   const shapes = (node: ReactNode, type: string) =>
     elementsOf(node)
       .filter((element) => element.type === type)
@@ -41,7 +41,7 @@ describe('the ruler of scores', () => {
     [300, 0],
     [575, 264],
     [850, 528],
-  ])('has the mark of a %d %d points from its beginning', (score, place) => {
+  ])('marks a %d %d points from its start', (score, place) => {
     expect(marksOf(score)).toEqual([place])
   })
 
@@ -56,7 +56,7 @@ describe('the ruler of scores', () => {
     [700, 3],
     [749, 3],
     [750, 4],
-  ])('shows in full the band of %d alone', (score, band) => {
+  ])('shows only the band of %d in full', (score, band) => {
     const opacities = shapes(printedScores(filesOf({ experian: hit(score) })), 'RECT').map(
       ({ fillOpacity }) => fillOpacity,
     )
@@ -73,7 +73,7 @@ describe('the ruler of scores', () => {
   })
 })
 
-test('below the ruler each bureau has its score and band, or why it has none', () => {
+test('below the scale each bureau has its score and band, or why it has none', () => {
   const files = filesOf({
     experian: hit(711),
     equifax: hit(null),
@@ -87,13 +87,13 @@ test('below the ruler each bureau has its score and band, or why it has none', (
   expect(lines[9]).toMatch(/frozen/i)
 })
 
-describe('the reasons behind scores', () => {
+describe('the key factors of scores', () => {
   const scored = (score: number | null, reasons: string[]) => ({
     status: 'success',
     full_feed: { credit_score: { fico_8: { score, reason_codes: reasons } } },
   })
 
-  test('stand side by side, as many lines as the longest list has', () => {
+  test('are shown side by side, with as many lines as the longest list', () => {
     const lines = linesOf(
       printedReasons(filesOf({ experian: scored(711, ['14', '10']), equifax: scored(690, ['10']) })),
     )
@@ -109,14 +109,14 @@ describe('the reasons behind scores', () => {
     expect(lines.slice(-3)).toEqual([expect.stringMatching(/^10: /), '-', '-'])
   })
 
-  test('are left out where no bureau gave any', () => {
+  test('are omitted if no bureau gave any', () => {
     expect(printedReasons(filesOf({ experian: scored(711, []) }))).toEqual([])
     expect(printedReasons(filesOf({}))).toEqual([])
   })
 })
 
 describe('the summary', () => {
-  test('has a figure of each bureau, and a dash for one without a file', () => {
+  test('has a figure for each bureau, and a dash for one without a file', () => {
     const account = {
       company: 'HARBOR BANK',
       account_type: 'Revolving',
@@ -133,7 +133,7 @@ describe('the summary', () => {
     expect(at('Utilization')).toEqual(['Utilization', '25%', '-', '-'])
   })
 
-  test('is left out when no bureau had a file', () => {
+  test('is omitted if no bureau had a file', () => {
     expect(printedSummary(filesOf({ experian: { status: 'error', message: 'Timed out' } }))).toEqual([])
   })
 })

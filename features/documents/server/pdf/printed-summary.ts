@@ -8,7 +8,7 @@ import { fileFigures } from '#features/credit-reports/rules/file-figures.ts'
 import { SHOWN_SCORE } from '#features/credit-reports/rules/score-models.ts'
 import { box, headLine, INK, INK_3, line, paper, text, title } from './paper.ts'
 
-/** Warnings, before anything else. */
+/** Alerts, before anything else. */
 export function printedAlerts(files: readonly BureauFile[]): ReactElement[] {
   return files.flatMap(({ bureau, alerts }) =>
     alerts.map((alert) =>
@@ -37,7 +37,7 @@ const FILLS = {
 }
 const placeOf = (score: number) => ((score - LOWEST) / (HIGHEST - LOWEST)) * RULER_WIDTH
 
-/** The FICO 8 scores on their ruler, and the three slots below it. */
+/** The FICO 8 scores on their scale, and the three slots below it. */
 export function printedScores(files: readonly BureauFile[]): ReactElement[] {
   const scores = files.map(({ shownScore }) => shownScore).filter((score) => score !== null)
   const ruler = createElement(
@@ -90,7 +90,7 @@ function slot({ bureau, shownScore, status, message }: BureauFile): ReactElement
   )
 }
 
-/** Why the scores are what they are, in words, the models of each bureau side by side. */
+/** The key factors of the scores in words, with each bureau's models side by side. */
 export function printedReasons(files: readonly BureauFile[]): ReactElement[] {
   const models = [...new Set(files.flatMap(({ scores }) => scores.map(({ model }) => model)))]
   const lines = models.flatMap((model) => {
@@ -121,7 +121,7 @@ export function printedReasons(files: readonly BureauFile[]): ReactElement[] {
 const reasonWords = (reason: { code: string | null; text: string } | undefined) =>
   reason === undefined ? '-' : `${reason.code === null ? '' : `${reason.code}: `}${reason.text}`
 
-/** The figures of the bureaus side by side. */
+/** The bureaus' figures side by side. */
 export function printedSummary(files: readonly BureauFile[]): ReactElement[] {
   if (files.every(({ status }) => status !== 'success')) return []
   return [

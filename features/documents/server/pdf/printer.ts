@@ -7,7 +7,7 @@ import type { PrintJob } from './print-report.ts'
 import { privacyDocument } from './privacy-document.ts'
 import { reportDocument } from './report-document.ts'
 
-// print-report.ts alone starts this thread, and types what it sends.
+// Only print-report.ts starts this thread, and it types the message.
 const job = workerData as PrintJob
 const pdf = Uint8Array.from(await renderToBuffer(documentOf(job)))
 parentPort?.postMessage(pdf, [pdf.buffer])

@@ -5,21 +5,21 @@ import type { PlainDate } from '#platform/rules/dates.ts'
 import { foot, paragraph } from './letter-document.ts'
 import { box, INK, paper, text } from './paper.ts'
 
-/** A privacy notice to be printed. */
+/** A privacy notice to print. */
 export interface PrivacyJob {
   kind: 'privacy'
   notice: PrivacyNotice
-  /** When it was published. */
+  /** The day it was published. */
   day: PlainDate
 }
 
-// The model form: 10 points at least, on two pages, with nothing but the form on them.
+// The model form requires at least 10 points, on two pages that contain only the form.
 const PAGE = { paddingTop: 44, paddingBottom: 60, paddingHorizontal: 48, fontSize: 10, lineHeight: 1.25 } as const
 const RULE = { borderColor: INK, borderWidth: 0.8 } as const
 const ROW = { flexDirection: 'row', borderBottomColor: INK, borderBottomWidth: 0.8 } as const
 const CELL = { padding: 5 } as const
 
-/** The notice as the model form has it: what is shared and whether it can be limited, then who we are and what words mean. */
+/** The notice in the layout of the model form: what is shared and can be limited, then who we are, then definitions. */
 export function privacyDocument({ notice, day }: PrivacyJob): ReactElement<ComponentProps<typeof Document>> {
   const date = new Date(`${day}T00:00:00Z`)
   const page = { size: 'LETTER', style: { ...paper.page, ...PAGE } } as const
@@ -93,7 +93,7 @@ function back({ whoWeAre, whatWeDo, definitions, limiting }: PrivacyNotice): Rea
   ]
 }
 
-/** What the client cuts off and mails. */
+/** The mail-in form that the client cuts off. */
 const mailIn = ({ choices, mailTo }: NonNullable<PrivacyNotice['limiting']>) =>
   box(
     { ...RULE, marginTop: 10, padding: 6 },

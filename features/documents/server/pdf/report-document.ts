@@ -13,7 +13,7 @@ const LONGEST_NAME = 140
 const LOGO = { height: 28, maxWidth: 200, objectFit: 'contain', objectPosition: 'left', marginBottom: 8 } as const
 const CONFIDENTIAL = 'Confidential - contains consumer report information'
 
-/** The printed report. The same report gives the same bytes: its only date is its own. */
+/** The printed report. The same report has identical bytes because its only date is its own. */
 export function reportDocument(report: PrintedReport): ReactElement<ComponentProps<typeof Document>> {
   const view = reportView(report.bureauData)
   const date = new Date(report.createdAt)
@@ -48,7 +48,7 @@ export function reportDocument(report: PrintedReport): ReactElement<ComponentPro
 
 const MARGIN = { position: 'absolute', left: 42, right: 42, fontSize: 7, color: INK_3 } as const
 
-// Each sheet says whose report it is: sheets get apart.
+// Each page names the report, because pages get separated.
 function head(report: PrintedReport) {
   const whose = `${printable(report.subject, 40)} · ${pulledOn(report)}`
   const style = { ...MARGIN, top: 20, flexDirection: 'row', justifyContent: 'space-between' } as const
@@ -74,7 +74,7 @@ function foot({ id }: PrintedReport) {
   )
 }
 
-// The zone of the printer must not change the page.
+// In UTC, so that the printer's time zone doesn't change the page.
 const pulledOn = ({ createdAt }: PrintedReport) => longDate(dateOfInstant(createdAt, 'UTC'))
 
 function masthead(report: PrintedReport) {
@@ -104,12 +104,12 @@ function masthead(report: PrintedReport) {
   )
 }
 
-/** The company's logo, or else its name, in its colour. */
+/** The company's logo or else its name, in its color. */
 function letterhead({ name, accent, logo }: PrintedReport['brand']) {
   if (logo === null) {
     return text(printable(name, LONGEST_NAME), { ...paper.name, color: accent ?? INK_3, marginBottom: 8 }, 'letterhead')
   }
-  // Bytes come out of another thread as a plain array.
+  // Bytes arrive from the other thread as a plain array.
   const src = { data: Buffer.from(logo.bytes), format: logo.format }
   return createElement(Image, { key: 'letterhead', src, style: LOGO })
 }

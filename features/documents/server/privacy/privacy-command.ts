@@ -19,8 +19,8 @@ import { nothingToLimit, privacyConsentMissing, privacyDay, privacyNoticeNotFoun
 import { publishNotice } from './publish-notice.ts'
 
 /**
- * `POST /functions/v1/privacy-notice`: publishes a version of the company's privacy notice, records once how and when a client was
- * given it or what they chose to have limited, or prints it.
+ * `POST /functions/v1/privacy-notice`: publishes a version of the company's privacy notice, records once how and when
+ * a client received it or what they limit, or prints it.
  */
 export async function privacyNoticeCommand(deps: CommandDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -54,7 +54,7 @@ async function noticeOf(db: Pick<PoolClient, 'query'>, { organizationId }: Who, 
   return rows[0]
 }
 
-// The request's id is what the audit log names.
+// The audit log reads the request's id.
 const ENTER = `
   with asked as (select set_config('request.id', coalesce($8, ''), true))
   insert into public.privacy_entries (organization_id, client_id, kind, notice_id, limits, how, happened_on, recorded_by, recorded_by_name)
@@ -62,12 +62,12 @@ const ENTER = `
     from public.clients c, app.people p, asked where c.id = $1 and c.organization_id = p.organization_id and p.id = $2
   returning id`
 
-// Held, so that of two who record at once the second sees the first.
+// Locks the client's row, so that the second of two concurrent records sees the first.
 const CLIENT = 'select from public.clients where id = $1 and organization_id = $2 for update'
 const LIMITED = `
   select limits from public.privacy_entries where client_id = $1 and kind = 'chosen' order by recorded_at desc limit 1`
 
-/** Records that a client was given a notice or chose, within a transaction. */
+/** Records, within a transaction, that a client received a notice or made a choice. */
 export async function recordPrivacy(db: PoolClient, member: Who, asked: Entering) {
   const notice = await noticeOf(db, member, asked.notice_id)
   if (asked.on < notice.published_on || asked.on > notice.today) throw privacyDay()
@@ -77,7 +77,7 @@ export async function recordPrivacy(db: PoolClient, member: Who, asked: Entering
   return enter(db, [asked.client_id, member.personId, ...what, member.requestId])
 }
 
-/** Whether the client agreed to a notice by e-mail is the database's to say, which holds the consent meanwhile. */
+/** The database checks the client's consent to email and locks it meanwhile. */
 async function enter(db: PoolClient, values: unknown[]) {
   try {
     const { rows } = await db.query<{ id: string }>(ENTER, values)
@@ -88,7 +88,7 @@ async function enter(db: PoolClient, values: unknown[]) {
   }
 }
 
-/** What is to be limited, as far as it can be: by this notice, or because it was before, by another. */
+/** Returns the choices that can be limited: by this notice, or because an earlier notice already limited them. */
 async function limitable(db: PoolClient, { answers }: NoticeRow, asked: Extract<PrivacyCommand, { act: 'choose' }>) {
   const { rows } = await db.query<{ limits: Limit[] }>(LIMITED, [asked.client_id])
   const before = rows[0]?.limits ?? []
@@ -102,7 +102,7 @@ const TELL = `
   select app.record_audit(c.organization_id, $3, 'privacy_notice.printed', 'clients', c.id, '{}', $4)
     from public.clients c where c.id = $1 and c.organization_id = $2`
 
-/** Printed for a client, it stands in their timeline. */
+/** Prints a notice for a client and records it in their timeline. */
 async function printed(
   deps: CommandDeps,
   member: PresentMember,

@@ -7,12 +7,12 @@ import { nothingChanged, publishedMeanwhile } from './errors.ts'
 
 interface Publishing {
   practices: Practices
-  /** The version that was in force when this one was written; 0 before the first. */
+  /** The current version when this one was written. 0 before the first. */
   seen_version: number
   preview: boolean
 }
 
-// Two who publish at once take turns at the row of the company.
+// Concurrent publications take turns at the company's row.
 const STANDING = `
   select o.company_name, to_char(now() at time zone 'UTC', 'MM/YYYY') as revised,
          coalesce(n.version, 0) as version, n.answers

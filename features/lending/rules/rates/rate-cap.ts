@@ -69,7 +69,7 @@ export const rateCapSchema = z
     citation: z
       .string()
       .trim()
-      .refine(isVisible, 'Say where the cap stands')
+      .refine(isVisible, 'Enter the law or license')
       .max(LONGEST_CITATION, `Write at most ${LONGEST_CITATION} characters`),
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {

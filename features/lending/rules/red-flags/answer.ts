@@ -32,8 +32,8 @@ const answer = z
   .object({
     act: z.literal('answer'),
     application_id: applicationId,
-    code: z.string('Name the red flag').min(1, 'Name the red flag').max(40),
-    basis: z.string('Say what the red flag stands on').max(LONGEST_FLAG_BASIS),
+    code: z.string('Choose the red flag').min(1, 'Choose the red flag').max(40),
+    basis: z.string('The facts of the red flag are required').max(LONGEST_FLAG_BASIS),
     response: z.enum(RESPONSES, `Response must be among ${RESPONSES.join(', ')}`),
     method: z.enum(IDENTITY_METHOD_NAMES, `Method must be among ${IDENTITY_METHOD_NAMES.join(', ')}`).optional(),
     note: words('What you did'),

@@ -107,10 +107,10 @@ describe('a notice not yet given', () => {
   })
 
   test('shows why delivery failed and can be tried again', async () => {
-    const failed = { ...EMAIL, status: 'failed', failure: 'The mail server of this address refused it' }
+    const failed = { ...EMAIL, status: 'failed', failure: 'The recipient’s mail server rejected it' }
     const { table } = await declined({ ...NOTICE, emails: [failed] }, AGREED)
 
-    expect(table.getByText(/The mail server of this address refused it\. Send it by mail/)).toBeTruthy()
+    expect(table.getByText(/The recipient’s mail server rejected it\. Send it by mail/)).toBeTruthy()
     expect(await table.findByRole('button', { name: 'Send by email' })).toBeTruthy()
   })
 

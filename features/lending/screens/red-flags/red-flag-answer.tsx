@@ -55,7 +55,7 @@ export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }:
         label={response === 'not_warranted' ? 'Why' : 'What you did'}
         rows={2}
         maxLength={LONGEST_FLAG_NOTE}
-        hint="No SSN and no document number. It is kept with the application, and cannot be changed."
+        hint="Don’t enter an SSN or document number. This is saved with the application and can’t be changed."
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}
       />

@@ -72,7 +72,7 @@ function Lines({ category, name, seen, onChange }: LinesProps) {
             {seen[code] !== undefined && (
               <div className="max-w-xl pl-6">
                 <TextField
-                  label={`What was seen: ${SEEN_FLAGS[code].name.toLowerCase()}`}
+                  label={`What you saw: ${SEEN_FLAGS[code].name.toLowerCase()}`}
                   maxLength={LONGEST_FLAG_NOTE}
                   autoComplete="off"
                   value={seen[code]}

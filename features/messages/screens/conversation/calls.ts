@@ -19,6 +19,6 @@ export interface ClientConversation {
 export const openConversation = (token: string): Promise<ClientConversation> =>
   callByLink('open-conversation', { token })
 
-/** Answers the id of the reply. Sent again under the same key, it is received once. */
+/** Sends a reply and returns its id. A repeat with the same key is received only once. */
 export const reply = (token: string, body: string, key: string): Promise<{ id: string }> =>
   callByLink('reply-to-conversation', { token, body, idempotency_key: key })

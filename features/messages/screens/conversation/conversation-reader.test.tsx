@@ -18,7 +18,7 @@ const CONVERSATION = {
     { id: 'm2', direction: 'inbound', body: 'Tomorrow.', created_at: '2026-11-18T15:00:00+00:00' },
   ],
 }
-/** Written by the company while the reply was typed. */
+/** Written by the company while the client typed a reply. */
 const ANSWER = { id: 'm3', direction: 'outbound', body: 'By noon?', created_at: '2026-11-18T15:30:00+00:00' }
 const REPLY = { id: 'm4', direction: 'inbound', created_at: '2026-11-18T16:00:00+00:00' }
 const OVER = 'This link is no longer valid. Ask the sender for a new one'
@@ -51,8 +51,8 @@ const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', 
 
 afterEach(cleanup)
 
-describe('the link in a letter', () => {
-  test('opens what was written, oldest first', async () => {
+describe('an emailed link', () => {
+  test('opens the conversation, oldest message first', async () => {
     const send = vi.spyOn(globalThis, 'fetch')
     const asked = open()
 
@@ -67,14 +67,14 @@ describe('the link in a letter', () => {
     send.mockRestore()
   })
 
-  test('that is over says so, and leaves nothing to press in vain', async () => {
+  test('that expired says so, without buttons', async () => {
     open({ 'POST /functions/v1/open-conversation': () => refusal(404, OVER) })
 
     expect((await screen.findByRole('alert')).textContent).toBe(OVER)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('that lost its end on the way says so, and asks nobody', async () => {
+  test('that was cut off in transit says so, without a request', async () => {
     const asked = open({}, '')
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete')
@@ -82,14 +82,10 @@ describe('the link in a letter', () => {
   })
 
   test.each([
-    [
-      'when too many were tried',
-      () => refusal(429, 'Too many tries. Please wait a moment before trying again'),
-      'wait a',
-    ],
+    ['when too many were tried', () => refusal(429, 'Too many attempts. Wait a moment and try again'), 'Wait a'],
     ['when the server breaks', () => new Response('Bad gateway', { status: 502 }), 'wrong on our side'],
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch')), 'Unable to connect'],
-  ])('is tried again %s', async (_, answer, sentence) => {
+  ])('is retried %s', async (_, answer, sentence) => {
     let failures = 1
     open({
       'POST /functions/v1/open-conversation': () => (failures-- > 0 ? answer() : Response.json(CONVERSATION)),
@@ -101,7 +97,7 @@ describe('the link in a letter', () => {
     expect(await screen.findByRole('heading', { name: 'Your papers' })).toBeTruthy()
   })
 
-  test('another one in the same tab opens another conversation', async () => {
+  test('to another conversation in the same tab opens that one', async () => {
     open({
       'POST /functions/v1/open-conversation': ({ body }) =>
         Response.json({ ...CONVERSATION, subject: `Opened by ${Object(body).token}` }),
@@ -117,21 +113,21 @@ describe('the link in a letter', () => {
 })
 
 describe('a reply', () => {
-  test('stands below once it was received, and the field is empty', async () => {
+  test('appears below once received, and the field is cleared', async () => {
     const asked = open()
     const field = await typed('Here they are.')
     expect(asksBeforeClosing()).toBe(true)
 
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
 
-    expect(await screen.findByText('Meridian Lending has your reply.')).toBeTruthy()
+    expect(await screen.findByText('Your reply was sent to Meridian Lending.')).toBeTruthy()
     expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^You.*Here they are\.$/)
     expect(field).toHaveProperty('value', '')
     expect(asksBeforeClosing()).toBe(false)
     expect(repliesAmong(asked)).toMatchObject([{ token: TOKEN, body: 'Here they are.' }])
   })
 
-  test('brings up what the company wrote meanwhile, and its words once', async () => {
+  test('loads the company’s new messages, and shows the reply once', async () => {
     open()
     await typed('Here they are.')
 
@@ -146,7 +142,7 @@ describe('a reply', () => {
     ).toEqual([expect.stringMatching(/^Meridian Lending.*By noon\?$/), expect.stringMatching(/^You.*Here they are\.$/)])
   })
 
-  test('stands below where the conversation cannot be read again', async () => {
+  test('appears below even if the conversation can’t be reloaded', async () => {
     let opened = 0
     const asked = open({
       'POST /functions/v1/open-conversation': () =>
@@ -163,7 +159,7 @@ describe('a reply', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is sent once, however often it is pressed', async () => {
+  test('is sent once, however often the button is pressed', async () => {
     let answer = (_: Response) => {}
     const asked = open({
       'POST /functions/v1/reply-to-conversation': () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -174,37 +170,37 @@ describe('a reply', () => {
     await press('Sending...')
     answer(Response.json({ id: 'm3' }, { status: 201 }))
 
-    await screen.findByText('Meridian Lending has your reply.')
+    await screen.findByText('Your reply was sent to Meridian Lending.')
     expect(repliesAmong(asked)).toHaveLength(1)
   })
 
-  test('that is refused says why under the field, keeps what was typed, and is the same when it is tried again', async () => {
+  test('that is rejected shows an error under the field, keeps the input, and retries with the same key', async () => {
     let failures = 1
     const asked = open({
       'POST /functions/v1/reply-to-conversation': () =>
         failures-- > 0
-          ? refusal(422, 'Leave the SSN out: a message is no safe place for it')
+          ? refusal(422, 'Remove the SSN. Messages are not a safe place for it')
           : Response.json({ id: 'm3' }, { status: 201 }),
     })
     const field = await typed('Here they are.')
     await press('Send reply')
 
-    expect(await screen.findByText('Leave the SSN out: a message is no safe place for it')).toBeTruthy()
+    expect(await screen.findByText('Remove the SSN. Messages are not a safe place for it')).toBeTruthy()
     expect(field).toHaveProperty('value', 'Here they are.')
     await press('Send reply')
 
-    await screen.findByText('Meridian Lending has your reply.')
+    await screen.findByText('Your reply was sent to Meridian Lending.')
     const [first, second] = repliesAmong(asked)
     expect(first).toEqual(second)
   })
 
-  test('without words is not sent', async () => {
+  test('without text is not sent', async () => {
     const asked = open()
     await screen.findByLabelText('Your reply')
 
     await press('Send reply')
 
-    expect(screen.getByText('Write a message')).toBeTruthy()
+    expect(screen.getByText('Enter a message')).toBeTruthy()
     expect(repliesAmong(asked)).toEqual([])
   })
 })

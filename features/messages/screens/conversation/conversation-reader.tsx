@@ -8,7 +8,7 @@ import { MessageList } from './message-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/** What a company and its client wrote to each other, for the client, and where they answer. */
+/** The client's view of the conversation, with the form to reply. */
 export function ConversationReader() {
   const { view, token, retry, add } = useConversation()
   usePrintInLight()
@@ -42,7 +42,7 @@ function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void
         </button>
       ) : (
         <p className="mt-4 text-ink-2">
-          A link opens its conversation for 30 days, and no longer once the sender has another address of yours.
+          A link opens its conversation for 30 days, unless the sender’s address for you changes.
         </p>
       )}
     </>
@@ -62,8 +62,8 @@ function Opened({ conversation, children }: { conversation: ClientConversation; 
       </p>
       <h1 className="mt-8 break-words text-h1">{title}</h1>
       <p className="mt-2 mb-6 text-ink-2">
-        {first_name}, this is between you and {company}. Whoever has the link can read it and answer as you: forward it
-        to nobody.
+        {first_name}, this is between you and {company}. Anyone who has the link can read it and reply as you, so don’t
+        forward it.
       </p>
       <MessageList conversation={conversation} />
       {children}

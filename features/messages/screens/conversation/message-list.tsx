@@ -1,10 +1,10 @@
 import { shortMoment } from '#platform/rules/dates.ts'
 import type { ClientConversation } from './calls.ts'
 
-/** The server hands out so many, the newest. */
+/** The server returns this many messages, the newest. */
 const MOST_MESSAGES = 100
 
-/** The messages, oldest first; what arrives is spoken. */
+/** The messages, oldest first. Screen readers announce new ones. */
 export function MessageList({ conversation: { company, messages } }: { conversation: ClientConversation }) {
   return (
     <section aria-label="Messages">
@@ -34,8 +34,8 @@ export function MessageList({ conversation: { company, messages } }: { conversat
   )
 }
 
-/** The newest is what the letter is about, and a long conversation has it a screen below. */
+/** Scrolls to the newest message, which the email announced and which may be below the screen. */
 function bringIntoView(newest: HTMLElement | null) {
-  // Documents that are only computed, as in tests, have no view.
+  // Test documents without layout have no scrollIntoView.
   if (newest !== null && 'scrollIntoView' in newest) newest.scrollIntoView({ block: 'nearest' })
 }

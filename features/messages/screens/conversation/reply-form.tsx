@@ -12,9 +12,9 @@ interface ReplyFormProps {
   onReceived: (message: ClientMessage) => void
 }
 
-const HINT = 'Leave your Social Security number out: a message is no safe place for it.'
+const HINT = 'Remove your Social Security number: messages are not a safe place for it.'
 
-/** Where the client answers. What was typed stays until it has been received. */
+/** The client's reply form. The input stays until the reply is received. */
 export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
   const { body, type, send, isSending, problem, isReceived } = useReply(token, onReceived)
   const submit = (event: SubmitEvent) => {
@@ -38,7 +38,7 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
         className="field-sizing-content max-h-[60dvh] min-h-28 text-base"
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* It stays where the keyboard is: a second press while it sends does nothing. */}
+        {/* The button keeps the focus. A second press while sending does nothing. */}
         <button
           type="submit"
           aria-disabled={isSending}
@@ -48,7 +48,7 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
           {isSending ? 'Sending...' : 'Send reply'}
         </button>
         <p role="status" className="text-ink-2">
-          {isReceived && `${company} has your reply.`}
+          {isReceived && `Your reply was sent to ${company}.`}
         </p>
       </div>
     </form>
@@ -63,7 +63,7 @@ function useReply(token: string, onReceived: (message: ClientMessage) => void) {
   useAskedBeforeClosing(body.trim() !== '')
   const type = (typed: string) => {
     setBody(typed)
-    // The same words tried again are received once.
+    // A new key only after success, so that a retry of the same text is received once.
     setKey(crypto.randomUUID())
     setProblem(undefined)
     if (state === 'received') setState('typing')
@@ -71,7 +71,7 @@ function useReply(token: string, onReceived: (message: ClientMessage) => void) {
   const send = async () => {
     const words = body.trim()
     if (state === 'sending') return
-    if (words === '') return setProblem('Write a message')
+    if (words === '') return setProblem('Enter a message')
     setProblem(undefined)
     setState('sending')
     try {

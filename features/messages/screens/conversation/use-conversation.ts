@@ -8,10 +8,10 @@ export type View =
   | { status: 'there'; conversation: ClientConversation }
 
 const LOADING: View = { status: 'loading' }
-/** Coming back to the page asks anew, at most this often: an address may open links only so often. */
+/** Returning to the page reloads at most this often, because link requests are rate-limited per address. */
 const ASKED_AGAIN_MS = 30_000
 
-/** The conversation that the address's secret opens, how to ask for it once more, and to what a reply is added. */
+/** Loads the conversation of the link's secret. Returns a retry, and a function that adds a reply. */
 export function useConversation() {
   const token = useLinkSecret()
   const [known, setKnown] = useState({ token, view: LOADING })
@@ -28,7 +28,7 @@ export function useConversation() {
     setKnown({ token, view: LOADING })
     setTries(tries + 1)
   }
-  // The conversation is asked for again, for what the company wrote meanwhile; where that fails, the reply stands below all the same.
+  // Reloads the conversation for new messages of the company. If that fails, the reply is still shown below.
   const add = (message: ClientMessage) => {
     setKnown((before) => ({ ...before, view: isThere(before.view) ? withMessage(before.view, message) : before.view }))
     setTries((before) => before + 1)
@@ -36,7 +36,7 @@ export function useConversation() {
   return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, add }
 }
 
-/** Asks now, and when the page is looked at again. Answers how to stop. */
+/** Loads now and whenever the page becomes visible again. Returns a function that stops this. */
 function followed(token: string, take: (view: View) => void): () => void {
   let isOver = false
   let askedAtMs = 0

@@ -3,7 +3,7 @@ import { LONGEST_BODY, withoutSsns } from '#features/messages/rules/message.ts'
 import { failureWords } from './failure-words.ts'
 
 const sid = z.string().regex(/^[\x21-\x7e]{1,100}$/)
-/** Ten digits of a US number, however the carrier writes it: `+15125550123`. */
+/** Ten digits of a US number in any of the carrier's formats: `+15125550123`. */
 const number = z
   .string()
   .regex(/^\+1\d{10}$/)
@@ -16,7 +16,7 @@ const TOLD: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
   failed: 'failed',
 }
 
-/** What became of a text of ours; what the carrier tells before it has sent one is no news, and reads as null. */
+/** A status of our text. Null for statuses before the carrier sent it. */
 export const statusEventSchema = z
   .object({
     MessageSid: sid,
@@ -29,9 +29,9 @@ export const statusEventSchema = z
     return { sid: MessageSid, status, failure: status === 'failed' ? failureWords(ErrorCode ?? null) : null }
   })
 
-const PICTURE = '[A picture or file. It is not kept here.]'
+const PICTURE = '[A picture or file. It was not saved.]'
 
-/** A text that somebody sent us; one without words or pictures reads as null. */
+/** An incoming text. Null for one without words or pictures. */
 export const inboundTextSchema = z
   .object({ MessageSid: sid, From: number, Body: z.string().default(''), NumMedia: z.coerce.number().catch(0) })
   .transform(({ MessageSid, From, Body, NumMedia }) => {

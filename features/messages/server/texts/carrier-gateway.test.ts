@@ -7,7 +7,7 @@ import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from './text-gate
 const TEXT = { messageId: 'm1', to: '5125550123', body: 'Löschen & kündigen? 100% + 1' }
 const TAKEN = { sid: 'SM1', status: 'queued', error_code: null }
 
-/** A carrier that answers what it is told to; null never answers. */
+/** A carrier with a preset reply. Null never replies. */
 let reply: { status: number; body: string } | null
 let seen: { url: string | undefined; headers: IncomingMessage['headers']; form: URLSearchParams } | undefined
 let asked = 0
@@ -48,7 +48,7 @@ async function nobodyListens(): Promise<string> {
 }
 const failureOf = (act: Promise<unknown>): Promise<unknown> => act.then(() => null).catch((error: unknown) => error)
 
-test('a text is sent as a form, with where to tell of it', async () => {
+test('a text is sent as a form with a status callback', async () => {
   const { sid } = await answering(201, TAKEN).send(TEXT)
 
   expect(sid).toBe('SM1')
@@ -81,30 +81,33 @@ test.each([
   [502, '', TextOutcomeUnknown],
   [201, '<html>', TextOutcomeUnknown],
   [201, {}, TextOutcomeUnknown],
-])('an answer of %i %j is asked once, and its kind says whether anything was sent', async (status, body, kind) => {
-  asked = 0
+])(
+  'a response of %i %j is requested once, and its kind tells whether anything was sent',
+  async (status, body, kind) => {
+    asked = 0
 
-  expect(await failureOf(answering(status, body).send(TEXT))).toBeInstanceOf(kind)
-  expect(asked).toBe(1)
-})
+    expect(await failureOf(answering(status, body).send(TEXT))).toBeInstanceOf(kind)
+    expect(asked).toBe(1)
+  },
+)
 
 test.each([
   [200, TextOutcomeUnknown],
   [400, TextRefused],
-])('an endless answer of %i is not read to its end', async (status, kind) => {
+])('an endless response of %i is not read to its end', async (status, kind) => {
   expect(await failureOf(answering(status, 'x'.repeat(100_000)).send(TEXT))).toBeInstanceOf(kind)
 })
 
 test.each([
-  [400, { code: 21610 }, 'This number has asked the carrier for no more texts'],
+  [400, { code: 21610 }, 'This number has opted out of texts with the carrier'],
   [400, { code: 12345 }, 'The carrier could not deliver it (code 12345)'],
   [400, '<html>', 'The carrier could not deliver it'],
-  [201, { ...TAKEN, status: 'undelivered', error_code: 30006 }, 'This number is a landline or takes no texts'],
-])('a refusal %i %j is told in words', async (status, body, words) => {
+  [201, { ...TAKEN, status: 'undelivered', error_code: 30006 }, 'This number is a landline or can’t receive texts'],
+])('a rejection %i %j has a readable message', async (status, body, words) => {
   expect(await failureOf(answering(status, body).send(TEXT))).toMatchObject({ message: words })
 })
 
-test('a carrier that is silent has perhaps sent it, one that is away has not', async () => {
+test('a silent carrier may have sent it; an unreachable one has not', async () => {
   const silent = answering(201, TAKEN, 50)
   reply = null
 
@@ -112,7 +115,7 @@ test('a carrier that is silent has perhaps sent it, one that is away has not', a
   expect(await failureOf(gatewayAt(await nobodyListens(), 5_000).send(TEXT))).toBeInstanceOf(CarrierUnavailable)
 })
 
-test('whatever fails, neither number nor text nor token stands in the error', async () => {
+test('no error contains the number, the text or the token', async () => {
   const echo = JSON.stringify({ to: TEXT.to, body: TEXT.body, token: 'secret' })
   const failures = await Promise.all(
     [201, 400, 401, 500].map((status) => failureOf(answering(status, echo).send(TEXT))),

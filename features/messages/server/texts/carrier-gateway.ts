@@ -10,13 +10,13 @@ import {
 } from './text-gateway.ts'
 
 export interface CarrierOptions {
-  /** The carrier's origin; `/2010-04-01/Accounts/…` is added. */
+  /** The carrier's origin, to which `/2010-04-01/Accounts/…` is added. */
   url: string
   accountSid: string
   authToken: string
-  /** The number the texts come from. */
+  /** The sender's number. */
   from: string
-  /** Where the carrier tells us what became of a text; the message is named in the query. */
+  /** Where the carrier reports a text's status. The query names the message. */
   hookUrl: () => string
   deadlineMs?: number
 }
@@ -33,7 +33,7 @@ const sentShape = z.object({
 })
 const refusalShape = z.object({ code })
 
-/** A carrier that speaks the API which `/2010-04-01/Accounts/{sid}/Messages.json` of Twilio is the model of. */
+/** A carrier with an API modeled on Twilio's `/2010-04-01/Accounts/{sid}/Messages.json`. */
 export function carrierGateway(options: CarrierOptions): TextGateway {
   return {
     async send(text) {
@@ -63,26 +63,26 @@ async function ask(options: CarrierOptions, { to, body, messageId }: TextToSend)
     throw new TextRefused(failureWords(await refusalCode(response)))
   }
   await response.body?.cancel()
-  // Refused for the token or the rate, the text was not sent. Other trouble at the carrier may have come after sending.
+  // Rejected for the token or the rate, the text was not sent. Other carrier errors may have occurred after sending.
   if (response.status < 500 || response.status === 503) {
-    throw new CarrierUnavailable(`the carrier answered ${response.status}`)
+    throw new CarrierUnavailable(`the carrier returned status ${response.status}`)
   }
-  throw new TextOutcomeUnknown(`the carrier answered ${response.status}`)
+  throw new TextOutcomeUnknown(`the carrier returned status ${response.status}`)
 }
 
-// No connection was made, so the text can't have been sent.
+// Without a connection, the text can't have been sent.
 const NEVER_ASKED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 async function reached(asking: Promise<Response>): Promise<Response> {
   try {
     return await asking
   } catch (error) {
-    if (NEVER_ASKED.includes(networkCode(error))) throw new CarrierUnavailable('the carrier cannot be reached')
-    throw new TextOutcomeUnknown('the carrier did not answer')
+    if (NEVER_ASKED.includes(networkCode(error))) throw new CarrierUnavailable('the carrier could not be reached')
+    throw new TextOutcomeUnknown('the carrier did not respond')
   }
 }
 
-/** The network's own code for a failure; of several addresses that were tried, the first one's. */
+/** Returns the network's error code. If several addresses were tried, the first one's. */
 function networkCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
@@ -93,11 +93,11 @@ async function whole(response: Response): Promise<string> {
   try {
     return await boundedText(response.body, REPLY_LIMIT_BYTES)
   } catch {
-    throw new TextOutcomeUnknown('the carrier’s answer broke off')
+    throw new TextOutcomeUnknown('the carrier’s response broke off')
   }
 }
 
-/** The carrier's code for its refusal; null when it names none that we can read: a no it is all the same. */
+/** Returns the carrier's error code, or null if it gives none we can read. It is a rejection in any case. */
 async function refusalCode(response: Response): Promise<number | null> {
   try {
     return refusalShape.parse(parseJson(await boundedText(response.body, REPLY_LIMIT_BYTES))).code
@@ -110,7 +110,7 @@ function understood(text: string): z.output<typeof sentShape> {
   try {
     return sentShape.parse(parseJson(text))
   } catch {
-    // The cause is left out on purpose: the reply repeats the number and the text.
+    // Omits the cause on purpose, because the reply repeats the number and the text.
     throw new TextOutcomeUnknown('the carrier sent an unreadable reply')
   }
 }

@@ -17,7 +17,10 @@ export interface CarrierHookDeps {
 const NOTE = 'select app.note_text_status($1, $2, $3, $4)'
 const RECEIVE = 'select app.receive_text($1, $2, $3, $4, $5)'
 
-/** Where the carrier tells what became of our texts and hands over those sent to us: `POST /text-messages/events`, signed. */
+/**
+ * Receives the carrier's signed events: `POST /text-messages/events` with the status of our texts and with incoming
+ * texts.
+ */
 export function carrierHook({ pool, carrier, log }: CarrierHookDeps): Hono {
   return eventHook({
     log,
@@ -28,7 +31,7 @@ export function carrierHook({ pool, carrier, log }: CarrierHookDeps): Hono {
       return isSigned(context.req.header('x-twilio-signature') ?? '', carrier.authToken, url, form) ? form : 401
     },
     async enter(context, event) {
-      // An event with a status is about a text of ours; any other is a text that somebody sent.
+      // An event with a status is about a text of ours; all others are incoming texts.
       await (event.has('MessageStatus') ? noteStatus(pool, context, event) : receive(pool, context, event))
       return context.body(null, 204)
     },

@@ -10,29 +10,29 @@ export interface CarrierConfig {
   from: string
 }
 
-/** The carrier, and by what we know that an event is its own. */
+/** The carrier, and the means to verify its events. */
 export interface CarrierDesk {
   gateway: TextGateway
-  /** Its events are signed with this. */
+  /** The key that signs its events. */
   authToken: string
-  /** Where it sends its events: the address is signed too. */
+  /** The address of its events, which is signed too. */
   hookUrl: () => string
-  /** Whether it is our own sandbox, whose texts reach nobody. */
+  /** True for our own sandbox, whose texts reach no phone. */
   isSandbox: boolean
 }
 
 export interface ConfiguredCarrier extends CarrierDesk {
-  /** Tells our sandbox where we listen; a real carrier is told where the world reaches us. */
+  /** Tells our sandbox the local address. A real carrier uses the public one. */
   listenAt(url: string): void
   close(): Promise<void>
 }
 
-/** The path under which the carrier's events arrive. */
+/** The path of the carrier's events. */
 export const CARRIER_HOOK = '/text-messages/events'
 
 const SANDBOX_NUMBER = '+15555550100'
 
-/** The carrier that is configured, or else our sandbox, started here behind a socket of its own. */
+/** Returns the configured carrier, or else our sandbox, which it starts on a socket of its own. */
 export async function openCarrier(config: CarrierConfig | null, appUrl: string): Promise<ConfiguredCarrier> {
   if (config !== null) {
     const hookUrl = () => appUrl + CARRIER_HOOK

@@ -12,14 +12,14 @@ const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
 export const textRefused = ({ kind, sentence }: Pick<TextObstacle, 'kind' | 'sentence'>) =>
   new FunctionError(422, CODES[kind], sentence)
 
-/** What the database refuses about consents to texts, by the code it names. */
+/** The errors for the database's consent codes. */
 export const CONSENT_REFUSALS: Record<string, () => FunctionError> = {
   CLIENT_NOT_FOUND: clientNotFound,
   STOPPED_BY_PHONE: () =>
     new FunctionError(
       422,
       'STOPPED_BY_PHONE',
-      'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
+      'This phone has texted STOP. Texts can go there again only after it texts START',
     ),
   CLIENT_ARCHIVED: () => clientArchived('record that they agreed'),
   PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),

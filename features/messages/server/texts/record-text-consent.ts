@@ -5,7 +5,10 @@ import type { PresentMember } from '#features/organizations/server/commands/memb
 import { refuseFor } from '#platform/functions/errors.ts'
 import { CONSENT_REFUSALS } from './errors.ts'
 
-/** `POST /functions/v1/record-text-consent`: adds what a client answered about texts to the ledger, once per idempotency key. */
+/**
+ * `POST /functions/v1/record-text-consent`: adds a client's answer about texts to the ledger, once per idempotency
+ * key.
+ */
 export const recordTextConsent = keyedCommand('recordTextConsent', textConsentSchema, record, 201)
 
 const RECORD = 'select id, refusal from app.record_text_consent($1, $2, $3, $4, $5, $6, $7)'

@@ -17,20 +17,20 @@ export interface TextDeps {
 }
 
 const SEND_TEXT = 'send_text'
-/** Over three and a half hours: what the carrier has not taken by then is for a person to send again. */
+/** Retries over three and a half hours. After that, a person must send the text again. */
 const TRIES = 10
 
-const OUTCOME_UNKNOWN = 'The carrier did not answer, so it may have arrived. Ask the client before sending it again'
-const NEVER_TAKEN = 'The carrier did not take it, though it was tried for hours'
+const OUTCOME_UNKNOWN = 'The carrier did not respond, so it may have arrived. Ask the client before you send it again'
+const NEVER_TAKEN = 'The carrier did not accept it after hours of attempts'
 
-/** Has a text sent once the transaction has committed, and never when it has not. */
+/** Enqueues the sending of a text, only if the transaction commits. */
 export const enqueueText = (db: Pick<PoolClient, 'query'>, messageId: string, afterSeconds = 0): Promise<void> =>
-  // app.sweep_messages looks for messages without a job by this key.
+  // app.sweep_messages uses this key to find messages without a job.
   enqueueOnce(db, SEND_TEXT, { message_id: messageId }, { key: `message:${messageId}`, tries: TRIES, afterSeconds })
 
 const payloadShape = z.object({ message_id: z.uuid() })
 
-/** What the job worker does with texts that wait. A text that the carrier may have is not sent again. */
+/** The job worker's tasks for queued texts. A text that the carrier may have accepted is not sent again. */
 export const textTasks = (deps: TextDeps): Tasks => ({
   [SEND_TEXT]: async (payload, _signal, isLastTry = false) => {
     const { message_id: messageId } = payloadShape.parse(payload)
@@ -47,14 +47,14 @@ interface WaitingText extends TextedRow {
   is_archived: boolean
 }
 
-// Whom to reach, and whether they still want it, as things are now.
+// Uses the client's current number and consent.
 const WAITING = `
   select m.id, m.organization_id, t.channel, m.body, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
    where m.id = $1 and m.status = 'queued' and t.channel in ('text', 'message')`
-// Answers no row where the carrier was asked before and the process died before its answer.
+// Returns no row if the carrier was asked before and the process died before its response.
 const CLAIM = `
   insert into app.carrier_texts as k (message_id, organization_id, asked_at)
   select id, organization_id, clock_timestamp() from public.messages where id = $1
@@ -62,7 +62,7 @@ const CLAIM = `
   returning message_id`
 
 async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean): Promise<void> {
-  if (text.is_archived) return fail(deps, text.id, 'The client was archived before it went out')
+  if (text.is_archived) return fail(deps, text.id, 'The client was archived before it was sent')
   const refusal = await messageRefusalOf(deps.pool, text.organization_id, deps.carrier.isSandbox)
   if (refusal !== null) return fail(deps, text.id, refusal)
   const obstacle = obstacleOf(text, deps.clock())
@@ -76,12 +76,12 @@ async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean)
   await send(deps, text.id, { to: text.phone, body }, isLastTry)
 }
 
-/** Of a message that is read on a page of ours the text only says that it waits. */
+/** For a secure message, the text only announces it. */
 async function notice({ pool, appUrl }: TextDeps, text: WaitingText, phone: string): Promise<string> {
   const { name } = await brandOf(pool, text.organization_id, appUrl)
   const link = await newConversationLink(pool, appUrl, text.id, phone)
   if (link === null) throw new Error('the number of a client has just changed')
-  return `${name} sent you a secure message. Read and answer it here, for 30 days: ${link}`
+  return `${name} sent you a secure message. Read and answer it here within 30 days: ${link}`
 }
 
 const SENT = `
@@ -111,7 +111,7 @@ async function fail({ pool, log }: TextDeps, messageId: string, failure: string)
   await pool.query(FAIL, [messageId, failure])
 }
 
-/** What the carrier tells later still counts (features/messages/server/texts/carrier-hook.ts). */
+/** A later event from the carrier still counts (server/texts/carrier-hook.ts). */
 async function giveUpUnknown(deps: TextDeps, messageId: string): Promise<void> {
   await deps.pool.query(MARK_UNKNOWN, [messageId])
   await fail(deps, messageId, OUTCOME_UNKNOWN)

@@ -1,26 +1,26 @@
-/** A text to be sent to one phone. */
+/** A text to one phone. */
 export interface TextToSend {
-  /** By which the carrier tells us later what became of it (features/messages/server/texts/carrier-hook.ts). */
+  /** With this id the carrier later reports the status (server/texts/carrier-hook.ts). */
   messageId: string
   /** Ten digits. */
   to: string
   body: string
 }
 
-/** The carrier said no, and means it: nothing was sent. The message is what a person reads. */
+/** The carrier rejected the text for good, so nothing was sent. The message is for the user. */
 export class TextRefused extends Error {}
 
-/** The carrier has not taken the text, and may take it later: it is busy, away, or doesn't know us. */
+/** The carrier has not accepted the text but may later: it is busy, down, or rejects our credentials. */
 export class CarrierUnavailable extends Error {}
 
-/** Whether the text went out is not known: the carrier did not answer, or not in words we understand. */
+/** Unknown whether the text was sent: no response, or an unreadable one. */
 export class TextOutcomeUnknown extends Error {}
 
 /**
- * A company that carries texts. It keeps no key by which the same text would go out once: a text whose outcome is unknown is not
- * sent again. Throws `TextRefused`, `CarrierUnavailable` or `TextOutcomeUnknown`.
+ * A carrier for texts. It has no idempotency key, so a text with an unknown outcome is not sent again. Throws
+ * `TextRefused`, `CarrierUnavailable` or `TextOutcomeUnknown`.
  */
 export interface TextGateway {
-  /** Answers the carrier's name for the text. */
+  /** Returns the carrier's id of the text. */
   send(text: TextToSend): Promise<{ sid: string }>
 }

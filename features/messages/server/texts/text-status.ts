@@ -3,7 +3,7 @@ import type { CommandDeps } from '#features/organizations/server/commands/comman
 import { memberOf } from '#features/organizations/server/commands/member.ts'
 import type { CarrierDesk } from './configured-carrier.ts'
 
-/** `POST /functions/v1/text-standing`: whether texts reach anybody. */
+/** `POST /functions/v1/text-standing`: returns whether texts reach real phones. */
 export async function textStatus(
   deps: Pick<CommandDeps, 'pool' | 'assertSession'> & { carrier: CarrierDesk },
   context: Context,

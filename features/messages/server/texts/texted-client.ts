@@ -1,6 +1,6 @@
 import { type TextObstacle, textObstacle } from '#features/messages/rules/text-obstacle.ts'
 
-/** Of `public.clients c`: what decides whether a text may go to them. */
+/** The columns of `public.clients c` that decide whether a text may be sent. */
 export const TEXTED_COLUMNS = `
   c.phone, c.state, c.zip,
   (app.text_consent_of(c.id)).is_agreed and not app.is_number_stopped(c.phone) as is_agreed_to_texts`
@@ -12,9 +12,9 @@ export interface TextedRow {
   is_agreed_to_texts: boolean | null
 }
 
-/** Why no text may go to this client now; null when one may. */
+/** Returns why no text may go to this client now, or null if one may. */
 export function obstacleOf({ phone, state, zip, is_agreed_to_texts }: TextedRow, atMs: number): TextObstacle | null {
-  // The database looked for an answer about this very number.
+  // The database looked for an answer about this exact number.
   const consent = is_agreed_to_texts === null || phone === null ? null : { is_agreed: is_agreed_to_texts, phone }
   return textObstacle({ phone, state, zip, consent }, atMs)
 }

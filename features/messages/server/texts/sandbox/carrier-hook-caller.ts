@@ -2,7 +2,7 @@ import { carrierSignature } from '#features/messages/server/texts/carrier-signat
 
 const DEADLINE_MS = 5_000
 
-/** Tells the carrier's customer, that is us, of an event; whether anybody took it is not our concern. */
+/** Sends an event to the carrier's customer, our product. Ignores whether it was accepted. */
 export async function tell(url: string | null, authToken: string, event: Record<string, string>): Promise<void> {
   if (url === null) return
   const form = new URLSearchParams(event)

@@ -1,18 +1,18 @@
-/** What becomes of a text to a number of the sandbox. */
+/** The behavior of a sandbox number. */
 export type Story =
-  /** It is handed to the phone, which may answer. */
+  /** Delivered to the phone, which may reply. */
   | { kind: 'delivered'; answers?: readonly string[] }
-  /** It is taken, and fails on its way with this code. */
+  /** Accepted, then fails in transit with this code. */
   | { kind: 'undelivered'; errorCode: number }
-  /** It is refused at once with this code. */
+  /** Rejected at once with this code. */
   | { kind: 'refused'; code: number }
-  /** It is delivered, but the carrier answers us only after we have stopped waiting. */
+  /** Delivered, but the carrier responds only after our timeout. */
   | { kind: 'slow' }
   | { kind: 'down' }
   | { kind: 'busy' }
   | { kind: 'garbage' }
 
-// Of these numbers (555-0100 to 555-0199 behind any area code) nobody is ever a subscriber.
+// These numbers (555-0100 to 555-0199 in any area code) are never assigned.
 const STORIES: Readonly<Record<string, Story>> = {
   '0111': { kind: 'undelivered', errorCode: 30003 },
   '0112': { kind: 'undelivered', errorCode: 30006 },
@@ -27,7 +27,7 @@ const STORIES: Readonly<Record<string, Story>> = {
   '0134': { kind: 'busy' },
 }
 
-/** The story of a number (`+1` and ten digits): any that is not documented is delivered and silent. */
+/** Returns the story of a number (`+1` and ten digits). An undocumented number is delivered without a reply. */
 export function storyOf(number: string): Story {
   const [, line] = /555(\d{4})$/.exec(number) ?? []
   return STORIES[line ?? ''] ?? { kind: 'delivered' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
-test('the sandbox carrier runs on its own, takes a text, and stops when told', async () => {
+test('the sandbox carrier runs alone, accepts a text, and stops on a signal', async () => {
   const carrier = await sandboxProcess('features/messages/server/texts/sandbox/main.ts', 'it tells')
 
   const answer = await fetch(`${carrier.address}/2010-04-01/Accounts/ACsandbox/Messages.json`, {

@@ -1,5 +1,5 @@
-// The sandbox carrier on its own: `node features/messages/server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and HOOK_URL
-// (the product's /text-messages/events), where answers of the documented numbers are told.
+// Runs the sandbox carrier alone: `node server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and
+// HOOK_URL (the product's /text-messages/events), which receives the documented numbers' replies.
 import { closeWhenTold } from '#platform/http/sandbox-server.ts'
 import { startSandboxCarrier } from './sandbox-carrier.ts'
 

@@ -7,7 +7,7 @@ import { type SandboxCarrier, startSandboxCarrier } from './sandbox-carrier.ts'
 
 const ACCOUNT = { accountSid: 'AC1', authToken: 'token' }
 
-/** The customer of the carrier: keeps what it was told, and whether it was signed. */
+/** The carrier's customer: records events and whether they were signed. */
 let told: Record<string, string>[] = []
 let areSigned = true
 const customer = createServer((request, response) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   areSigned = true
 })
 
-/** Sends one text to the sandbox, and answers once everything that follows has happened. */
+/** Sends one text to the sandbox and returns once everything that follows is done. */
 async function send(to: string, body = 'Hello', deadlineMs = 5_000) {
   carrier = await startSandboxCarrier({ port: 0, ...ACCOUNT, slowMs: 60_000 })
   carrier.tellTo(`${customerUrl}/hook`)
@@ -49,7 +49,7 @@ async function send(to: string, body = 'Hello', deadlineMs = 5_000) {
 const statuses = () => told.filter(({ MessageStatus }) => MessageStatus !== undefined)
 const inbound = () => told.filter(({ Body }) => Body !== undefined)
 
-test('a text to anybody is sent and then delivered, and told so in signed events', async () => {
+test('a text to any number is sent, then delivered, with signed events', async () => {
   const answer = await send('5125557777')
 
   expect(answer).toEqual({ sid: expect.stringMatching(/^SM[0-9a-f]{32}$/) })
@@ -64,7 +64,7 @@ test('a text to anybody is sent and then delivered, and told so in signed events
 test.each([
   ['5125550111', '30003'],
   ['7025550112', '30006'],
-])('%s takes no texts: undelivered with %s', async (to, code) => {
+])('%s can’t receive texts: undelivered with %s', async (to, code) => {
   await send(to)
 
   expect(statuses()).toMatchObject([{ MessageStatus: 'sent' }, { MessageStatus: 'undelivered', ErrorCode: code }])
@@ -74,7 +74,7 @@ test.each([
   ['5125550121', ['STOP']],
   ['5125550122', ['STOP', 'START']],
   ['5125550123', ['Thank you, I will send it tomorrow.']],
-])('%s answers %j', async (to, bodies) => {
+])('%s replies %j', async (to, bodies) => {
   await send(to)
 
   expect(inbound().map(({ Body }) => Body)).toEqual(bodies)
@@ -88,12 +88,12 @@ test.each([
   ['5125550132', CarrierUnavailable],
   ['5125550133', TextOutcomeUnknown],
   ['5125550134', CarrierUnavailable],
-])('%s plays its fault and tells nothing', async (to, kind) => {
+])('%s simulates its fault and sends no event', async (to, kind) => {
   expect(await send(to)).toBeInstanceOf(kind)
   expect(told).toEqual([])
 })
 
-test('5125550131 answers too late, and delivers', async () => {
+test('5125550131 responds too late, but delivers', async () => {
   expect(await send('5125550131', 'Hello', 300)).toBeInstanceOf(TextOutcomeUnknown)
   expect(statuses()).toMatchObject([{ MessageStatus: 'sent' }, { MessageStatus: 'delivered' }])
 })
@@ -102,7 +102,7 @@ test.each([
   ['123', 'Hello'],
   ['5125557777', 'x'.repeat(1601)],
   ['5125557777', ''],
-])('a text to %j of that length is refused', async (to, body) => {
+])('a text to %j of that length is rejected', async (to, body) => {
   expect(await send(to, body)).toBeInstanceOf(TextRefused)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['POST', '/2010-04-01/Accounts/AC1/Messages.json', 'AC1:wrong', 401],
   ['POST', '/2010-04-01/Accounts/AC2/Messages.json', 'AC1:token', 404],
   ['GET', '/2010-04-01/Accounts/AC1/Messages.json', 'AC1:token', 404],
-])('%s %s as %s is answered %i', async (method, path, basic, status) => {
+])('%s %s as %s returns %i', async (method, path, basic, status) => {
   carrier = await startSandboxCarrier({ port: 0, ...ACCOUNT })
   const authorization = `Basic ${Buffer.from(basic).toString('base64')}`
 

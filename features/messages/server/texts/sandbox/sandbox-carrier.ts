@@ -5,23 +5,23 @@ import { tell } from './carrier-hook-caller.ts'
 import { type Story, storyOf } from './documented-numbers.ts'
 
 export interface SandboxCarrierOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
   accountSid: string
   authToken: string
-  /** Where answers of the documented numbers are told; nowhere until somebody says. */
+  /** Receives the documented numbers' replies. None until set. */
   hookUrl?: string | null
-  /** How long a slow text takes. */
+  /** The delay of a slow text. */
   slowMs?: number
 }
 
 export interface SandboxCarrier extends SandboxServer {
-  /** Tells there from now on what the documented numbers answer. */
+  /** Sets where the documented numbers' replies go. */
   tellTo(hookUrl: string): void
 }
 
 interface Carrier extends SandboxCarrierOptions {
-  /** What still goes on after an answer was given. */
+  /** Work that continues after the response. */
   errands: Set<Promise<void>>
 }
 
@@ -32,11 +32,11 @@ interface Text {
   statusCallback: string | null
 }
 
-// Longer than the gateway waits.
+// Longer than the gateway's timeout.
 const SLOW_MS = 12_000
 const BUSY = { code: 20429, message: 'Too Many Requests', status: 429 }
 
-/** A carrier of our own that speaks the carrier API over a real socket. Its texts reach nobody. */
+/** Our own carrier, which speaks the carrier API over a real socket. Its texts reach no phone. */
 export async function startSandboxCarrier(options: SandboxCarrierOptions): Promise<SandboxCarrier> {
   const carrier: Carrier = { ...options, errands: new Set() }
   const server = await sandboxServer(options.port, (request, response) => answer(carrier, request, response))
@@ -92,7 +92,7 @@ async function play(carrier: Carrier, story: Story, text: Text, response: Server
   }
 }
 
-/** What the carrier tells after it has taken a text, in the order in which it happens. */
+/** Sends the carrier's events after it accepted a text, in order. */
 async function deliver(
   { authToken, accountSid, hookUrl = null }: Carrier,
   story: Extract<Story, { kind: 'delivered' | 'undelivered' }>,
@@ -115,7 +115,7 @@ function run({ errands }: Carrier, errand: Promise<void>): void {
   void errand.finally(() => errands.delete(errand))
 }
 
-/** Waits, unless whoever asked has gone. */
+/** Waits, unless the caller has disconnected. */
 async function pause(ms: number, response: ServerResponse): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
