@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { EMPTY_CLIENT } from './client-form.ts'
 import { conflictsOf, editedFields, SEALED_CHANGE } from './edit-conflict.ts'
 
 const DANA = {
+  ...EMPTY_CLIENT,
   first_name: 'Dana',
   last_name: 'Whitfield',
   email: '',

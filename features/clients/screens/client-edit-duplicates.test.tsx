@@ -2,22 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { storedClient } from '#test/support/stored-client.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
-import type { Client } from './queries.ts'
 
 const { ClientEditForm } = await import('./client-edit-form.tsx')
 
-const DANA: Client = {
-  ...{
-    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    full_name: 'Dana Whitfield',
-  },
-  ...{ email: null, phone: null, address: null, city: 'Austin', state: 'TX', zip: '78704' },
-  ...{ ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987', assigned_contact: null },
-  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
-}
+const DANA = storedClient()
 const OTHER = {
   ...{
     id: 'c0ffee00-4a4e-4a41-9d0e-2a4d8f1c7b11',

@@ -56,8 +56,9 @@ test('the file has its date, the filtered clients, the chosen columns and masked
 
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="clients-2025-01-05.csv"')
   expect(reply.headers.get('cache-control')).toBe('no-store')
-  expect(await rowsOf(reply)).toEqual([
-    {
+  const rows = await rowsOf(reply)
+  expect(rows).toEqual([
+    expect.objectContaining({
       'First name': 'Elena 👩‍👧',
       'Last name': '\u202Eevil',
       Address: '',
@@ -65,8 +66,9 @@ test('the file has its date, the filtered clients, the chosen columns and masked
       State: 'FL',
       ZIP: '',
       'SSN (masked)': 'XXX-XX-4568',
-    },
+    }),
   ])
+  expect(Object.keys(rows[0] ?? {})).not.toContain('Email')
 })
 
 test('formulas are exported as text', async () => {

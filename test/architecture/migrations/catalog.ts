@@ -21,6 +21,8 @@ interface Column {
   type: string
   isRequired: boolean
   hasDefault: boolean
+  /** Computed when it is read, so that it holds nothing. */
+  isVirtual: boolean
 }
 
 interface Constraint {
@@ -48,7 +50,8 @@ const nameOf = (oid: string) =>
 const TABLES = `select oid::text as key, ${nameOf('c.oid')} as name, pg_relation_filenode(oid)::text as file from pg_class c where oid in (${RELATIONS})`
 const COLUMNS = `
   select attrelid || '.' || attnum as key, ${nameOf('attrelid')} as "table", attname as name, format_type(atttypid, atttypmod) as type,
-         attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault"
+         attnotnull as "isRequired", atthasdef or attidentity <> '' as "hasDefault",
+         attgenerated = 'v' as "isVirtual"
     from pg_attribute where attrelid in (${RELATIONS}) and attnum > 0 and not attisdropped`
 // Required columns are told by the columns. Keys of tables that refer to this one are theirs.
 const CONSTRAINTS = `

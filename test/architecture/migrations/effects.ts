@@ -101,11 +101,19 @@ function changedColumns(before: Catalog, after: Catalog): Effect[] {
   return [...before.columns]
     .filter(([key]) => after.tables.has(key.split('.')[0] ?? ''))
     .flatMap(([key, column]) =>
-      columnChanges(column, after.columns.get(key)).map((what) => ({
+      columnChanges(column, after.columns.get(key) ?? replacementOf(column, after)).map((what) => ({
         ...{ kind: 'contract' as const, object: `${column.table}.${column.name}` },
         what,
       })),
     )
+}
+
+/** PostgreSQL can't change the expression of a virtual column of a table with checks. Another one takes its place within the statement. */
+function replacementOf(column: Column, after: Catalog): Column | undefined {
+  if (!column.isVirtual) return undefined
+  return [...after.columns.values()].find(
+    ({ table, name, isVirtual }) => isVirtual && table === column.table && name === column.name,
+  )
 }
 
 type Column = Catalog['columns'] extends Map<string, infer Value> ? Value : never

@@ -114,6 +114,19 @@ describe('a migration drops and renames only what is unused since a release', ()
   })
 })
 
+const VIRTUAL = "alter table app.folders add label text generated always as (title || '!') virtual;"
+
+test('a virtual column that is replaced by one of its name is not dropped, and no other column takes its place', async () => {
+  await owner.query(VIRTUAL)
+
+  const again = await judged(`alter table app.folders drop label; ${VIRTUAL}`)
+  const stored = await judged('alter table app.folders drop label, add label text')
+  await owner.query('alter table app.folders drop label')
+
+  expect(again).toEqual([])
+  expect(stored).toEqual([expect.stringMatching('^app.folders.label: it drops the column')])
+})
+
 const TIGHTENED: [rule: string, sql: string, object: string, what: string, note?: string][] = [
   [
     'another type',

@@ -2,22 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { SensitiveDetails } = await import('./sensitive-details.tsx')
 
-const DANA = {
-  ...{
-    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    full_name: 'Dana Whitfield',
-    email: null,
-  },
-  ...{ phone: null, address: null, city: null, state: null, zip: null, assigned_contact: null },
-  ...{ ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987' },
-  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00.123456+00:00' },
-}
+const DANA = storedClient({ city: null, state: null, zip: null, updated_at: '2026-11-20T12:00:00.123456+00:00' })
 
 const open = (replies: Replies = {}, client: Partial<typeof DANA> = {}) => {
   const asked = serverAnswers(replies)

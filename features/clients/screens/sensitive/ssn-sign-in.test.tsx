@@ -2,24 +2,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Client } from '#features/clients/screens/queries.ts'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientListPage } = await import('#features/clients/screens/list/client-list-page.tsx')
 const { NewClientPage } = await import('#features/clients/screens/client-new-page.tsx')
 const { ClientEditForm } = await import('#features/clients/screens/client-edit-form.tsx')
 
-const DANA: Client = {
-  ...{
-    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    full_name: 'Dana Whitfield',
-  },
-  ...{ email: null, phone: null, address: null, city: 'Austin', state: 'TX', zip: '78704' },
-  ...{ ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987', assigned_contact: null },
-  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
-}
+const DANA = storedClient()
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '')
 const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
