@@ -11,7 +11,6 @@ import { followSession } from './session.ts'
 export function start(root: HTMLElement): void {
   // From here on each page brings its own title; the first one in the head would win.
   document.querySelector('title')?.remove()
-  fetchFonts()
   followSession(queryClient, (userId) => readEarly(queryClient, userId))
   createRoot(root).render(
     <StrictMode>
@@ -20,11 +19,4 @@ export function start(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   )
-}
-
-/** Until here the scripts had the line to themselves: without them nothing is written. The fonts come while they run. */
-function fetchFonts(): void {
-  // One that doesn't come has another that stands in for it.
-  for (const family of ['Public Sans Variable', 'Source Serif 4 Variable', 'IBM Plex Mono'])
-    document.fonts.load(`1em "${family}"`).catch(() => undefined)
 }
