@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Branding, UNBRANDED } from '#features/organizations/rules/branding/brand.ts'
@@ -89,10 +89,6 @@ function SignedOut({ hasLeft }: { hasLeft: boolean }) {
 }
 
 const onIdle = () => void endIdleSession()
-
-/** Has what every page waits for in hand before one does. */
-export const readPerson = (queryClient: QueryClient, userId: string) =>
-  Promise.all([queryClient.query(profileQueries.own(userId)), queryClient.query(brandingQueries.own(userId))])
 
 function PersonPages({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(profileQueries.own(userId))

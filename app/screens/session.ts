@@ -56,11 +56,8 @@ export function useSession(): SessionState {
   )
 }
 
-/**
- * Follows supabase-js's session; what one person loaded is forgotten before another, or nobody, is shown. Who signs in is told of
- * before they are.
- */
-export function followSession(queryClient: QueryClient, onSignedIn: (userId: string) => void = () => {}): void {
+/** Follows supabase-js's session. Clears the loaded data before the user changes or signs out. */
+export function followSession(queryClient: QueryClient): void {
   onRefusedSession(renewedToken)
   supabase.auth.onAuthStateChange((_event, session) => take(session))
 
@@ -89,7 +86,6 @@ export function followSession(queryClient: QueryClient, onSignedIn: (userId: str
       forgetRecovery()
     }
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
-    if (next.status === 'signed-in') onSignedIn(next.userId)
     change(next)
   }
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { readEarly } from './early/early-data.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session.ts'
@@ -11,7 +10,7 @@ import { followSession } from './session.ts'
 export function start(root: HTMLElement): void {
   // From here on each page brings its own title; the first one in the head would win.
   document.querySelector('title')?.remove()
-  followSession(queryClient, (userId) => readEarly(queryClient, userId))
+  followSession(queryClient)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askEarly, earlyAnswer, isAskedEarly } from './early-answers.ts'
+import { askEarly, earlyAnswer } from './early-answers.ts'
 
 const LIST = 'http://tradeline.test/rest/v1/rpc/client_list'
 const asMaria = { authorization: 'Bearer of-maria' }
@@ -32,14 +32,6 @@ test('a request is sent as the holder of the token', () => {
     'content-type': 'application/json',
     'x-application-name': 'tradeline',
   })
-})
-
-test('it is known to be on its way until it is taken', () => {
-  expect([isAskedEarly('/rest/v1/rpc/client_list'), isAskedEarly('/rest/v1/rpc/client_count')]).toEqual([true, false])
-
-  void earlyAnswer(LIST, asked)
-
-  expect(isAskedEarly('/rest/v1/rpc/client_list')).toBe(false)
 })
 
 test('its answer is handed out, and once only', async () => {

@@ -41,11 +41,6 @@ export function askEarly(root: string, key: string, token: string, asks: readonl
   setTimeout(() => delete window.earlyAsks, FRESH_MS)
 }
 
-/** Whether an answer of this path is on its way that nobody has taken yet. */
-export function isAskedEarly(path: string): boolean {
-  return (window.earlyAsks ?? []).some(({ address }) => new URL(address).pathname === path)
-}
-
 /** The answer to this very request, when the page asked it early and it is still fresh; each is handed out once. */
 export function earlyAnswer(address: string, init: RequestInit = {}): Promise<Response> | null {
   const asks = window.earlyAsks ?? []

@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay, useMaySee } from '#features/organizations/screens/permitted/may.ts'
@@ -19,15 +19,6 @@ import { type ListView, viewOf, wishOf, withoutPlace } from './client-list-view.
 import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
 import { SavedViews } from './saved-views.tsx'
-
-/** Loads the first page of the list at this address before it renders. */
-export function readList(queryClient: QueryClient, search: string) {
-  const view = viewOf(new URLSearchParams(search))
-  return Promise.all([
-    queryClient.query(clientListQueries.page(view)),
-    queryClient.query(clientListQueries.count(view)),
-  ])
-}
 
 /** The organization's clients: searched, filtered, sorted and paged in the database, from the address. */
 export function ClientListPage() {
