@@ -51,7 +51,6 @@ const APP_PAGES = {
 }
 for (const [file, chunks] of Object.entries(APP_PAGES)) writeApp(file, chunks)
 
-for (const script of scriptsOf(Object.values(APP_PAGES).flat())) hintAtCompiling(path.join(output, script))
 compressAssets(path.join(output, 'assets'))
 
 /** The renderer is a build of its own, so that it may be written in JSX like every other page. */
@@ -148,14 +147,6 @@ function chunk(key: string): Chunk {
 
 function write(file: string, parts: DocumentParts): void {
   writeFileSync(path.join(output, file), htmlDocument(parts))
-}
-
-/**
- * Browsers that know the hint compile the script's functions beside the main thread while it is still coming, where
- * otherwise the first view would wait for each as it is called. It counts only before everything else in the file.
- */
-function hintAtCompiling(file: string): void {
-  writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
 }
 
 /** Scripts and styles lie there compressed, so that no request pays for it. */

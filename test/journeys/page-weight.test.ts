@@ -101,16 +101,6 @@ test('the client list asks for its styles with its HTML, and for fonts only when
   expect(html).not.toContain('as="font"')
 })
 
-test('what the client list asks for at once is compiled while it comes; what comes later, as it is called', () => {
-  const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
-  const asked = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file)
-  const later = manifest['features/credit-reports/screens/report/compare-page.tsx']?.file ?? ''
-
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.filter((file) => !isHinted(file))).toEqual([])
-  expect(isHinted(later)).toBe(false)
-})
-
 // No page: the list of common passwords, fetched once somebody types a new password. No shorter list catches what attackers try first.
 const NO_PAGES = ['features/sign-in/screens/password-estimator.ts']
 
@@ -124,10 +114,6 @@ test('each page fetched later brings at most 60 KB of its own', () => {
 
   expect(heavy).toEqual([])
 })
-
-/** The hint counts in the first bytes alone. */
-const isHinted = (file: string) =>
-  readFileSync(path.join(BUILD, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n')
 
 function weightOf(...entries: string[]): number {
   return kilobytes([...reachable(entries)])
