@@ -17,11 +17,6 @@ if (config !== null && !isViewing) {
     askEarly(supabaseUrl, anonKey, session.access_token, earlyAsks(window.location, session.user))
 }
 
-// A browser reads what a language writes money and dates like when it is first asked to. Here it waits for files anyway;
-// later the first rows would wait for it.
-new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0)
-new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(0)
-
 // The pages forbid code that is made of text, so zod need not try: to say where it was refused, a browser would compile
 // the largest file a second time.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
