@@ -40,16 +40,11 @@ for (const pathname of PUBLIC_PATHS) {
   })
 }
 
-// One app; its most visited addresses ask for the code of their page at once instead of finding out step by step.
-const DESK = ['app/screens/start.tsx', 'app/screens/guards.tsx', 'app/screens/shell.tsx']
+// One app. Signed-in pages also preload the code of the frame around every page.
 const askEarly = await inlineScript('app/screens/early/ask-early.ts')
-const APP_PAGES = {
-  'app.html': ['app/screens/start.tsx'],
-  'app-desk.html': DESK,
-  'app-dashboard.html': [...DESK, 'features/dashboard/screens/dashboard-page.tsx'],
-  'app-clients.html': [...DESK, 'features/clients/screens/list/client-list-page.tsx'],
-}
-for (const [file, chunks] of Object.entries(APP_PAGES)) writeApp(file, chunks)
+const START = ['app/screens/start.tsx']
+writeApp('app.html', START)
+writeApp('app-desk.html', [...START, 'app/screens/guards.tsx', 'app/screens/shell.tsx'])
 
 compressAssets(path.join(output, 'assets'))
 

@@ -14,7 +14,7 @@ beforeAll(() => {
     path.join(folder, 'index.html'),
     '<meta content="%APP_URL%/social.png"><h1>index</h1><small data-live="reports" class="x"></small><small data-live="other"></small>',
   )
-  for (const page of ['app', 'app-desk', 'app-dashboard', 'app-clients'])
+  for (const page of ['app', 'app-desk'])
     writeFileSync(
       path.join(folder, `${page}.html`),
       `<script id="config" type="application/json">%CONFIG%</script><script>theme()</script><div id="root" data-page="${page}"></div>`,
@@ -42,13 +42,12 @@ describe('pages', () => {
   test.each([
     ['/auth', 'app'],
     ['/auth?signup=true', 'app'],
-    ['/dashboard', 'app-dashboard'],
-    ['/dashboard/clients', 'app-clients'],
-    ['/dashboard/clients?q=rhonda', 'app-clients'],
+    ['/dashboard', 'app-desk'],
+    ['/dashboard/clients?q=rhonda', 'app-desk'],
     ['/dashboard/clients/new', 'app-desk'],
     ['/admin', 'app-desk'],
     ['/admin/subscribers/new', 'app-desk'],
-  ])('%s is the app, asking at once for the code of its page', async (address, page) => {
+  ])('%s is the app, which preloads the code that its pages share', async (address, page) => {
     expect(await (await get(address)).text()).toContain(`id="root" data-page="${page}"`)
   })
 

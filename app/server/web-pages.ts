@@ -18,14 +18,12 @@ const PUBLIC_PAGES = {
 }
 // Where letters to clients lead: nothing to find by searching.
 const UNLISTED_PAGES = { '/conversation': 'conversation.html', '/electronic-records': 'electronic-records.html' }
-// Everything below these is the app, which finds its own way.
-// Each page brings the same app, and asks at once for the code that its address is known to need.
+// The app routes every address below these. Its signed-in pages preload the code of their frame.
 const APP_PAGES = [
   ['/auth', 'app.html'],
   ['/invitation', 'app.html'],
   ['/report-mail', 'app.html'],
-  ['/dashboard', 'app-dashboard.html'],
-  ['/dashboard/clients', 'app-clients.html'],
+  ['/dashboard', 'app-desk.html'],
   ['/dashboard/*', 'app-desk.html'],
   ['/admin', 'app-desk.html'],
   ['/admin/*', 'app-desk.html'],

@@ -90,14 +90,12 @@ for (const [what, sign] of [
     for (const { file } of scripts) expect(readFileSync(path.join(BUILD, file), 'utf8')).not.toContain(sign)
   })
 
-test('the client list asks for its styles with its HTML, and for fonts only when its scripts have come', () => {
-  const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
-  const styles = ['app/browser/main.tsx', 'features/clients/screens/list/client-list-page.tsx'].flatMap(
-    (chunk) => manifest[chunk]?.css ?? [],
-  )
+test('a signed-in page preloads the scripts of its frame, and no font', () => {
+  const html = readFileSync(path.join(BUILD, 'app-desk.html'), 'utf8')
+  const preloaded = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file)
+  const frame = [...reachable(['app/screens/start.tsx', 'app/screens/guards.tsx', 'app/screens/shell.tsx'])]
 
-  expect(styles).toHaveLength(2)
-  for (const file of styles) expect(html).toContain(`<link rel="stylesheet" href="/${file}">`)
+  expect(preloaded.toSorted()).toEqual([...new Set(frame.map((chunk) => manifest[chunk]?.file ?? ''))].toSorted())
   expect(html).not.toContain('as="font"')
 })
 
