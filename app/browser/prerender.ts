@@ -78,12 +78,9 @@ async function builtApart<Result>(
 }
 
 function writeApp(file: string, chunks: string[]): void {
-  const { stylesheets, ...parts } = common()
   write(file, {
-    ...parts,
-    // What a page brings of its own would be asked for by its script, which then waited for it.
-    stylesheets: [...stylesheets, ...chunks.flatMap((key) => chunk(key).css ?? []).map((css) => `/${css}`)],
-    // `start` asks for them.
+    ...common(),
+    // A font preloaded here would take bandwidth from the scripts.
     fonts: [],
     title: 'Tradeline',
     entry: `/${chunk('app/browser/main.tsx').file}`,
