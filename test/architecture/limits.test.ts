@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_LENGTH } from '#features/documents/rules/electronic-records/consent.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
-import { LEAST, MOST, MOST_BYTES, SQL_ONLY_LEAST, SQL_ONLY_LIMITS } from './limits.ts'
+import {
+  DEFAULT_DAYS,
+  LEAST,
+  MOST,
+  MOST_BYTES,
+  NUMBERS_OF_FUNCTIONS,
+  SQL_ONLY_LEAST,
+  SQL_ONLY_LIMITS,
+} from './limits.ts'
 
 const CONSTRAINTS = `
   select n.nspname || '.' || r.relname as owner, pg_get_constraintdef(k.oid) as definition
@@ -99,4 +107,25 @@ test('a bucket takes files as large as the rules allow', async () => {
   )
 
   expect(Object.fromEntries(rows.map(({ id, bytes }) => [id, Number(bytes)]))).toEqual(MOST_BYTES)
+})
+
+test.each(NUMBERS_OF_FUNCTIONS)('%s has the number of the rules at %s', async (name, place, number) => {
+  const { rows } = await database.owner.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [
+    name,
+  ])
+  const found = [...String(rows[0]?.text).matchAll(place)].map(([, digits]) => Number(digits))
+
+  expect(found.length).toBeGreaterThan(0)
+  expect([...new Set(found)]).toEqual([number])
+})
+
+test('a column’s default is as many days ahead as the rules say', async () => {
+  const { rows } = await database.owner.query<{ place: string; days: number }>(
+    `select format('%s.%s', adrelid::regclass, attname) as place,
+            substring(pg_get_expr(adbin, adrelid) from '(\\d+) days')::int as days
+       from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+      where pg_get_expr(adbin, adrelid) ~ 'interval' and adrelid::regclass::text not like 'graphile_worker.%'`,
+  )
+
+  expect(Object.fromEntries(rows.map(({ place, days }) => [place, days]))).toEqual(DEFAULT_DAYS)
 })

@@ -1,4 +1,4 @@
-import { CHECK_NOTE_LENGTH } from '#features/administration/rules/company-review/review.ts'
+import { CHECK_NOTE_LENGTH, LONGEST_DECISION_REASON } from '#features/administration/rules/company-review/review.ts'
 import { LONGEST_REVIEW_NOTE } from '#features/cards/rules/clearing-reviews.ts'
 import { LONGEST_MERCHANT } from '#features/cards/rules/ledger-entry.ts'
 import { LONGEST_TOKEN } from '#features/cards/server/issuer-gateway.ts'
@@ -18,24 +18,29 @@ import { LONGEST_CUSTOM_TYPE } from '#features/documents/rules/document-types.ts
 import { LONGEST_CONTACT } from '#features/documents/rules/electronic-records/consent.ts'
 import { LONGEST_AGENT } from '#features/documents/server/electronic-records/answer-record-link.ts'
 import { MOST_REASONS } from '#features/lending/rules/adverse-action/reasons.ts'
+import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
 import { MOST_MONTHS } from '#features/lending/rules/loan-types.ts'
+import { SAFE_HARBOR_DAYS } from '#features/lending/rules/military/military-check.ts'
+import { MILITARY_CAP_PERCENT } from '#features/lending/rules/military/military-lending.ts'
 import { LONGEST_LEDGER_REASON, LONGEST_NOTE, LONGEST_REFERENCE } from '#features/lending/rules/payment-form.ts'
 import { LONGEST_CITATION, LONGEST_LICENSE } from '#features/lending/rules/rates/rate-cap.ts'
 import { LONGEST_FLAG_BASIS, LONGEST_FLAG_NOTE, SHORTEST_FLAG_NOTE } from '#features/lending/rules/red-flags/answer.ts'
 import { LONGEST_CERTIFICATE } from '#features/lending/server/military/register-gateway.ts'
-import { LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
+import { CONVERSATION_LINK_DAYS, LONGEST_BODY, LONGEST_SUBJECT } from '#features/messages/rules/message.ts'
 import { LONGEST_CONSENT_NOTE } from '#features/messages/rules/text-consent.ts'
 import { LONGEST_SID } from '#features/messages/server/texts/carrier-gateway.ts'
+import { NOTIFICATION_DAYS } from '#features/notifications/rules/notification.ts'
 import { LONGEST_DISPLAY_NAME } from '#features/organizations/rules/branding/branding.ts'
 import { MAX_LOGO_BYTES } from '#features/organizations/rules/branding/logo.ts'
 import { LONGEST_ROLE_NAME } from '#features/organizations/rules/roles.ts'
+import { NOTICE_FROM_CONSUMERS } from '#features/organizations/rules/safeguards/incident.ts'
 import {
   LONGEST_ACCOUNT,
   LONGEST_DETAIL,
   SHORTEST_ACCOUNT,
 } from '#features/organizations/rules/safeguards/incident-form.ts'
 import { LONGEST_DUTY_NOTE } from '#features/organizations/rules/safeguards/safeguard-form.ts'
-import { MOST_REVEALS_PER_HOUR } from '#features/organizations/rules/sensitive-use.ts'
+import { MOST_REVEALS_PER_HOUR, NEWCOMER_DAYS } from '#features/organizations/rules/sensitive-use.ts'
 import { GRACE_DAYS, IDLE_MINUTES, TOTAL_HOURS } from '#features/organizations/rules/session-limits.ts'
 import { LONGEST_KEY_NAME } from '#features/public-api/rules/api-key.ts'
 import { LONGEST_DESCRIPTION, LONGEST_URL } from '#features/public-api/rules/webhooks/endpoint.ts'
@@ -203,4 +208,25 @@ export const MOST_BYTES: Readonly<Record<string, number>> = {
   'company-documents': MAX_FILE_BYTES,
   'organization-archives': 0,
   'organization-branding': MAX_LOGO_BYTES,
+}
+
+/** Numbers in the bodies of functions: the function, the place of the number in its text, and the number of the rules. */
+export const NUMBERS_OF_FUNCTIONS: readonly (readonly [string, RegExp, number])[] = [
+  ['app.begin_suspension(uuid,boolean,text)', /length\(reason\) > (\d+)/g, LONGEST_REASON],
+  ['app.hold_to_military_cap()', /between 0 and (\d+)/g, SAFE_HARBOR_DAYS],
+  ['app.hold_to_military_cap()', /is_apr_above\(charged, (\d+)\)/g, MILITARY_CAP_PERCENT],
+  ['app.notify(uuid,text,jsonb)', /interval '(\d+) days'/g, NOTIFICATION_DAYS],
+  ['app.owes_ftc_notice(app.incident_entries)', /consumers, (\d+)\) >= \1\b/g, NOTICE_FROM_CONSUMERS],
+  ['app.propose_charge_offs(date)', /as_of - (\d+)/g, CHARGE_OFF_DAYS],
+  [
+    'app.unusual_reveal(uuid,uuid,uuid)',
+    /joined_at\(p\) > clock_timestamp\(\) - interval '(\d+) days'/g,
+    NEWCOMER_DAYS,
+  ],
+  ['public.decide_company_review(uuid,uuid,text,text)', /length\(given\) > (\d+)/g, LONGEST_DECISION_REASON],
+]
+
+/** Days in the defaults of columns. */
+export const DEFAULT_DAYS: Readonly<Record<string, number>> = {
+  'app.conversation_links.expires_at': CONVERSATION_LINK_DAYS,
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import { confirmByCode, endRecovery, recoverByCode, useSession } from '#app/screens/session.ts'
+import { IDLE_MINUTES_ALLOWED } from '#features/sign-in/rules/idle.ts'
 import { AuthPage } from '#features/sign-in/screens/auth-page.tsx'
 import { NewPasswordPage } from '#features/sign-in/screens/new-password-page.tsx'
 import { FullPageSpinner } from '#ui/states/spinner.tsx'
@@ -21,4 +22,4 @@ export function AuthRoute() {
 const isOwnPath = (state: unknown): state is string => typeof state === 'string' && /^\/(?![/\\])/.test(state)
 
 const BY_CODE = { confirmByCode, recoverByCode }
-const IDLE = 'You were signed out because nothing had happened for 30 minutes.'
+const IDLE = `You were signed out because nothing had happened for ${IDLE_MINUTES_ALLOWED} minutes.`

@@ -14,7 +14,7 @@ export const chargeOffSchema = z.object({
 })
 
 // Uniform Retail Credit Classification and Account Management Policy, 65 FR 36903: the classes, and how often an
-// account can be re-aged. features/lending/sql/loan-charge-offs.sql makes the proposals at 120 days.
+// account can be re-aged.
 const SUBSTANDARD_FROM_DAYS = 90
 const LIMITS = [
   { times: 1, months: 12, words: 'once in 12 months' },

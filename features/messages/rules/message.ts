@@ -14,6 +14,8 @@ export const MESSAGE_STATUSES = ['queued', 'sent', 'delivered', 'failed', 'recei
 
 export const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
+/** Days that a link to a conversation works. */
+export const CONVERSATION_LINK_DAYS = 30
 /** The longest text that carriers accept as one message. The phone reassembles its parts. */
 const LONGEST_TEXT = 1600
 

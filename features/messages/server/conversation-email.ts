@@ -1,3 +1,4 @@
+import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName, unlinked } from '#platform/rules/company-name.ts'
@@ -39,8 +40,7 @@ export function noticeEmailContent({ to, firstName, link }: ConversationEmail, c
         `Hello ${firstName}, ${company.name} sent you a secure message. It is not in this email: use the button to read it and reply.`,
       ],
       action: { label: 'Read the message', link },
-      closing:
-        'The button works for 30 days. Don’t forward this email: its link opens the conversation without a password.',
+      closing: `The button works for ${CONVERSATION_LINK_DAYS} days. Don’t forward this email: its link opens the conversation without a password.`,
     },
     company,
   )

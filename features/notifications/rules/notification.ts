@@ -1,3 +1,8 @@
+import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
+
+/** Days that a notification is kept. */
+export const NOTIFICATION_DAYS = 90
+
 /** The kinds of notification, in the order of the settings page. */
 export const NOTIFICATIONS = [
   {
@@ -36,7 +41,7 @@ export const NOTIFICATIONS = [
   {
     kind: 'charge_off_proposed',
     label: 'A loan is proposed for charge-off',
-    about: 'For owners and admins: a loan is 120 days past due.',
+    about: `For owners and admins: a loan is ${CHARGE_OFF_DAYS} days past due.`,
   },
   {
     kind: 'fees_suspended',

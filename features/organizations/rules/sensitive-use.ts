@@ -16,6 +16,9 @@ const CHECKS: Readonly<Record<string, string>> = {
 /** Returns how an SSN was checked, as a sentence without its subject. An unknown way is described as a check. */
 export const checkWords = (way: unknown): string => CHECKS[String(way)] ?? 'Checked an SSN'
 
+/** Days after joining during which a revealed SSN is unusual. */
+export const NEWCOMER_DAYS = 14
+
 export const UNUSUAL_USES = ['many_in_an_hour', 'many_in_a_day', 'at_night', 'newcomer', 'budget_spent'] as const
 export type UnusualUse = (typeof UNUSUAL_USES)[number]
 
@@ -33,6 +36,6 @@ export const UNUSUAL_SENTENCES: Readonly<Record<UnusualUse, string>> = {
   many_in_an_hour: 'revealed SSNs in unusually many files within an hour.',
   many_in_a_day: 'revealed SSNs in unusually many files within a day.',
   at_night: 'revealed an SSN at night, between 10 p.m. and 6 a.m. UTC.',
-  newcomer: 'revealed an SSN within 14 days of joining your company.',
+  newcomer: `revealed an SSN within ${NEWCOMER_DAYS} days of joining your company.`,
   budget_spent: 'reached a limit on revealing or checking SSNs. Further attempts are refused for the rest of the hour.',
 }

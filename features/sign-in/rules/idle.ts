@@ -1,7 +1,8 @@
 const MINUTE_MS = 60_000
 // The usual limit for financial products: the session ends after 30 idle minutes, with a warning 5 minutes before.
 const WARNED_AFTER_MS = 25 * MINUTE_MS
-const OVER_AFTER_MS = 30 * MINUTE_MS
+export const IDLE_MINUTES_ALLOWED = 30
+const OVER_AFTER_MS = IDLE_MINUTES_ALLOWED * MINUTE_MS
 
 /** Returns the whole seconds until the session ends: null before the warning is due, 0 once it has ended. */
 export function idleSecondsLeft(lastActiveMs: number, nowMs: number): number | null {

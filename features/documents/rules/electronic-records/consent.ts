@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { SAID_HOW } from '#features/lending/rules/applications/ended-how.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 
+/** Days that a client has to answer. */
+export const CONSENT_ANSWER_DAYS = 14
+
 export const LONGEST_CONTACT = 200
 
 /** Where the client can ask for paper, withdraw, or report a new address. */

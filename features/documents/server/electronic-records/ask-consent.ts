@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { askSchema } from '#features/documents/rules/electronic-records/consent.ts'
+import { askSchema, CONSENT_ANSWER_DAYS } from '#features/documents/rules/electronic-records/consent.ts'
 import {
   electronicRecordsStatement,
   STATEMENT_VERSION,
@@ -69,7 +69,7 @@ const RECORD = `
   with asking as (select set_config('request.id', coalesce($9, ''), true))
   insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by,
                                           asked_by_name, answer_by, covers_privacy_notice)
-  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + interval '14 days', true
+  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + $10 * interval '1 day', true
     from app.people p, asking where p.id = $8 returning id`
 
 interface Asking extends Asked<typeof askSchema> {
@@ -82,8 +82,8 @@ async function record(db: PoolClient, { organizationId, personId, requestId }: P
   const statement = JSON.stringify(electronicRecordsStatement(asking))
   const hash = createHash('sha256').update(statement).digest('hex')
   await db.query(FORGET_EARLIER, [client_id])
-  const values = [organizationId, client_id, email, contact, STATEMENT_VERSION, hash, statement, personId, requestId]
-  const id = (await db.query<{ id: string }>(RECORD, values)).rows[0]?.id
+  const asked = [organizationId, client_id, email, contact, STATEMENT_VERSION, hash, statement, personId, requestId]
+  const id = (await db.query<{ id: string }>(RECORD, [...asked, CONSENT_ANSWER_DAYS])).rows[0]?.id
   if (id === undefined) throw new Error('a consent was not asked for')
   return id
 }

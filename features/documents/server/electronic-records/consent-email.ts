@@ -1,3 +1,4 @@
+import { CONSENT_ANSWER_DAYS } from '#features/documents/rules/electronic-records/consent.ts'
 import { type Letterhead, mailOf } from '#platform/mail/email.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/rules/company-name.ts'
@@ -22,7 +23,7 @@ export function consentEmail({ to, firstName, link }: ConsentEmail, company: Let
         'Use the button to read what you would agree to. You also save a test PDF and enter the code in it, which shows that you can open such notices.',
       ],
       action: { label: 'Read and answer', link },
-      closing: 'The button works for 14 days. Don’t forward this email: anyone who has it could answer for you.',
+      closing: `The button works for ${CONSENT_ANSWER_DAYS} days. Don’t forward this email: anyone who has it could answer for you.`,
     },
     company,
   )

@@ -4,7 +4,7 @@ import { addDays } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
 /** Days before a loan during which a check of its borrower is a safe harbor: 32 CFR 232.5(b)(3). */
-const SAFE_HARBOUR_DAYS = 30
+export const SAFE_HARBOR_DAYS = 30
 
 /** The body of `POST /functions/v1/check-military-status`. */
 export const militaryCheckSchema = z.object({ application_id: z.guid('Invalid application ID') })
@@ -20,7 +20,7 @@ export interface MilitaryAnswer {
 export type MilitaryStatus = 'unchecked' | 'covered' | 'not_covered' | 'lapsed' | 'about_another'
 
 /** Returns the last day on which a loan that relies on this check may begin. */
-export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOUR_DAYS)
+export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOR_DAYS)
 
 /**
  * Returns true if a check still counts for its client. A "covered" result counts even after the SSN or name changes,

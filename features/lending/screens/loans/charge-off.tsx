@@ -6,6 +6,7 @@ import {
   deferralObstacle,
   isUnpaidSince,
 } from '#features/lending/rules/charge-off.ts'
+import { CHARGE_OFF_DAYS } from '#features/lending/rules/charge-off-days.ts'
 import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
 import { inWords } from '#features/lending/screens/lending-words.ts'
 import { type ChargeOffProposal, type Loan, lendingQueries } from '#features/lending/screens/queries.ts'
@@ -78,8 +79,7 @@ const WORDS: Record<ChargeOffDecision, { act: string; title: string; about: stri
   deferred: {
     act: 'Defer',
     title: 'Defer this loan?',
-    about:
-      'The 120 days restart today. The days past due don’t change. You can defer a loan once in 12 months and twice in 5 years.',
+    about: `The ${CHARGE_OFF_DAYS} days restart today. The days past due don’t change. You can defer a loan once in 12 months and twice in 5 years.`,
   },
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LoanAccount } from '#features/lending/rules/loan-account.ts'
+import { SAFE_HARBOR_DAYS } from '#features/lending/rules/military/military-check.ts'
 import {
   isCoveredCredit,
   MAPR_CHARGES,
@@ -69,7 +70,8 @@ const CHARGES = Object.entries(MAPR_CHARGES) as [keyof MaprCharges, string][]
 /** Shows the borrower's military status before the loan and, if covered, the capped rate. */
 function MilitaryLines({ loan }: { loan: Loan }) {
   const { military_check: check } = loan
-  if (check === null) return <Line label="Military status">No check in the 30 days before the loan</Line>
+  if (check === null)
+    return <Line label="Military status">No check in the {SAFE_HARBOR_DAYS} days before the loan</Line>
   const { is_covered, certificate_number, as_of, is_sandbox } = check
   const mapr = is_covered ? maprPercent(termsOf(loan), loan) : null
   return (

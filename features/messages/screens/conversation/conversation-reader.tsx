@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { usePrintInLight } from '#ui/printing/print-in-light.ts'
@@ -42,7 +43,7 @@ function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void
         </button>
       ) : (
         <p className="mt-4 text-ink-2">
-          A link opens its conversation for 30 days, unless the sender’s address for you changes.
+          A link opens its conversation for {CONVERSATION_LINK_DAYS} days, unless the sender’s address for you changes.
         </p>
       )}
     </>

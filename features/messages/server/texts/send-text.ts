@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { CONVERSATION_LINK_DAYS } from '#features/messages/rules/message.ts'
 import { newConversationLink } from '#features/messages/server/conversation-link.ts'
 import { brandOf } from '#features/organizations/server/branding/brand.ts'
 import { messageRefusalOf } from '#features/organizations/server/commands/organization-status.ts'
@@ -81,7 +82,7 @@ async function notice({ pool, appUrl }: TextDeps, text: WaitingText, phone: stri
   const { name } = await brandOf(pool, text.organization_id, appUrl)
   const link = await newConversationLink(pool, appUrl, text.id, phone)
   if (link === null) throw new Error('the number of a client has just changed')
-  return `${name} sent you a secure message. Read and answer it here within 30 days: ${link}`
+  return `${name} sent you a secure message. Read and answer it here within ${CONVERSATION_LINK_DAYS} days: ${link}`
 }
 
 const SENT = `

@@ -3,7 +3,7 @@ import { counted } from '#platform/rules/counted.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 
 // 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
-const NOTICE_FROM_CONSUMERS = 500
+export const NOTICE_FROM_CONSUMERS = 500
 const NOTICE_WITHIN_DAYS = 30
 // 88 FR 77499: the duty to notify took effect on May 13, 2024.
 const RULE_SINCE: PlainDate = '2024-05-13'

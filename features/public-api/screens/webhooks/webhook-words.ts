@@ -1,4 +1,5 @@
 import type { ListedDelivery, ListedEndpoint } from '#features/public-api/rules/webhooks/endpoint.ts'
+import { FAILING_HOURS } from '#features/public-api/rules/webhooks/endpoint.ts'
 import { counted } from '#platform/rules/counted.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 
@@ -9,7 +10,7 @@ export function endpointState({ paused_at, pause_reason, failing_since, held_cou
   }
   const why = {
     asked: 'Paused',
-    failing: 'Paused: no event was delivered for three days',
+    failing: `Paused: no event was delivered for ${FAILING_HOURS / 24} days`,
     gone: 'Paused: the endpoint returned 410 Gone',
     port: 'Paused: its port is not allowed. Edit the URL, then resume it',
   }

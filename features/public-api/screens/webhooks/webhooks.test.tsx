@@ -91,7 +91,7 @@ test.each([
   [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'asked', held_count: 1 }, 'Paused · 1 event waits'],
   [
     { paused_at: '2026-11-20T10:00:00Z', pause_reason: 'failing', held_count: 2 },
-    'Paused: no event was delivered for three days · 2 events wait',
+    'Paused: no event was delivered for 3 days · 2 events wait',
   ],
   [{ paused_at: '2026-11-20T10:00:00Z', pause_reason: 'gone' }, 'Paused: the endpoint returned 410 Gone'],
   [
