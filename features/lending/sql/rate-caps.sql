@@ -56,21 +56,28 @@ create or replace trigger audit_rate_cap after insert or update on public.rate_c
 
 -- Returns true if the APR, rounded to the disclosed hundredth of a percent, is above a rate: the payments discounted at
 -- that rate are worth more than the amount lent minus the prepaid finance charge. Unit-periods count backwards from
--- each payment, with remaining days over thirty (12 CFR 1026, Appendix J (b)(8)), as in rules/rates/apr.ts; a test
+-- the first payment, with remaining days over thirty (12 CFR 1026, Appendix J (b)(8)), as in rules/rates/apr.ts; a test
 -- compares the two.
 create or replace function app.is_apr_above(loan public.loans, percent numeric) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select sum(s.cents / ((1 + m.rate * ((s.due - make_interval(months => s.months))::date - loan.start_date) / 30)
-                        * power(1 + m.rate, s.months))) > (loan.original_amount - loan.prepaid_finance_charge) * 100
+  select case when loan.term_months = 1 and loan.first_payment_date < loan.start_date + interval '1 year'
+           -- A single payment within a year: the term is the unit-period, in whole months or else in days ((b)(5)(vi), (vii)).
+           then sum(s.cents) > (loan.original_amount - loan.prepaid_finance_charge) * 100
+                  * (1 + (percent + 0.005) / 100 * case when max(f.days) = 0 then max(f.months) / 12.0
+                                                        else (loan.first_payment_date - loan.start_date) / 365.0 end)
+           else sum(s.cents / ((1 + m.rate * f.days / 30) * power(1 + m.rate, f.months + s.number - 1)))
+                  > (loan.original_amount - loan.prepaid_finance_charge) * 100 end
     from (select (percent + 0.005) / 1200 as rate) m
+    -- Full months back from the first payment, and the days before them. Each later payment is one month later.
     cross join lateral (
-      select calendar.due, calendar.cents,
-             calendar.months - case when calendar.due - make_interval(months => calendar.months) < loan.start_date then 1 else 0 end as months
-        from (select due, interest + principal as cents,
-                     ((extract(year from due) - extract(year from loan.start_date)) * 12
-                      + extract(month from due) - extract(month from loan.start_date))::integer as months
-                from app.loan_schedule(loan)) calendar
+      select c.months, (loan.first_payment_date - make_interval(months => c.months))::date - loan.start_date as days
+        from (select whole - case when loan.first_payment_date - make_interval(months => whole) < loan.start_date then 1 else 0 end as months
+                from (select ((extract(year from loan.first_payment_date) - extract(year from loan.start_date)) * 12
+                              + extract(month from loan.first_payment_date) - extract(month from loan.start_date))::integer as whole) w) c
+    ) f
+    cross join lateral (
+      select row_number() over (order by due) as number, interest + principal as cents from app.loan_schedule(loan)
     ) s
 $$;
 

@@ -74,10 +74,10 @@ function floatValue(flows: readonly TimedFlow[], rate: number): number {
 }
 
 /**
- * The value of flows at the term's start, in cents times 10^30, at a rate per unit-period in the same scale:
+ * Returns the value of flows at the term's start, in cents times 10^30, at a rate per unit-period in the same scale:
  * Σ cents / ((1 + f·i)(1 + i)^t). Flows in the order of time need the fewest multiplications.
  */
-function presentValue(flows: readonly TimedFlow[], rate: bigint): bigint {
+export function presentValue(flows: readonly TimedFlow[], rate: bigint): bigint {
   const perPeriod = dividedBy(ONE, ONE + rate)
   let discount = ONE
   let reached = 0

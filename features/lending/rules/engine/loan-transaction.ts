@@ -39,7 +39,8 @@ export function unitPeriodOfLoan({ start, calendar, advances, payments }: DatedL
   return unitPeriodOf({ every: 'once', firstDue: only.on, count: 1 }, start, true)
 }
 
-function unitSpans({ start, calendar }: DatedLoan, unit: UnitPeriod): (on: PlainDate) => UnitSpan {
+/** Returns a function that measures the time from the start of the term to a day. */
+export function unitSpans({ start, calendar }: DatedLoan, unit: UnitPeriod): (on: PlainDate) => UnitSpan {
   const anchorDay = partsOf(calendar.firstDue).day
   if (unit.kind === 'term') return (on) => timeBetween(start, on, unit)
   const first = timeBetween(start, calendar.firstDue, unit, anchorDay)

@@ -15,7 +15,7 @@ export type UnitPeriod =
   | { kind: 'months'; months: number; perYear: Fraction }
   | { kind: 'year'; perYear: Fraction }
   /** The whole term of a single advance that is repaid by a single payment within a year. */
-  | { kind: 'term'; perYear: Fraction }
+  | { kind: 'term'; days: number; perYear: Fraction }
 
 /** A span of time as whole unit-periods and a part of one. */
 export interface UnitSpan {
@@ -24,7 +24,6 @@ export interface UnitSpan {
 }
 
 const fraction = (numerator: number, denominator: number): Fraction => ({ numerator, denominator })
-const NONE = fraction(0, 1)
 
 /**
  * The unit-period of a loan that is paid by this calendar.
@@ -47,8 +46,8 @@ const YEAR: UnitPeriod = { kind: 'year', perYear: fraction(1, 1) }
 function termOf(start: PlainDate, due: PlainDate): UnitPeriod {
   const { months, days } = monthsBack(start, due, partsOf(due).day)
   if (months >= 12) return YEAR
-  if (days === 0) return { kind: 'term', perYear: fraction(12, months) }
-  return { kind: 'term', perYear: fraction(365, daysBetween(start, due)) }
+  const daysOfTerm = daysBetween(start, due)
+  return { kind: 'term', days: daysOfTerm, perYear: days === 0 ? fraction(12, months) : fraction(365, daysOfTerm) }
 }
 
 /**
@@ -58,8 +57,7 @@ function termOf(start: PlainDate, due: PlainDate): UnitPeriod {
  * @see 12 CFR 1026, Appendix J (b)(5)
  */
 export function timeBetween(from: PlainDate, to: PlainDate, unit: UnitPeriod, anchorDay = partsOf(to).day): UnitSpan {
-  if (unit.kind === 'term') return { unitPeriods: to > from ? 1 : 0, odd: NONE }
-  if (unit.kind === 'days') return divided(daysBetween(from, to), unit.days)
+  if (unit.kind === 'days' || unit.kind === 'term') return divided(daysBetween(from, to), unit.days)
   const { months, days } = monthsBack(from, to, anchorDay)
   if (unit.kind === 'year') return { unitPeriods: Math.floor(months / 12), odd: partOfYear(from, to, months, days) }
   if (unit.kind === 'half_month') return divided(30 * months + days, 15)

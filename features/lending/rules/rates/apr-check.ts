@@ -1,6 +1,7 @@
+import { aprPercent, presentValue, type Transaction } from '#features/lending/rules/engine/apr.ts'
 import { ONE } from '#features/lending/rules/fixed-point.ts'
 import { microPercentOf, WHOLE } from './annual-rate.ts'
-import { aprPercent, type DatedLoan, presentValue, transactionOf, unitPeriodsPerYear } from './apr.ts'
+import { type DatedLoan, transactionOf } from './apr.ts'
 
 /** How a disclosed figure compares with the actual one after its tolerance. */
 export type Verdict = 'accurate' | 'understated' | 'overstated'
@@ -54,14 +55,16 @@ export function accuracyTolerancePercent({ payments }: Pick<DatedLoan, 'payments
  * rate in millionths of a percent. Positive exactly if the actual APR is above that rate.
  */
 export function excessPresentValue(loan: DatedLoan, yearlyMicroPercent: bigint): bigint {
-  const { advances, payments } = transactionOf(loan)
-  const rate = ratePerPeriod(loan, yearlyMicroPercent)
-  return presentValue(payments, rate) - presentValue(advances, rate)
+  const transaction = transactionOf(loan)
+  const rate = ratePerPeriod(transaction, yearlyMicroPercent)
+  return presentValue(transaction.payments, rate) - presentValue(transaction.advances, rate)
 }
 
 /** Converts a yearly rate in millionths of a percent to a fixed-point rate per unit-period of the loan. */
-export function ratePerPeriod({ interval }: Pick<DatedLoan, 'interval'>, yearlyMicroPercent: bigint): bigint {
-  const { numerator, denominator } = unitPeriodsPerYear(interval)
+export function ratePerPeriod(
+  { unitPeriodsPerYear: { numerator, denominator } }: Pick<Transaction, 'unitPeriodsPerYear'>,
+  yearlyMicroPercent: bigint,
+): bigint {
   return (ONE * yearlyMicroPercent * BigInt(denominator)) / (WHOLE * BigInt(numerator))
 }
 

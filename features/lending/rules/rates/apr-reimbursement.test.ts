@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { aprPercent } from '#features/lending/rules/engine/apr.ts'
 import { dueDates } from '#features/lending/rules/schedule.ts'
 import { addDays, addMonths } from '#platform/rules/calendar.ts'
-import { aprPercent, timeUntil, transactionOf } from './apr.ts'
+import { timeSinceStart, transactionOf } from './apr.ts'
 import {
   type DisclosedLoan,
   type Reimbursement,
@@ -118,9 +119,7 @@ describe('for any loan', () => {
       const day = loan.day < last ? loan.day : last
       const after = (cents: number) => {
         const { advances, ...others } = transactionOf(loan)
-        return Number(
-          aprPercent({ advances: [...advances, { cents, ...timeUntil(day, START, MONTHLY) }], ...others }) ?? -1,
-        )
+        return Number(aprPercent({ advances: [...advances, { cents, ...timeSinceStart(loan)(day) }], ...others }) ?? -1)
       }
       const disclosed = Number(loan.disclosedAprPercent)
 

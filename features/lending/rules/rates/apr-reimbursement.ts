@@ -1,9 +1,10 @@
+import { presentValue } from '#features/lending/rules/engine/apr.ts'
 import { dividedBy, ONE, times } from '#features/lending/rules/fixed-point.ts'
 import { halfEven } from '#features/lending/rules/rounding.ts'
 import { addMonths } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
 import { microPercentOf } from './annual-rate.ts'
-import { type DatedLoan, presentValue, timeUntil, transactionOf } from './apr.ts'
+import { type DatedLoan, timeSinceStart, transactionOf } from './apr.ts'
 import { accuracyTolerancePercent, excessPresentValue, ratePerPeriod } from './apr-check.ts'
 
 /** A loan with a disclosed APR and the number of payments made. */
@@ -50,7 +51,7 @@ export function reimbursement(loan: DisclosedLoan, tolerancePercent: string): Re
   const allowed = microPercentOf(loan.disclosedAprPercent) + microPercentOf(tolerancePercent)
   const excess = excessPresentValue(loan, allowed)
   if (excess < ONE / 2n) return null
-  const growth = growthAt(loan, ratePerPeriod(loan, allowed))
+  const growth = growthAt(loan, ratePerPeriod(transactionOf(loan), allowed))
   return {
     lumpSumCents: cents(times(excess, growth(valuedOn(loan)))),
     reduced: loan.paid < loan.payments.length ? reducedPayments(loan, allowed, growth) : null,
@@ -60,7 +61,8 @@ export function reimbursement(loan: DisclosedLoan, tolerancePercent: string): Re
 type Growth = (day: PlainDate) => bigint
 
 function reducedPayments(loan: DisclosedLoan, allowed: bigint, growth: Growth): Reimbursement['reduced'] {
-  const worth = presentValue(transactionOf(loan).payments, ratePerPeriod(loan, allowed))
+  const transaction = transactionOf(loan)
+  const worth = presentValue(transaction.payments, ratePerPeriod(transaction, allowed))
   const excess = excessPresentValue(loan, allowed)
   const less = ({ cents: paid }: { cents: number }) => dividedBy(BigInt(paid) * excess, worth)
   const today = growth(valuedOn(loan))
@@ -81,8 +83,9 @@ function reducedPayments(loan: DisclosedLoan, allowed: bigint, growth: Growth): 
  * Returns a function that computes what one cent at the start of the term has grown to on a day, by the general
  * equation.
  */
-function growthAt({ startDate, interval }: DatedLoan, rate: bigint): Growth {
-  return (day) => dividedBy(ONE, presentValue([{ cents: 1, ...timeUntil(day, startDate, interval) }], rate))
+function growthAt(loan: DatedLoan, rate: bigint): Growth {
+  const timeUntil = timeSinceStart(loan)
+  return (day) => dividedBy(ONE, presentValue([{ cents: 1, ...timeUntil(day) }], rate))
 }
 
 // The agencies' own calculation ends with the last payment. No time counts before the loan began.

@@ -1,46 +1,14 @@
-import { decimalText, dividedBy, ONE, power, times } from '#features/lending/rules/fixed-point.ts'
+import { aprPercent, type Transaction } from '#features/lending/rules/engine/apr.ts'
+import {
+  type DatedLoan as CalendarLoan,
+  transactionOf as transactionOfCalendar,
+  unitPeriodOfLoan,
+  unitSpans,
+} from '#features/lending/rules/engine/loan-transaction.ts'
+import type { Frequency } from '#features/lending/rules/engine/payment-calendar.ts'
+import type { UnitSpan } from '#features/lending/rules/engine/unit-period.ts'
 import type { Instalment, Interval, LoanTerms } from '#features/lending/rules/schedule.ts'
-import { addMonths, daysBetween, partsOf } from '#platform/rules/calendar.ts'
 import type { PlainDate } from '#platform/rules/dates.ts'
-
-/** A cash flow a number of whole unit-periods, plus a fraction of one, after the start of the term. */
-export interface CashFlow {
-  cents: number
-  unitPeriods: number
-  oddDays?: { days: number; ofDays: number }
-}
-
-/** The advances to a borrower and the payments back, as the general equation uses them. */
-export interface Transaction {
-  advances: readonly CashFlow[]
-  payments: readonly CashFlow[]
-  /** 12 for months, 24 for half months, 52 for weeks, 365 / days for a single payment within a year. */
-  unitPeriodsPerYear: { numerator: number; denominator: number }
-}
-
-const PERCENT_DECIMALS = 4
-const PRECISION = ONE / 10n ** 12n
-const HIGHEST_PERIOD_RATE = 100n * ONE
-
-/**
- * Returns the annual percentage rate to four decimals of a percent, such as '9.6857': the rate at which the payments
- * are worth the advances. Null if no rate of zero or more does that, because the payments don't even return the
- * advances.
- *
- * @see 12 CFR 1026, Appendix J (b)(8), the general equation.
- */
-export function aprPercent({ advances, payments, unitPeriodsPerYear }: Transaction): string | null {
-  const worth = (rate: bigint) => presentValue(payments, rate) - presentValue(advances, rate)
-  if (worth(0n) < 0n) return null
-  let [low, high] = [0n, HIGHEST_PERIOD_RATE]
-  while (high - low > PRECISION) {
-    const middle = (low + high) / 2n
-    if (worth(middle) > 0n) low = middle
-    else high = middle
-  }
-  const yearly = (100n * high * BigInt(unitPeriodsPerYear.numerator)) / BigInt(unitPeriodsPerYear.denominator)
-  return decimalText(yearly, PERCENT_DECIMALS)
-}
 
 /** Returns the APR of a loan paid as scheduled. Prepaid charges lower the amount financed. */
 export function scheduleAprPercent(
@@ -64,64 +32,48 @@ export interface DatedLoan {
   payments: readonly { dueDate: PlainDate; cents: number }[]
 }
 
-/** Converts a loan with dates to the cash flows of the general equation. */
-export function transactionOf({ startDate, interval, amountFinancedCents, payments }: DatedLoan): Transaction {
-  return {
-    advances: [{ cents: amountFinancedCents, unitPeriods: 0 }],
-    payments: payments.map(({ dueDate, cents }) => ({ cents, ...timeUntil(dueDate, startDate, interval) })),
-    unitPeriodsPerYear: unitPeriodsPerYear(interval),
+/** Converts a loan from dates to unit-periods, as the general equation uses them. */
+export function transactionOf(loan: DatedLoan): Transaction {
+  return transactionOfCalendar(withCalendar(loan))
+}
+
+/** Returns a function that measures the time from the start of a loan to a day. */
+export function timeSinceStart(loan: DatedLoan): (day: PlainDate) => UnitSpan {
+  const dated = withCalendar(loan)
+  return unitSpans(dated, unitPeriodOfLoan(dated))
+}
+
+function withCalendar({ startDate, interval, amountFinancedCents, payments }: DatedLoan): CalendarLoan {
+  const dated = payments.map(({ dueDate, cents }) => ({ on: dueDate, cents }))
+  const calendar = {
+    every: frequencyOf(interval),
+    firstDue: payments[0]?.dueDate ?? startDate,
+    count: payments.length,
+    dates: dated.map(({ on }) => on),
   }
+  return { start: startDate, calendar, advances: [{ on: startDate, cents: amountFinancedCents }], payments: dated }
 }
 
-/** Returns how many intervals of a schedule fit in a year. */
-export function unitPeriodsPerYear(interval: Interval): Transaction['unitPeriodsPerYear'] {
-  return 'everyMonths' in interval ? per(12, interval.everyMonths) : daysPerYear(interval.everyDays)
-}
+const BY_MONTHS = new Map<number, Frequency>([
+  ...([
+    [1, 'month'],
+    [2, 'two_months'],
+    [3, 'quarter'],
+    [6, 'half_year'],
+    [12, 'year'],
+  ] as const),
+])
+const BY_DAYS = new Map<number, Frequency>([
+  ...([
+    [7, 'week'],
+    [14, 'two_weeks'],
+    [15, 'half_month'],
+    [28, 'four_weeks'],
+  ] as const),
+])
 
-/** Returns the unit-periods and odd days between the start of the term and a day. */
-export function timeUntil(day: PlainDate, startDate: PlainDate, interval: Interval): Omit<CashFlow, 'cents'> {
-  return 'everyMonths' in interval
-    ? monthsBack(day, startDate, interval.everyMonths)
-    : daysBack(day, startDate, interval.everyDays)
-}
-
-const per = (numerator: number, denominator: number) => ({ numerator, denominator })
-
-// A year has 52 weeks or 26 fortnights; other intervals count 365 days.
-function daysPerYear(days: number) {
-  return per(days % 7 === 0 ? 364 : 365, days)
-}
-
-// Unit-periods count backwards from the payment. The remainder at the start of the term is odd days, over 30 a month.
-function monthsBack(dueDate: PlainDate, startDate: PlainDate, everyMonths: number): Omit<CashFlow, 'cents'> {
-  const [start, due] = [partsOf(startDate), partsOf(dueDate)]
-  const whole = Math.floor(((due.year - start.year) * 12 + due.month - start.month) / everyMonths)
-  // In the month of the start itself, the day decides.
-  const unitPeriods = addMonths(dueDate, -whole * everyMonths) >= startDate ? whole : whole - 1
-  const days = daysBetween(startDate, addMonths(dueDate, -unitPeriods * everyMonths))
-  return { unitPeriods, oddDays: { days, ofDays: 30 * everyMonths } }
-}
-
-function daysBack(dueDate: PlainDate, startDate: PlainDate, everyDays: number): Omit<CashFlow, 'cents'> {
-  const days = daysBetween(startDate, dueDate)
-  return { unitPeriods: Math.floor(days / everyDays), oddDays: { days: days % everyDays, ofDays: everyDays } }
-}
-
-/**
- * Returns the present value of cash flows at the start of the term, in fixed-point cents, at a fixed-point rate per
- * unit-period: Σ cents / ((1 + f·i)(1 + i)^t). Flows must be in order because each discount continues the previous
- * one.
- */
-export function presentValue(flows: readonly CashFlow[], rate: bigint): bigint {
-  const perPeriod = dividedBy(ONE, ONE + rate)
-  let discount = ONE
-  let reached = 0
-  let total = 0n
-  for (const { cents, unitPeriods, oddDays } of flows.toSorted((one, other) => one.unitPeriods - other.unitPeriods)) {
-    discount = times(discount, power(perPeriod, unitPeriods - reached))
-    reached = unitPeriods
-    const oddGrowth = oddDays ? ONE + (rate * BigInt(oddDays.days)) / BigInt(oddDays.ofDays) : ONE
-    total += BigInt(cents) * dividedBy(discount, oddGrowth)
-  }
-  return total
+// Other intervals are counted in days.
+function frequencyOf(interval: Interval): Frequency {
+  const every = 'everyMonths' in interval ? BY_MONTHS.get(interval.everyMonths) : BY_DAYS.get(interval.everyDays)
+  return every ?? 'day'
 }

@@ -42,7 +42,7 @@ const months = z
   .transform((text) => (text === '' ? null : Number(text)))
   .refine(
     (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= MOST_MONTHS),
-    `Give whole months, from 1 to ${MOST_MONTHS}`,
+    `Enter whole months, from 1 to ${MOST_MONTHS}`,
   )
 const inOrder = (from: number | null, to: number | null) => from === null || to === null || from <= to
 
@@ -53,7 +53,7 @@ export const rateCapSchema = z
     license: z
       .string()
       .trim()
-      .max(LONGEST_LICENSE, `Write at most ${LONGEST_LICENSE} characters`)
+      .max(LONGEST_LICENSE, `Enter at most ${LONGEST_LICENSE} characters`)
       .transform((text) => text || null),
     loan_type: z.enum([...LOAN_TYPES, '']).transform((type) => type || null),
     amount_from: dollars,
@@ -70,7 +70,7 @@ export const rateCapSchema = z
       .string()
       .trim()
       .refine(isVisible, 'Enter the law or license')
-      .max(LONGEST_CITATION, `Write at most ${LONGEST_CITATION} characters`),
+      .max(LONGEST_CITATION, `Enter at most ${LONGEST_CITATION} characters`),
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {
     path: ['amount_to'],
