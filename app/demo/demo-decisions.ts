@@ -102,11 +102,12 @@ const STORIES: readonly Story[] = [
 // Who has a report that is older than any of these decisions and has asked for nothing yet; the best scores first.
 const FREE = `
   select c.id from public.clients c join public.credit_reports r on r.client_id = c.id
+    left join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id and s.model = app.shown_model()
    where c.organization_id = $1 and c.archived_at is null and c.created_at < now() - interval '60 days'
      and not exists (select from public.loan_applications a where a.client_id = c.id)
    group by c.id
-  having max(r.created_at) < now() - interval '19 days' and max(r.experian_score) > 0 and bool_and(r.status = 'success')
-   order by max(r.experian_score) desc, c.id`
+  having max(r.created_at) < now() - interval '19 days' and max(s.score) > 0 and bool_and(r.status = 'success')
+   order by max(s.score) desc, c.id`
 
 /** One demo application for each end that is no decline, and for each paper that an applicant answers; each once. */
 export async function addDemoDecisions(desk: DemoDecisionFixture): Promise<void> {

@@ -24,8 +24,9 @@ const DECLINE_ONE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true))
   update public.loan_applications set status = 'declined' from asked
    where id = (select a.id from public.loan_applications a join public.credit_reports r on r.client_id = a.client_id
-                where a.organization_id = $1 and a.status in ('pending', 'in_review') and r.experian_score < 620
-                order by r.experian_score, a.id limit 1)
+                 join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id and s.model = app.shown_model()
+                where a.organization_id = $1 and a.status in ('pending', 'in_review') and s.score < 620
+                order by s.score, a.id limit 1)
      and not exists (select from public.adverse_action_notices n where n.organization_id = $1 and n.report_id is not null)`
 const DECLINED = `
   select id, decision_at as decided_at from public.loan_applications

@@ -24,7 +24,8 @@ import type { KnownOutputsByName } from '#platform/rest/wire-types/known-outputs
 export const KNOWN_OUTPUTS: KnownOutputsByName = {
   // Values that a check on their table does not list one by one.
   credit_consents: { values: { bureaus: BUREAUS } },
-  disputes: { values: { result: DISPUTE_RESULTS } },
+  credit_report_scores: { values: { bureau: BUREAUS } },
+  disputes: { values: { bureau: BUREAUS, result: DISPUTE_RESULTS } },
   privacy_entries: { values: { limits: LIMIT_CODES } },
 
   users: {

@@ -369,6 +369,25 @@ export interface Database {
           { foreignKeyName: 'credit_consents_recorded_by_fkey'; columns: ['recorded_by']; isOneToOne: false; referencedRelation: 'users'; referencedColumns: ['id'] },
         ]
       }
+      credit_report_scores: {
+        Row: {
+          organization_id: string
+          report_id: string
+          client_id: string
+          bureau: 'experian' | 'equifax' | 'transunion'
+          model: string
+          score: number | null
+          lowest: number
+          highest: number
+          reasons: Json
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          { foreignKeyName: 'credit_report_scores_client_id_fkey'; columns: ['client_id']; isOneToOne: false; referencedRelation: 'clients'; referencedColumns: ['id'] },
+          { foreignKeyName: 'credit_report_scores_organization_id_report_id_fkey'; columns: ['organization_id', 'report_id']; isOneToOne: false; referencedRelation: 'credit_reports'; referencedColumns: ['organization_id', 'id'] },
+        ]
+      }
       credit_reports: {
         Row: {
           id: string

@@ -62,6 +62,7 @@ const RECORDS = reading(
     'clients',
     'credit_cards',
     'credit_consents',
+    'credit_report_scores',
     'credit_reports',
     'credit_score_notices',
     'incompleteness_notices',

@@ -97,6 +97,8 @@ describe('reports', () => {
     "insert into public.credit_reports (client_id, status) select id, 'success' from public.clients limit 1",
     "update public.credit_reports set status = 'success'",
     'update public.credit_reports set experian_score = 850',
+    'update public.credit_report_scores set score = 850',
+    'delete from public.credit_report_scores',
     'delete from public.credit_reports',
   ])('cannot be forged, not even by their own organisation: %s', async (sql) => {
     await expect(as(maria, sql)).rejects.toMatchObject({ code: '42501' })

@@ -6,7 +6,12 @@ import { accessSql, type Counting, countingFunctions, fingerprint } from './coun
 const COUNTING: Record<string, Counting> = {
   clients: { roots: ['app.report_on_clients', 'app.recount_clients_clients'] },
   pulls: { roots: ['app.report_on_pulls', 'app.recount_pulls_credit_reports'], without: ['app.report_on_scores'] },
-  scores: { roots: ['app.report_on_clients', 'app.report_on_pulls', 'app.recount_scores_clients'] },
+  scores: {
+    roots: [
+      ...['app.report_on_clients', 'app.report_on_pulls', 'app.report_on_stored_scores'],
+      'app.recount_scores_clients',
+    ],
+  },
   disputes: {
     roots: ['app.count_dispute', 'app.report_on_pulls', 'app.recount_disputes_credit_reports'],
     without: ['app.report_on_scores'],

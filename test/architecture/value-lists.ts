@@ -19,7 +19,6 @@ import {
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#features/credit-repair/rules/enrollment.ts'
 import { FEE_ENTRY_KINDS } from '#features/credit-repair/rules/repair-fee.ts'
 import { CREDIT_UNITS, REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { IDENTITY_METHOD_NAMES, VERIFIED_ALERTS } from '#features/credit-reports/rules/file-alerts.ts'
 import { ITEM_KINDS } from '#features/credit-reports/rules/item-kinds.ts'
 import { CONSENT_METHODS, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
@@ -77,9 +76,7 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'app.company_documents.kind': ORGANIZATION_DOCUMENT_KIND_NAMES,
   'app.company_review_checks.item': REVIEW_CHECKS.map(({ item }) => item),
   'app.company_review_events.kind': REVIEW_EVENTS,
-  'app.credit_pull_answers.bureau': BUREAUS,
   'app.credit_pulls.pull_type': PULL_TYPES,
-  'app.credit_report_replies.bureau': BUREAUS,
   'app.features.account_type': PRICED_TYPES,
   'app.incident_entries.act': INCIDENT_ACTS,
   'app.incident_entries.exposure': EXPOSURE_NAMES,
@@ -118,12 +115,10 @@ export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   'public.credit_cards.form': CARD_FORMS,
   'public.credit_cards.issuer_state': CARD_STATES,
   'public.credit_cards.state': CARD_STATES,
-  'public.credit_consents.bureaus': BUREAUS,
   'public.credit_consents.method': CONSENT_METHODS,
   'public.credit_consents.pull_type': PULL_TYPES,
   'public.credit_reports.status': REPORT_STATUSES,
   'public.credit_score_notices.given_how': GIVEN_HOW,
-  'public.disputes.bureau': BUREAUS,
   'public.disputes.item_kind': ITEM_KINDS,
   'public.disputes.reason': DISPUTE_REASONS,
   'public.disputes.result': DISPUTE_RESULTS,

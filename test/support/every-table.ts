@@ -9,6 +9,8 @@ const ROWS = `
                   select organization_id, id, 'success', $1 from client returning id, organization_id, client_id),
        reply as (insert into app.credit_report_replies (report_id, bureau, organization_id, sealed)
                  select id, 'experian', organization_id, '\\x010001' from report),
+       scored as (insert into public.credit_report_scores (organization_id, report_id, client_id, bureau, model, score, lowest, highest)
+                  select organization_id, id, client_id, 'experian', 'fico_8', 640, 300, 850 from report),
        import as (insert into public.client_imports (organization_id, user_id, file_name, row_count)
                   select id, $1, 'clients.csv', 1 from home returning id, organization_id),
        revealed as (insert into app.sensitive_uses (organization_id, kind, way, person_id, client_ids, reason)

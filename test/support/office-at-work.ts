@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { storeScores } from '#test/support/report-scores.ts'
 import type { TestDatabase } from './database/database.ts'
 import type { Person } from './people.ts'
 
@@ -54,8 +55,10 @@ const DAY = "(now() at time zone 'UTC')::date"
 const BEGIN = `
   insert into public.clients (id, organization_id, user_id, first_name, last_name, created_at)
   values (:client, ${HOME}, :person, 'Otis', 'B', now() - random() * interval '200 days');
-  insert into public.credit_reports (id, organization_id, client_id, status, experian_score, report_data)
-  values (:report, ${HOME}, :client, 'success', 600, '{"outcomes": {"experian": "hit"}}');
+  with report as (
+    insert into public.credit_reports (id, organization_id, client_id, status, report_data)
+    values (:report, ${HOME}, :client, 'success', '{"outcomes": {"experian": "hit"}}') returning id, organization_id, client_id)
+  ${storeScores('array[600]')};
   insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
   values (${HOME}, :client, :report, 'experian', 'account', 'item', 'Ally', 'not_mine');
   insert into public.loans (id, organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, start_date,
@@ -67,13 +70,18 @@ const BEGIN = `
 const ACTS = [
   `insert into public.clients (id, organization_id, user_id, first_name, last_name, state, created_at)
    values (:new, ${HOME}, :person, 'Nora', 'C', 'NV', now() - random() * interval '200 days');
-   insert into public.credit_reports (organization_id, client_id, status, experian_score) values (${HOME}, :new, 'success', 640)`,
+   with report as (insert into public.credit_reports (organization_id, client_id, status) values (${HOME}, :new, 'success')
+                   returning id, organization_id, client_id)
+   ${storeScores('array[640]')}`,
   "update public.clients set state = 'CA', archived_at = case when archived_at is null then now() end where id = :client",
-  `update public.credit_reports set status = case status when 'success' then 'pending' else 'success' end, experian_score = experian_score + 1
-    where client_id = :client`,
+  "update public.credit_reports set status = case status when 'success' then 'pending' else 'success' end where client_id = :client",
+  'update public.credit_report_scores set score = score + 1 where client_id = :client',
   "update public.credit_reports set created_at = now() - random() * interval '200 days' where id = :report",
-  `insert into public.credit_reports (organization_id, client_id, status, experian_score, created_at, report_data)
-   values (${HOME}, :client, 'success', 650, now() - random() * interval '200 days', '{"outcomes": {"experian": "hit", "equifax": "no_hit"}}')`,
+  `with report as (
+     insert into public.credit_reports (organization_id, client_id, status, created_at, report_data)
+     values (${HOME}, :client, 'success', now() - random() * interval '200 days', '{"outcomes": {"experian": "hit", "equifax": "no_hit"}}')
+     returning id, organization_id, client_id)
+   ${storeScores('array[650]')}`,
   `update public.disputes set status = 'sent', attested_on = ${DAY}, sent_on = ${DAY} where report_id = :report and sent_on is null`,
   `update public.disputes set status = 'resolved', received_on = ${DAY}, due_on = ${DAY} + 30, result = 'deleted', result_on = ${DAY}
     where report_id = :report and sent_on is not null and result is null`,

@@ -6,6 +6,7 @@ import { day } from '#features/credit-repair/tests/repair-fixture.ts'
 import { type Applied, decisionFixture } from '#features/lending/tests/decision-fixture.ts'
 import { clientOf } from '#features/messages/tests/message-fixture.ts'
 import { createSealer } from '#platform/sealing/sealer.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 let company: Parameters<typeof addDemoDecisions>[0]
@@ -23,8 +24,11 @@ async function reported(score: number): Promise<string> {
   const { id } = await clientOf(desk.maria)
   await desk.server("update public.clients set created_at = now() - interval '90 days' where id = $1", [id])
   const reportId = await desk.report(id)
+  await desk.server("update public.credit_reports set created_at = now() - interval '30 days' where id = $1", [
+    reportId,
+  ])
   await desk.server(
-    "update public.credit_reports set created_at = now() - interval '30 days', experian_score = $2 where id = $1",
+    `with report as (select * from public.credit_reports where id = $1) ${storeScores('array[$2::smallint]')}`,
     [reportId, score],
   )
   return id

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemoNotices } from '#app/demo/demo-notices.ts'
 import { type Applied, decisionFixture } from '#features/lending/tests/decision-fixture.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 let desk: Awaited<ReturnType<typeof decisionFixture>>
 beforeAll(async () => {
@@ -21,7 +22,10 @@ const declined = async ({ id }: Applied) => {
 test('of demo applications that wait, the one whose report scores lowest is declined', async () => {
   const [low, lowest] = [await desk.applied(), await desk.applied()]
   const score = ({ reportId }: Applied, points: number) =>
-    desk.server('update public.credit_reports set experian_score = $2 where id = $1', [reportId, points])
+    desk.server(
+      `with report as (select * from public.credit_reports where id = $1) ${storeScores('array[$2::smallint]')}`,
+      [reportId, points],
+    )
   await score(low, 600)
   await score(lowest, 550)
 

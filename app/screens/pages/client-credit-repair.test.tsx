@@ -2,11 +2,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CLIENT, dispute, FIRST, received } from '#test/support/dispute-fixture.ts'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientCreditRepair } = await import('./client-credit-repair.tsx')
 
-const REPORT = { ...FIRST, experian_score: 650, equifax_score: 650, transunion_score: null }
+const REPORT = { ...FIRST, scores: scoreRows(650, 650) }
 
 const open = (reports: object[], disputes: object[]) => {
   serverAnswers({

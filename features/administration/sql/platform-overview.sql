@@ -59,7 +59,7 @@ begin
     select section, jsonb_object_agg(key, amount) as amounts from sums group by section
   ), series as (
     select measure, jsonb_agg(coalesce(s.amount, 0) order by day) as amounts
-      from unnest(array['reports', 'asked.experian', 'asked.equifax', 'asked.transunion']) measure
+      from unnest(array['reports'] || array(select 'asked.' || bureau from unnest(app.bureaus()) as bureau)) measure
       cross join generate_series(0, 29) day
       left join sums s on s.section = 'days.' || measure and s.key = day::text
      group by measure

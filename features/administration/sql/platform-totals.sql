@@ -20,7 +20,7 @@ begin atomic
    where measure = 'reports' and starts_at >= period.since
   union all
   select 'days.' || measure, (29 - ((hour at time zone 'UTC')::date - (starts_at at time zone 'UTC')::date))::text
-   where measure in ('reports', 'asked.experian', 'asked.equifax', 'asked.transunion')
+   where (measure = 'reports' or measure like 'asked.%')
      and starts_at >= date_trunc('day', hour, 'UTC') - interval '29 days'
   union all
   select 'bureaus', measure where measure <> 'reports' and starts_at >= hour - interval '24 hours';

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { call, type Reply, signedInColleague } from '#features/organizations/tests/organization-fixture.ts'
 import { blob, PNG } from '#platform/storage/tests/storage-fixture.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 import { unzipped } from '#test/support/zip.ts'
 
 export const SSN = '900-00-4567'
@@ -100,8 +101,10 @@ async function fillFile(owner: pg.Client, { supabase, person }: SignedIn, lastNa
   const document = { client_id: data.id, file_url: path, document_type: 'pay_stub', file_name: 'stub.png' }
   await supabase.from('client_documents').insert({ ...document, file_size: 1, mime_type: 'image/png' })
   await owner.query(
-    `insert into public.credit_reports (organization_id, client_id, status, experian_score, bureau_data, ordered_by)
-     select organization_id, $2, 'success', 712, '{}', $1 from app.people where id = $1`,
+    `with report as (
+       insert into public.credit_reports (organization_id, client_id, status, bureau_data, ordered_by)
+       select organization_id, $2, 'success', '{}', $1 from app.people where id = $1 returning id, organization_id, client_id)
+     ${storeScores('array[712]')}`,
     [person.id, data.id],
   )
 }

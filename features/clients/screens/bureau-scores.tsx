@@ -19,7 +19,7 @@ export function BureauScores({ report }: { report: ReportRow | undefined }) {
       </thead>
       <tbody>
         {BUREAUS.map((bureau) => {
-          const score = report?.[`${bureau}_score`] ?? null
+          const score = report?.scores[bureau] ?? null
           const { label, color } = ficoBand(score)
           return (
             <tr key={bureau}>

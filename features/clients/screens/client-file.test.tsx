@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useParams } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientFile } = await import('./client-file.tsx')
@@ -30,9 +31,7 @@ const REPORT = {
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
   status: 'success',
   created_at: '2026-11-18T12:00:00+00:00',
-  experian_score: 711,
-  equifax_score: 627,
-  transunion_score: null,
+  scores: scoreRows(711, 627),
 }
 
 const ADDRESS = `/dashboard/clients/${DANA.id}`

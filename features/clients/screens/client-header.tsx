@@ -109,13 +109,7 @@ function LatestScores({ clientId }: { clientId: string }) {
         {SHOWN_SCORE.label} · by bureau{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
       </p>
       <div className="mt-2">
-        <ScoreRuler
-          scores={{
-            experian: latest?.experian_score ?? null,
-            equifax: latest?.equifax_score ?? null,
-            transunion: latest?.transunion_score ?? null,
-          }}
-        />
+        <ScoreRuler scores={latest?.scores ?? {}} />
       </div>
       <BureauScores report={latest} />
     </section>

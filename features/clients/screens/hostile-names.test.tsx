@@ -27,7 +27,7 @@ const filledWith = (text: string) => ({
     state: text,
   },
   ...{ zip: text, ssn: null, date_of_birth: null, created_at: CREATED, updated_at: CREATED, archived_at: null },
-  ...{ experian_score: null, equifax_score: null, transunion_score: null, middle_score: null, last_report_at: null },
+  ...{ scores: {}, middle_score: null, last_report_at: null },
   ...{ open_loan_count: 0, past_due_loan_count: 0, loan_balance: 0 },
   ...{ assigned_contact_id: 'c', assigned_contact_name: text },
   assigned_contact: { id: 'c', full_name: text, email: text },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ClientField, type FieldOfKind, forEachField } from '#features/clients/rules/client-fields.ts'
 import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
+import { OF_SHOWN_MODEL, STORED_SCORES, storedScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 
@@ -39,14 +40,11 @@ const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
-const score = z.number().nullable()
 const reportRow = z.object({
   id: z.string(),
   status: z.string(),
   created_at: z.string(),
-  experian_score: score,
-  equifax_score: score,
-  transunion_score: score,
+  scores: storedScores,
 })
 export type ReportRow = z.infer<typeof reportRow>
 
@@ -114,7 +112,8 @@ async function reportsOf(clientId: string): Promise<ReportRow[]> {
   if (!isClientId(clientId)) return []
   const reports = supabase
     .from('credit_reports')
-    .select('id, status, created_at, experian_score, equifax_score, transunion_score')
+    .select(`id, status, created_at, ${STORED_SCORES}`)
+    .eq(...OF_SHOWN_MODEL)
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
     .limit(REPORTS_SHOWN)

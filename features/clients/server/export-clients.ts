@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
 import { FIELD_LIST, sentenceLabel } from '#features/clients/rules/client-fields.ts'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import type { CommandDeps } from '#features/organizations/server/commands/command-deps.ts'
 import { type Member, memberOf } from '#features/organizations/server/commands/member.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -17,29 +18,32 @@ const NOT_UNDERSTOOD = 'Validation error: The list’s filter is invalid'
 interface Exported {
   column: string
   heads: readonly string[]
-  /** The columns of a client's row. */
   fields: readonly string[]
+  /** The fields are columns of a client's row, or `PAGE` computes them. */
+  source: 'row' | 'page'
 }
 
 /** The fields of a client that a column of the list stands for. */
 function fieldsOf(column: string): Exported {
   const fields = FIELD_LIST.filter(({ listColumn }) => listColumn === column)
   const heads = fields.map((field) => field.exportHead ?? sentenceLabel(field))
-  return { column, heads, fields: fields.map((field) => field.column) }
+  return { column, heads, fields: fields.map((field) => field.column), source: 'row' }
 }
 
 // The fields of each list column. The name is always included, and the SSN only as its mask.
 const EXPORTED: readonly Exported[] = [
   ...['name', 'contact', 'location'].map(fieldsOf),
+  { column: 'score', heads: BUREAUS.map(bureauName), fields: BUREAUS, source: 'page' },
+  { column: 'score', heads: ['Middle score'], fields: ['middle_score'], source: 'row' },
   {
-    column: 'score',
-    heads: ['Experian', 'Equifax', 'TransUnion', 'Middle score'],
-    fields: ['latest_experian_score', 'latest_equifax_score', 'latest_transunion_score', 'middle_score'],
+    column: 'loans',
+    heads: ['Open loans', 'Owed on loans'],
+    fields: ['open_loan_count', 'loan_balance'],
+    source: 'row',
   },
-  { column: 'loans', heads: ['Open loans', 'Owed on loans'], fields: ['open_loan_count', 'loan_balance'] },
-  { column: 'assigned', heads: ['Assigned contact'], fields: ['assigned_contact_name'] },
-  { column: 'added', heads: ['Added'], fields: ['added'] },
-  { column: 'ssn', heads: ['SSN (masked)'], fields: ['ssn'] },
+  { column: 'assigned', heads: ['Assigned contact'], fields: ['assigned_contact_name'], source: 'row' },
+  { column: 'added', heads: ['Added'], fields: ['added'], source: 'page' },
+  { column: 'ssn', heads: ['SSN (masked)'], fields: ['ssn'], source: 'row' },
 ]
 const ALWAYS = ['name', 'ssn']
 
@@ -62,16 +66,13 @@ export async function exportClients(deps: CommandDeps, context: Context): Promis
   const { wish, columns, date } = await requestOf(context, requestSchema)
   const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))
 
-  const first = await firstPage(
-    deps.pool,
-    member,
-    wish,
-    shown.map(({ column }) => column),
-  ).catch((error: unknown) => {
-    // An invalid filter, such as an impossible date, raises an error of PostgreSQL's class 22.
-    if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw validationFailed(NOT_UNDERSTOOD)
-    throw error
-  })
+  const first = await firstPage(deps.pool, member, wish, [...new Set(shown.map(({ column }) => column))]).catch(
+    (error: unknown) => {
+      // An invalid filter, such as an impossible date, raises an error of PostgreSQL's class 22.
+      if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw validationFailed(NOT_UNDERSTOOD)
+      throw error
+    },
+  )
   const fields = shown.flatMap((one) => one.fields)
   const lines = (rows: ExportedRow[]) => rows.map((row) => csvRow(fields.map((field) => row[field] ?? null))).join('')
   async function* content() {
@@ -114,9 +115,9 @@ type Db = Pick<Pool, 'query'>
 const actAs = (db: Db, { personId }: Member) =>
   db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 
-const STORED = EXPORTED.flatMap(({ fields }) => fields).filter((field) => field !== 'added')
+const STORED = EXPORTED.filter(({ source }) => source === 'row').flatMap(({ fields }) => fields)
 const PAGE = `
-  select to_jsonb(c) || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
+  select to_jsonb(c) || coalesce(app.latest_scores(c.id), '{}') || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
     from (select * from app.client_page($1::jsonb - 'before')) as page
     cross join unnest(page.ids) with ordinality as listed (id, place)
     join (select id, organization_id, created_at, ${STORED.join(', ')} from public.clients) c on c.id = listed.id and c.organization_id = $2

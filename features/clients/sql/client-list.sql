@@ -2,8 +2,7 @@
 -- (`wish`) is { search, ids, states[], contacts[], unassigned, added_from, added_before, has_report, scores[{from,
 -- to}], archived, sort, descending, after, before, limit }, with every key optional.
 
--- Returns the middle of three scores or the lower of two, as lenders do. Without `set search_path`, which would prevent
--- inlining; the body refers to no name that a search path could change.
+-- For the release before: app.middle_of() takes its place.
 create or replace function app.middle_score(one smallint, two smallint, three smallint) returns smallint
 language sql immutable
 as $$
@@ -11,28 +10,35 @@ as $$
               else greatest(least(one, two), least(greatest(one, two), three)) end
 $$;
 
--- Definer: a person who stores a report may lack the permission to edit clients.
+-- Shows what the newest successful report of each client scored. The columns latest_…_score are for the release before, which
+-- exports them. Definer: a role that stores a report need not be allowed to edit clients.
+create or replace function app.show_latest_report(who uuid[]) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.clients c
+     set latest_experian_score = latest.experian_score, latest_equifax_score = latest.equifax_score,
+         latest_transunion_score = latest.transunion_score, middle_score = latest.middle, last_report_at = latest.created_at
+    from unnest(who) as client (id),
+         lateral (select r.experian_score, r.equifax_score, r.transunion_score, r.created_at,
+                         app.middle_of(app.shown_scores(r.organization_id, r.id)) as middle
+                    from public.credit_reports r where r.client_id = client.id and r.status = 'success'
+                   order by r.created_at desc limit 1) latest
+   where c.id = client.id
+     and (c.latest_experian_score, c.latest_equifax_score, c.latest_transunion_score, c.middle_score, c.last_report_at) is distinct from
+         (latest.experian_score, latest.equifax_score, latest.transunion_score, latest.middle, latest.created_at)
+$$;
+
 create or replace function app.follow_latest_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.clients c
-     set latest_experian_score = r.experian_score,
-         latest_equifax_score = r.equifax_score,
-         latest_transunion_score = r.transunion_score,
-         middle_score = app.middle_score(r.experian_score, r.equifax_score, r.transunion_score),
-         last_report_at = r.created_at
-    from (select * from public.credit_reports where client_id = new.client_id and status = 'success'
-           order by created_at desc limit 1) r
-   where c.id = new.client_id
-     and (c.latest_experian_score, c.latest_equifax_score, c.latest_transunion_score, c.last_report_at)
-         is distinct from (r.experian_score, r.equifax_score, r.transunion_score, r.created_at);
+  perform app.show_latest_report(array[new.client_id]);
   return null;
 end;
 $$;
 
-create or replace trigger follow_latest_report
-  after insert or update of status, experian_score, equifax_score, transunion_score, created_at on public.credit_reports
+-- Scores have a trigger of their own: app.follow_scores().
+create or replace trigger follow_latest_report after insert or update of status, created_at on public.credit_reports
   for each row execute function app.follow_latest_report();
 
 -- Definer: the contact's name must be read whoever assigns.
@@ -203,7 +209,7 @@ as $$
       select jsonb_agg(jsonb_build_object(
                'id', c.id, 'first_name', c.first_name, 'last_name', c.last_name, 'full_name', c.full_name, 'email', c.email, 'phone', c.phone,
                'city', c.city, 'state', c.state, 'created_at', c.created_at, 'archived_at', c.archived_at,
-               'experian_score', c.latest_experian_score, 'equifax_score', c.latest_equifax_score,
+               'scores', coalesce(app.latest_scores(c.id), '{}'), 'experian_score', c.latest_experian_score, 'equifax_score', c.latest_equifax_score,
                'transunion_score', c.latest_transunion_score, 'middle_score', c.middle_score,
                'last_report_at', c.last_report_at, 'open_loan_count', c.open_loan_count,
                'past_due_loan_count', c.past_due_loan_count, 'loan_balance', c.loan_balance, 'assigned_contact_id', c.assigned_contact_id,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSealer } from '#platform/sealing/sealer.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 const PEOPLE = [
   { first: 'Dana', last: 'Whitfield', city: 'Austin', state: 'TX', score: 710 },
@@ -43,9 +44,12 @@ const as = (person: Person, sql: string, values: unknown[] = []) =>
 
 const addReport = (first: string, scores: (number | null)[], daysAgo = 1) =>
   server(
-    `insert into public.credit_reports (organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at)
-     select organization_id, id, 'success', $2, $3, $4, now() - $5 * interval '1 day' from public.clients where id = $1`,
-    [idOf.get(first), ...scores, daysAgo],
+    `with report as (
+       insert into public.credit_reports (organization_id, client_id, status, created_at)
+       select organization_id, id, 'success', now() - $3 * interval '1 day' from public.clients where id = $1
+       returning id, organization_id, client_id)
+     ${storeScores('$2::smallint[]')}`,
+    [idOf.get(first), scores, daysAgo],
   )
 
 interface Page {

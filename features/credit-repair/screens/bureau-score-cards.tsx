@@ -20,7 +20,7 @@ export function BureauScoreCards({ reports }: { reports: readonly ScoredReport[]
 
 function ScoreCard({ bureau, reports }: { bureau: Bureau; reports: readonly ScoredReport[] }) {
   const scored = reports.flatMap((report) => {
-    const score = report[`${bureau}_score`]
+    const score = report.scores[bureau] ?? null
     return score === null ? [] : [{ score, on: shortDate(dateOfInstant(report.created_at)) }]
   })
   const [latest, first] = [scored[0], scored.at(-1)]

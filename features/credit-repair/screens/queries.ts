@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { OF_SHOWN_MODEL, STORED_SCORES, storedScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
 import { read, supabase } from '#platform/browser/supabase.ts'
 
 const REPORTS_COMPARED = 12
 
-const score = z.number().nullable()
 const repairReport = z.object({
   id: z.string(),
   created_at: z.string(),
   bureau_data: z.unknown(),
-  experian_score: score,
-  equifax_score: score,
-  transunion_score: score,
+  scores: storedScores,
 })
 export type ScoredReport = z.infer<typeof repairReport>
 
@@ -24,7 +22,8 @@ export const repairQueries = {
 async function successfulReports(clientId: string): Promise<ScoredReport[]> {
   const reports = supabase
     .from('credit_reports')
-    .select('id, created_at, bureau_data, experian_score, equifax_score, transunion_score')
+    .select(`id, created_at, bureau_data, ${STORED_SCORES}`)
+    .eq(...OF_SHOWN_MODEL)
     .eq('client_id', clientId)
     .eq('status', 'success')
     .not('bureau_data', 'is', null)

@@ -19,10 +19,9 @@ create or replace function app.score_change(client uuid, since timestamptz, out 
 language sql stable set search_path = ''
 as $$
   with scored as (
-    select r.id, r.created_at, app.middle_score(r.experian_score, r.equifax_score, r.transunion_score) as score
-      from public.credit_reports r
-     where r.client_id = client and r.status = 'success'
-       and coalesce(r.experian_score, r.equifax_score, r.transunion_score) is not null
+    select r.id, r.created_at, shown.score
+      from public.credit_reports r, lateral app.middle_of(app.shown_scores(r.organization_id, r.id)) as shown (score)
+     where r.client_id = client and r.status = 'success' and shown.score is not null
   ), latest as (
     select * from scored order by created_at desc limit 1
   ), baseline as (
@@ -206,10 +205,13 @@ language sql stable set search_path = ''
 as $$
   select date_trunc(case when period_days <= 30 then 'day' when period_days <= 90 then 'week' else 'month' end,
                     r.created_at at time zone 'UTC')::date,
-         round(avg(app.middle_score(r.experian_score, r.equifax_score, r.transunion_score)))::integer, count(*)
-    from public.credit_reports r
-   where r.created_at >= app.beginning_of_last(period_days) and r.status = 'success'
-     and coalesce(r.experian_score, r.equifax_score, r.transunion_score) is not null
+         round(avg(r.middle))::integer, count(*)
+    from (select r.created_at, percentile_disc(0.5) within group (order by s.score) as middle
+            from public.credit_reports r
+            join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id
+           where r.created_at >= app.beginning_of_last(period_days) and r.status = 'success'
+             and s.model = app.shown_model() and s.score is not null
+           group by r.id) r
    group by 1 order by 1
 $$;
 

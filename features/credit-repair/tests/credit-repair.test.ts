@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/support/database/database.ts'
 import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 let database: TestDatabase
 let grace: Person
@@ -32,9 +33,12 @@ async function addClient(person: Person, firstName: string, daysAgo: number): Pr
 
 async function addReport(clientId: string, scores: (number | null)[], daysAgo: number): Promise<void> {
   await database.pools.server.query(
-    `insert into public.credit_reports (organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at)
-     select organization_id, id, 'success', $2, $3, $4, now() - make_interval(days => $5) from public.clients where id = $1`,
-    [clientId, ...scores, daysAgo],
+    `with report as (
+       insert into public.credit_reports (organization_id, client_id, status, created_at)
+       select organization_id, id, 'success', now() - make_interval(days => $3) from public.clients where id = $1
+       returning id, organization_id, client_id)
+     ${storeScores('$2::smallint[]')}`,
+    [clientId, scores, daysAgo],
   )
 }
 

@@ -147,15 +147,17 @@ create or replace function app.dispose_of_reports(keeps_days integer) returns in
 language sql volatile set search_path = ''
 as $$
   with due as (
-    select r.id from public.credit_reports r
+    select r.id, r.organization_id from public.credit_reports r
      where r.disposed_at is null and r.created_at < now() - make_interval(days => keeps_days)
        and not exists (select from public.loans l where l.client_id = r.client_id and l.status <> 'paid_off')
        and not exists (select from public.disputes d where d.report_id = r.id and d.status not in ('resolved', 'closed'))
      order by r.created_at limit 1000
        for update skip locked
+  ), scores as (
+    delete from public.credit_report_scores s using due where s.organization_id = due.organization_id and s.report_id = due.id
   ), gone as (
     update public.credit_reports r
-       set disposed_at = now(), bureau_data = '{}', experian_score = null, equifax_score = null, transunion_score = null,
+       set disposed_at = now(), bureau_data = '{}',
            report_data = jsonb_build_object('bureaus', r.report_data -> 'bureaus', 'permissible_purpose', r.report_data -> 'permissible_purpose',
                                             'contents_hash', encode(sha256(convert_to(coalesce(r.bureau_data, '{}')::text, 'UTF8')), 'hex'))
       from due where r.id = due.id

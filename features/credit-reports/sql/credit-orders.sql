@@ -215,11 +215,10 @@ begin
   perform app.record_audit(kept.organization_id, kept.ordered_by, 'credit_report.ordered', 'credit_reports', report,
                            outcome -> 'report_data' || jsonb_build_object('client_id', kept.client_id, 'credits_charged', charged),
                            request);
-  insert into public.credit_reports (id, organization_id, client_id, report_type, status, report_data, bureau_data,
-                                     experian_score, equifax_score, transunion_score, ordered_by)
-  values (report, kept.organization_id, kept.client_id, 'tri-bureau', outcome ->> 'status', outcome -> 'report_data',
-          outcome -> 'bureau_data', (outcome ->> 'experian')::smallint, (outcome ->> 'equifax')::smallint,
-          (outcome ->> 'transunion')::smallint, kept.ordered_by);
+  perform app.store_report(
+    jsonb_populate_record(null::public.credit_reports, outcome || jsonb_build_object(
+      'id', report, 'organization_id', kept.organization_id, 'client_id', kept.client_id, 'ordered_by', kept.ordered_by)),
+    coalesce(outcome -> 'scores', app.scores_in(outcome -> 'bureau_data')));
   insert into app.credit_report_replies (report_id, bureau, organization_id, sealed)
   select report, given.bureau, kept.organization_id, given.sealed
     from unnest(reply_bureaus, replies) as given (bureau, sealed);

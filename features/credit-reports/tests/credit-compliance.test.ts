@@ -271,6 +271,7 @@ describe('when its time is over', () => {
     await dispose()
 
     const report = await reportOf(reportId)
+    expect(await desk.sql('select from public.credit_report_scores where report_id = $1', [reportId])).toEqual([])
     expect(report).toMatchObject({
       bureau_data: {},
       experian_score: null,

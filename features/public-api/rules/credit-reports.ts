@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAU_OUTCOMES } from '#features/credit-reports/rules/bureau-result.ts'
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
 import { consentSchema, creditOrderSchema } from '#features/credit-reports/rules/ordering/order.ts'
 import { PERMISSIBLE_PURPOSES } from '#features/credit-reports/rules/ordering/purposes.ts'
@@ -12,7 +12,7 @@ import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 const cents = z.number().nullable()
 const text = z.string().nullable()
 const score = z.number().nullable().meta({ description: 'FICO 8 score, 300 to 850; null if there is none.' })
-const scores = z.strictObject({ experian: score, equifax: score, transunion: score })
+const scores = z.strictObject(forEachBureau(() => score))
 
 const account = z.strictObject({
   company: text,
@@ -112,7 +112,7 @@ export const createCreditReport = endpoint({
   answer: report,
   example: {
     body: {
-      bureaus: ['experian', 'equifax', 'transunion'],
+      bureaus: [...BUREAUS],
       applicant: {
         firstName: 'Rhonda',
         lastName: 'Rouse',

@@ -27,8 +27,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_recounting constant boolean := app.meet_recounts(array(select distinct organization_id from added));
-  scored uuid[];
-  before jsonb;
+  moved uuid[];
 begin
   if tg_op = 'INSERT' then
     insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
@@ -36,10 +35,6 @@ begin
       from added r, lateral app.pull_parts(row(r.*)::public.credit_reports) part
      where not is_recounting or app.is_counted(part.report, r.organization_id, 'public.credit_reports', r.created_at, r.id)
      group by 1, 2, 3, 4, 5, 6;
-    select array_agg(id) into scored from added where status = 'success';
-    if scored is not null then
-      perform app.report_on_scores((select array_agg(distinct client_id) from added where status = 'success'), scored, '[]');
-    end if;
     return null;
   end if;
   insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
@@ -51,18 +46,17 @@ begin
             from removed r, lateral app.pull_parts(row(r.*)::public.credit_reports) part
            where not is_recounting or app.is_counted(part.report, r.organization_id, 'public.credit_reports', r.created_at, r.id)) moves
    group by 1, 2, 3, 4, 5, 6 having sum(moves.amount) <> 0;
-  select array_agg(r.id),
-         jsonb_agg(jsonb_build_object('id', r.id, 'organization_id', r.organization_id, 'client_id', r.client_id, 'status', r.status,
-                                      'experian_score', r.experian_score, 'equifax_score', r.equifax_score,
-                                      'transunion_score', r.transunion_score, 'created_at', r.created_at))
-    into scored, before
+  select array_agg(r.id) into moved
     from removed r join added n using (id)
-   where (r.client_id, r.status, r.experian_score, r.equifax_score, r.transunion_score, r.created_at)
-         is distinct from (n.client_id, n.status, n.experian_score, n.equifax_score, n.transunion_score, n.created_at);
-  if scored is not null then
+   where (r.client_id, r.status, r.created_at) is distinct from (n.client_id, n.status, n.created_at);
+  if moved is not null then
     perform app.report_on_scores(
-      (select array_agg(distinct client_id) from (select client_id from added where id = any (scored)
-                                                  union select client_id from removed where id = any (scored)) clients), scored, before);
+      array(select client_id from added where id = any (moved) union select client_id from removed where id = any (moved)), moved,
+      (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+         from (select r.id, r.organization_id, r.client_id, r.created_at, s.bureau, s.score
+                 from removed r
+                 join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id
+                where r.id = any (moved) and r.status = 'success' and s.model = app.shown_model() and s.score is not null) s));
   end if;
   return null;
 end;

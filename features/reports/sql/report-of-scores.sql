@@ -8,9 +8,53 @@ as $$
               when score >= 580 then 'fair' when score is not null then 'poor' else 'none' end
 $$;
 
+-- Scores come, change, and go with this trigger alone: before a report's scores are stored, there is nothing to count.
+create or replace function app.report_on_stored_scores() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  stored public.credit_report_scores[] := '{}';
+  gone public.credit_report_scores[] := '{}';
+  changed uuid[];
+begin
+  if tg_op <> 'DELETE' then
+    stored := array(select row(a.*)::public.credit_report_scores from added a where a.model = app.shown_model());
+  end if;
+  if tg_op <> 'INSERT' then
+    gone := array(select row(r.*)::public.credit_report_scores from removed r where r.model = app.shown_model());
+  end if;
+  select array_agg(distinct report_id) into changed from unnest(stored || gone);
+  if changed is null then
+    return null;
+  end if;
+  perform app.meet_recounts(array(select distinct organization_id from unnest(stored || gone)));
+  perform app.report_on_scores(
+    array(select distinct client_id from public.credit_reports where id = any (changed)), changed,
+    -- The scores of these reports as they were: those now stored without the new ones, and those that are gone.
+    (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+       from (select r.id, r.organization_id, r.client_id, r.created_at, was.bureau, was.score
+               from public.credit_reports r,
+                    lateral (select s.bureau, s.score from public.credit_report_scores s
+                              where s.organization_id = r.organization_id and s.report_id = r.id and s.model = app.shown_model()
+                                and s.bureau <> all (array(select n.bureau from unnest(stored) n where n.report_id = r.id))
+                             union all
+                             select o.bureau, o.score from unnest(gone) o where o.report_id = r.id) was
+              where r.id = any (changed) and r.status = 'success' and was.score is not null) s));
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_scores after insert on public.credit_report_scores
+  referencing new table as added for each statement execute function app.report_on_stored_scores();
+create or replace trigger report_changed_scores after update on public.credit_report_scores
+  referencing new table as added old table as removed for each statement execute function app.report_on_stored_scores();
+create or replace trigger report_removed_scores after delete on public.credit_report_scores
+  referencing old table as removed for each statement execute function app.report_on_stored_scores();
+
 /*
- * How scores moved from each report of a client to the next: for the reports as they are, less what it was without `fresh` ones
- * and with those of `before`. A score moves on the day of the later report.
+ * Counts how scores moved from each report of a client to the next: for the reports as they are, less what it was without `fresh`
+ * ones and with the scores of `before`, a list of { id, organization_id, client_id, created_at, bureau, score }. A score moves on
+ * the day of the later report.
  */
 create or replace function app.report_on_scores(who uuid[], fresh uuid[], before jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -31,25 +75,28 @@ create or replace function app.count_scores(who uuid[], fresh uuid[], before jso
 language sql set search_path = ''
 as $$
   insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
-  with versions as (
-    select 1 as sign, id, organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at
-      from public.credit_reports where client_id = any (who)
+  with stored as (
+    select r.id, r.organization_id, r.client_id, r.created_at, s.bureau, s.score
+      from public.credit_reports r
+      join public.credit_report_scores s on s.organization_id = r.organization_id and s.report_id = r.id
+     where r.client_id = any (who) and r.status = 'success' and s.model = app.shown_model() and s.score is not null
+  ), versions as (
+    select 1 as sign, * from stored
     union all
-    select -1, id, organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at
-      from public.credit_reports where client_id = any (who) and id <> all (fresh)
+    select -1, * from stored where id <> all (fresh)
     union all
-    select -1, * from jsonb_to_recordset(before) as known (id uuid, organization_id uuid, client_id uuid, status text,
-      experian_score smallint, equifax_score smallint, transunion_score smallint, created_at timestamptz)
+    select -1, * from jsonb_to_recordset(before) as known (id uuid, organization_id uuid, client_id uuid, created_at timestamptz,
+                                                           bureau text, score smallint)
      where known.client_id = any (who)
+  ), lines as (
+    select sign, id, organization_id, client_id, created_at, 'bureau' as dimension, bureau as value, score from versions
+    union all
+    select sign, id, organization_id, client_id, created_at, 'all', '', percentile_disc(0.5) within group (order by score)
+      from versions group by sign, id, organization_id, client_id, created_at
   ), scored as (
-    select v.sign, v.organization_id, (v.created_at at time zone 'UTC')::date as day, along.dimension, along.value, along.score,
-           along.score - lag(along.score) over (partition by v.sign, v.client_id, along.dimension, along.value
-                                                order by v.created_at, v.id) as moved
-      from versions v,
-           lateral (values ('all', '', app.middle_score(v.experian_score, v.equifax_score, v.transunion_score)),
-                           ('bureau', 'experian', v.experian_score), ('bureau', 'equifax', v.equifax_score),
-                           ('bureau', 'transunion', v.transunion_score)) as along (dimension, value, score)
-     where v.status = 'success' and along.score is not null
+    select l.sign, l.organization_id, (l.created_at at time zone 'UTC')::date as day, l.dimension, l.value, l.score,
+           l.score - lag(l.score) over (partition by l.sign, l.client_id, l.dimension, l.value order by l.created_at, l.id) as moved
+      from lines l
   )
   select s.organization_id, 'scores', s.dimension, s.day, s.value, counted.measure, sum(s.sign * counted.amount)
     from scored s,

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#features/reports/rules/report-kinds.ts'
 import { STATE_NAMES } from '#platform/rules/state-names.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { recounted } from '#test/support/database/recounted.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -44,10 +46,13 @@ async function client(person: Person, day: string, more: { state?: string; conta
 async function pull(clientId: string, day: string, scores: (number | null)[], status = 'success'): Promise<string> {
   const outcomes = { experian: 'hit', equifax: scores[1] === null ? 'no_score' : 'hit', transunion: 'error' }
   const { rows } = await owner.query<{ id: string }>(
-    `insert into public.credit_reports (organization_id, client_id, status, experian_score, equifax_score, transunion_score,
-                                        created_at, report_data, ordered_by)
-     select organization_id, id, $2, $3, $4, $5, $6::timestamptz, $7, user_id from public.clients where id = $1 returning id`,
-    [clientId, status, ...scores, `${day}T12:00:00Z`, { outcomes }],
+    `with report as (
+       insert into public.credit_reports (organization_id, client_id, status, created_at, report_data, ordered_by)
+       select organization_id, id, $2, $4::timestamptz, $5, user_id from public.clients where id = $1
+       returning id, organization_id, client_id),
+     scored as (${storeScores('$3::smallint[]')})
+     select id from report`,
+    [clientId, status, scores, `${day}T12:00:00Z`, { outcomes }],
   )
   return String(rows[0]?.id)
 }
@@ -310,10 +315,17 @@ test('whatever happens in whatever order, figures stay what counting anew finds'
       owner.query('update public.clients set archived_at = $2 where id = $1', [anyOf(clients), roll(2) ? day() : null]),
     () =>
       owner.query('update public.credit_reports set created_at = $2 where id = $1', [anyOf(reports) || null, day()]),
+    () => owner.query("update public.credit_reports set status = 'success' where id = $1", [anyOf(reports) || null]),
     () =>
-      owner.query("update public.credit_reports set status = 'success', experian_score = $2 where id = $1", [
+      owner.query(
+        `with report as (select * from public.credit_reports where id = $1)
+         ${storeScores('array[$2::smallint]')} on conflict (organization_id, report_id, bureau, model) do update set score = excluded.score`,
+        [anyOf(reports) || null, score()],
+      ),
+    () =>
+      owner.query('delete from public.credit_report_scores where report_id = $1 and bureau = $2', [
         anyOf(reports) || null,
-        score(),
+        BUREAUS[roll(3)],
       ]),
     () =>
       owner.query('update public.credit_reports set dispute_count = $2, successful_disputes = 1 where id = $1', [

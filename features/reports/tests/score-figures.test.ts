@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -22,10 +23,12 @@ async function scoreReport(person: Person, by: string) {
 const client = (person: Person, scores: number[]) =>
   owner.query(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name, created_at)
-                     select organization_id, id, 'Dana', 'W', '2026-01-01' from app.people where id = $1 returning id, organization_id)
-     insert into public.credit_reports (organization_id, client_id, status, experian_score, equifax_score, transunion_score, created_at)
-     select organization_id, id, 'success', score, score, score, '2026-01-10'::timestamptz + make_interval(months => month::integer)
-       from client, unnest($2::integer[]) with ordinality as pulled (score, month)`,
+                     select organization_id, id, 'Dana', 'W', '2026-01-01' from app.people where id = $1 returning id, organization_id),
+     report as (insert into public.credit_reports (organization_id, client_id, status, created_at, report_data)
+                select organization_id, id, 'success', '2026-01-10'::timestamptz + make_interval(months => month::integer), to_jsonb(score)
+                  from client, unnest($2::integer[]) with ordinality as pulled (score, month)
+                returning id, organization_id, client_id, report_data::smallint as score)
+     ${storeScores('array_fill(report.score, array[3])')}`,
     [person.id, scores],
   )
 

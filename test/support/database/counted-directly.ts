@@ -29,10 +29,10 @@ export const FIGURES: Record<string, Figure> = {
   },
   scores: {
     shown: row(`select scored, compared, rose from public.report_scores('month', ${EVER}) where key is null`),
-    counted:
-      row(`select count(*) as scored, count(before) as compared, count(*) filter (where experian_score > before) as rose
-                    from (select experian_score, lag(experian_score) over (partition by client_id order by created_at, id) as before
-                            from public.credit_reports where organization_id = :home and status = 'success') r`),
+    counted: row(`select count(*) as scored, count(before) as compared, count(*) filter (where score > before) as rose
+                    from (select score, lag(score) over (partition by r.client_id order by created_at, id) as before
+                            from public.credit_reports r join public.credit_report_scores s on s.report_id = r.id
+                           where r.organization_id = :home and status = 'success') r`),
   },
   disputes: {
     shown: row(`select disputes, won from public.report_disputes('month', ${EVER}) where key is null`),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Person } from '#test/support/people.ts'
+import { storeScores } from '#test/support/report-scores.ts'
 
 /**
  * Rows of every kind that figures count: so many clients, each with two reports, a dispute, a loan with postings, an enrollment, a
@@ -21,11 +22,15 @@ const ROWS = `
   select client_id, home.id, :person, 'Dana', 'W' || n, at, case when n % 7 = 0 then at + interval '3 days' end,
          (array['TX', 'ohio', null])[1 + n % 3], (array['staff', 'import'])[1 + n % 2], (array[620, 710, null])[1 + n % 3]
     from numbered, home;
-  insert into public.credit_reports (id, organization_id, client_id, status, experian_score, equifax_score, created_at, report_data, ordered_by)
+  insert into public.credit_reports (id, organization_id, client_id, status, created_at, report_data, ordered_by)
   select case turn when 0 then report_id else gen_random_uuid() end, home.id, client_id,
-         (array['success', 'success', 'error', 'pending'])[1 + n % 4], 600 + n % 50 + 20 * turn, null, at + turn * interval '5 days',
+         (array['success', 'success', 'error', 'pending'])[1 + n % 4], at + turn * interval '5 days',
          '{"outcomes": {"experian": "hit", "transunion": "error"}, "latency_ms": {"experian": 400}}', :person
     from numbered, home, generate_series(0, 1) turn;
+  with report as (
+    select r.id, r.organization_id, r.client_id, 600 + n % 50 + case when r.id = report_id then 0 else 20 end as score
+      from public.credit_reports r join numbered on numbered.client_id = r.client_id)
+  ${storeScores('array[report.score]')};
   insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, status,
                                attested_on, sent_on, received_on, due_on, result, result_on, first_removal_days, created_at)
   select home.id, client_id, report_id, 'experian', 'account', 'item', (array['Ally', 'Verizon'])[1 + n % 2], 'not_mine', 'resolved',

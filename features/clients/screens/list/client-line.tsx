@@ -144,11 +144,10 @@ const PLACE: Record<Column, string> = {
 }
 
 function Score({ client }: { client: ListRow }) {
-  const { experian_score: experian, equifax_score: equifax, transunion_score: transunion } = client
   if (client.middle_score === null) return <ScoreText score={null} />
   return (
     <span className="inline-flex items-center gap-3">
-      <ScoreRuler size="row" scores={{ experian, equifax, transunion }} />
+      <ScoreRuler size="row" scores={client.scores} />
       <ScoreText score={client.middle_score} />
     </span>
   )

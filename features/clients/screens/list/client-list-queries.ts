@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
 import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageRequestOf, unsortedRequestOf, wishOf } from './client-list-view.ts'
@@ -8,7 +9,6 @@ import { type ListView, PAGE_LENGTH, pageRequestOf, unsortedRequestOf, wishOf } 
 export const COUNTED_UP_TO = 1000
 
 const text = z.string().nullable()
-const score = z.number().nullable()
 const listRow = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -18,10 +18,8 @@ const listRow = z.object({
   state: text,
   created_at: z.string(),
   archived_at: text,
-  experian_score: score,
-  equifax_score: score,
-  transunion_score: score,
-  middle_score: score,
+  scores: z.partialRecord(z.enum(BUREAUS), z.number()),
+  middle_score: z.number().nullable(),
   last_report_at: text,
   open_loan_count: z.number(),
   past_due_loan_count: z.number(),

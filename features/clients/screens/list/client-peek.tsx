@@ -26,7 +26,6 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
     ['Client since', longDate(dateOfInstant(client.created_at))],
     ['Last report', client.last_report_at && longDate(dateOfInstant(client.last_report_at))],
   ]
-  const { experian_score: experian, equifax_score: equifax, transunion_score: transunion } = client
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -39,7 +38,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
             </Dialog.Close>
           </div>
           <div className="mt-6">
-            <ScoreRuler scores={{ experian, equifax, transunion }} />
+            <ScoreRuler scores={client.scores} />
           </div>
           <dl className="mt-6 wrap-anywhere grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 text-table">
             {facts.map(([label, value]) => (

@@ -33,7 +33,7 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
       <div className="mt-2">
         <ScoreRuler scores={averageByBureau} />
       </div>
-      <ul className="mt-2 grid grid-cols-3 border-rule border-y">
+      <ul className="mt-2 grid auto-cols-fr grid-flow-col border-rule border-y">
         {BUREAUS.map((bureau) => {
           const average = averageByBureau[bureau] ?? null
           return (
@@ -52,11 +52,11 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
 const newest = (count: number) => counted(count, 'successful report', 'newest successful reports')
 
 function countOf(rows: ScoreRow[], bureau: Bureau): string {
-  const count = rows.filter((row) => row[`${bureau}_score`] !== null).length
+  const count = rows.filter(({ scores }) => (scores[bureau] ?? null) !== null).length
   return `of ${counted(count, 'report')}`
 }
 
 function averageOf(rows: ScoreRow[], bureau: Bureau): number | null {
-  const scores = rows.map((row) => row[`${bureau}_score`]).filter((score) => score !== null)
+  const scores = rows.map(({ scores: found }) => found[bureau] ?? null).filter((score) => score !== null)
   return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
 }

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
@@ -12,9 +13,7 @@ const reportOf = (first_name: string, scores: [number | null, number | null, num
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
   status: 'success',
   created_at: '2026-11-18T12:00:00+00:00',
-  experian_score: scores[0],
-  equifax_score: scores[1],
-  transunion_score: scores[2],
+  scores: scoreRows(...scores),
   client: { id: CLIENT_ID, full_name: `${first_name} Rouse` },
   experian: 'hit',
   equifax: 'hit',

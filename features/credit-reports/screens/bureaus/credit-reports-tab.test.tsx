@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { CreditReportsTab } = await import('./credit-reports-tab.tsx')
@@ -24,9 +25,7 @@ const report = (id: string) => ({
   id,
   status: 'success',
   created_at: '2026-11-18T12:00:00+00:00',
-  experian_score: 711,
-  equifax_score: null,
-  transunion_score: 668,
+  scores: scoreRows(711, null, 668),
   client: RHONDA,
 })
 const ANSWER = { experian: { status: 'success', outcome: 'hit', full_feed: {} } }

@@ -53,7 +53,7 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
               </th>
               {BUREAUS.map((bureau) => (
                 <td key={bureau} title={`FICO 8 of ${bureauName(bureau)}`}>
-                  <ScoreText score={report[`${bureau}_score`]} />
+                  <ScoreText score={report.scores[bureau] ?? null} />
                 </td>
               ))}
               <td>

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { REPORT_STATUSES } from '#features/credit-reports/rules/bureau-data.ts'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { SHOWN_MODEL } from '#features/credit-reports/rules/score-models.ts'
 import type { ReportRow } from '#features/credit-reports/screens/report/queries.ts'
+import {
+  OF_SHOWN_MODEL,
+  STORED_SCORES,
+  type StoredScore,
+  withScores,
+} from '#features/credit-reports/screens/scores/stored-scores.ts'
 import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { isPlainDate, type PlainDate } from '#platform/rules/dates.ts'
 
@@ -67,22 +74,29 @@ async function recentReports(count: number, filter: ReportFilter, before: string
   const [at, id] = before?.split(' ') ?? []
   const older = at && id ? matching.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt."${id}")`) : matching
   const found = older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count)
-  return unwrap(found)
+  return (await unwrap(found)).map(withScores)
 }
+
+/** A report as it is read, before its scores are by bureau. */
+type FoundReport = Omit<ReportRow, 'scores'> & { scores: StoredScore[] }
 
 function narrowed({ status, bureau, client, from, to }: ReportFilter) {
   const words = client.split(/[^\p{L}\p{N}'’.-]+/u).filter(Boolean)
-  const subject = words.length > 0 ? ('clients!inner' as const) : ('clients' as const)
+  const subject = words.length > 0 ? 'clients!inner' : 'clients'
+  const scored = bureau === '' ? '' : ', scored:credit_report_scores!inner(bureau)'
   let matching = supabase
     .from('credit_reports')
-    .select(
-      `id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:${subject}(id, full_name)`,
+    .select<string, FoundReport>(
+      `id, client_id, report_type, status, created_at, ${STORED_SCORES}, client:${subject}(id, full_name)${scored}`,
     )
+    .eq(...OF_SHOWN_MODEL)
   for (const word of words) {
     matching = matching.ilike('client.full_name', `*${word}*`)
   }
   if (status !== '') matching = matching.eq('status', status)
-  if (bureau !== '') matching = matching.not(`${bureau}_score`, 'is', null)
+  if (bureau !== '') {
+    matching = matching.eq('scored.bureau', bureau).eq('scored.model', SHOWN_MODEL).not('scored.score', 'is', null)
+  }
   if (from !== '') matching = matching.gte('created_at', startOf(from).toISOString())
   if (to !== '') matching = matching.lt('created_at', new Date(startOf(to).getTime() + DAY_MS).toISOString())
   return matching

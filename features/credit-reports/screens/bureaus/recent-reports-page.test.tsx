@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { RecentReportsPage } = await import('./recent-reports-page.tsx')
@@ -11,9 +12,7 @@ const reportAt = (number: number) => ({
   id: `018f3f2e-8a6e-4a41-9d0e-${String(number).padStart(12, '0')}`,
   status: 'success',
   created_at: `2026-11-18T12:00:${String(number % 60).padStart(2, '0')}+00:00`,
-  experian_score: 700,
-  equifax_score: null,
-  transunion_score: 690,
+  scores: scoreRows(700, null, 690),
   client: { id: '1', full_name: number === 1 ? '=Rhonda Rouse' : 'Susie Rouse' },
 })
 const reports = (count: number) => Array.from({ length: count }, (_, at) => reportAt(at + 1))
@@ -42,7 +41,7 @@ test('the list is narrowed by status, bureau, client and days, and the address k
 
   await waitFor(() => expect(newest(asked)?.getAll('created_at')).toHaveLength(2))
   expect(newest(asked)?.get('status')).toBe('eq.error')
-  expect(newest(asked)?.get('equifax_score')).toBe('not.is.null')
+  expect(newest(asked)?.get('scored.bureau')).toBe('eq.equifax')
   expect(newest(asked)?.getAll('client.full_name')).toEqual(
     ['rhonda', 'ro', 'u', 'se'].map((word) => `ilike.*${word}*`),
   )
@@ -65,7 +64,7 @@ test('an address that makes no sense narrows nothing', async () => {
 
   await screen.findByRole('rowheader', { name: '=Rhonda Rouse' })
 
-  expect([...(newest(asked)?.keys() ?? [])]).toEqual(['select', 'order', 'limit'])
+  expect([...(newest(asked)?.keys() ?? [])]).toEqual(['select', 'scores.model', 'order', 'limit'])
 })
 
 test('the page before begins after the last row, within the filter', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { BUREAUS, bureauName } from '#features/credit-reports/rules/bureaus.ts'
 import { useMayOrder } from '#features/credit-reports/screens/may-order.ts'
 import { RECENT_IN_LIST, type ReportRow } from '#features/credit-reports/screens/report/queries.ts'
 import { ReportList } from '#features/credit-reports/screens/report/report-list.tsx'
@@ -110,10 +111,10 @@ function Pages({
 }
 
 function saveReports(reports: readonly ReportRow[]) {
-  const rows = reports.map(({ client, experian_score, equifax_score, transunion_score, status, created_at, id }) => {
+  const rows = reports.map(({ client, scores, status, created_at, id }) => {
     const name = client ? client.full_name : null
-    return csvRow([name, experian_score, equifax_score, transunion_score, status, created_at, id])
+    return csvRow([name, ...BUREAUS.map((bureau) => scores[bureau] ?? null), status, created_at, id])
   })
-  const head = csvHead(['Client', 'Experian', 'Equifax', 'TransUnion', 'Status', 'Pulled', 'Report number'])
+  const head = csvHead(['Client', ...BUREAUS.map(bureauName), 'Status', 'Pulled', 'Report number'])
   saveCsv(head + rows.join(''), csvFileName('credit-reports', dateOfInstant(new Date())))
 }

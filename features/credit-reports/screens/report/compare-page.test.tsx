@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { scoreRows } from '#test/support/report-scores.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ComparePage } = await import('./compare-page.tsx')
@@ -19,9 +20,7 @@ const report = (day: number, score: number, feed: object) => ({
   id: `018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b0${day}`,
   status: 'success',
   created_at: `2026-11-0${day}T12:00:00+00:00`,
-  experian_score: score,
-  equifax_score: null,
-  transunion_score: null,
+  scores: scoreRows(score),
   bureau_data: {
     experian: { status: 'success', outcome: 'hit', full_feed: { credit_score: { fico_8: { score } }, ...feed } },
   },

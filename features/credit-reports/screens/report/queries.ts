@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
+import { BUREAUS, type Bureau, type ByBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { OF_SHOWN_MODEL, STORED_SCORES, withScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
 import type { Json } from '#platform/browser/database.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
 import { ServerError, supabase, UNREACHABLE, unwrap } from '#platform/browser/supabase.ts'
@@ -41,7 +42,10 @@ type Subject = Pick<RowOf<'clients'>, 'id' | 'full_name'>
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof oneApplicant>>>
 export type ClientSuggestion = Awaited<ReturnType<typeof suggestedClients>>[number]
 export type OrderingAccount = NonNullable<Awaited<ReturnType<typeof ownAccount>>>
-export type ScoreRow = Pick<Report, 'experian_score' | 'equifax_score' | 'transunion_score'>
+/** The scores of a report by bureau. */
+export interface ScoreRow {
+  scores: ByBureau<number | null>
+}
 
 export interface ReportRow extends ScoreRow, Pick<Report, 'id' | 'status' | 'created_at'> {
   client: Subject | null
@@ -139,13 +143,14 @@ async function oneReport(reportId: string) {
   return unwrap(found)
 }
 
-function listOfClient(clientId: string): Promise<ReportRow[]> {
+async function listOfClient(clientId: string): Promise<ReportRow[]> {
   const found = supabase
     .from('credit_reports')
-    .select('id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, full_name)')
+    .select(`id, status, created_at, ${STORED_SCORES}, client:clients(id, full_name)`)
+    .eq(...OF_SHOWN_MODEL)
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
-  return unwrap(found)
+  return (await unwrap(found)).map(withScores)
 }
 
 /** A client's newest reports with all contents, newest first, for a comparison. */
@@ -153,13 +158,12 @@ async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
   if (!isReportId(clientId)) return []
   const found = supabase
     .from('credit_reports')
-    .select(
-      'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, full_name)',
-    )
+    .select(`id, status, created_at, ${STORED_SCORES}, bureau_data, client:clients(id, full_name)`)
+    .eq(...OF_SHOWN_MODEL)
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
     .limit(NEWEST_COMPARED)
-  return unwrap(found)
+  return (await unwrap(found)).map(withScores)
 }
 
 async function countsByPeriod(): Promise<number[][]> {
@@ -177,22 +181,21 @@ async function countSince(since: Date): Promise<number> {
   return count ?? 0
 }
 
-function newestScores(): Promise<ScoreRow[]> {
+async function newestScores(): Promise<ScoreRow[]> {
   const found = supabase
     .from('credit_reports')
-    .select('experian_score, equifax_score, transunion_score')
+    .select(STORED_SCORES)
+    .eq(...OF_SHOWN_MODEL)
     .eq('status', 'success')
     .order('created_at', { ascending: false })
     .limit(NEWEST_COUNTED)
-  return unwrap(found)
+  return (await unwrap(found)).map(withScores)
 }
 
 function newestOutcomes(): Promise<OutcomeRow[]> {
   const newest = supabase
     .from('credit_reports')
-    .select(
-      'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
-    )
+    .select<string, OutcomeRow>(BUREAUS.map((bureau) => `${bureau}:bureau_data->${bureau}->>outcome`).join())
     .order('created_at', { ascending: false })
     .limit(NEWEST_COUNTED)
   return unwrap(newest)

@@ -47,7 +47,7 @@ function ReportLine({ report }: { report: ReportRow }) {
       </th>
       {BUREAUS.map((bureau) => (
         <td key={bureau} className={`${STACKED_CELL} max-sm:row-start-2`}>
-          <ScoreText score={report[`${bureau}_score`]} />
+          <ScoreText score={report.scores[bureau] ?? null} />
         </td>
       ))}
       <td className={`${STACKED_CELL} max-sm:col-start-4 max-sm:row-start-1`}>

@@ -11,11 +11,7 @@ const AXIS = [300, 450, 600, 750, 850] as const
 export function ScoreHistory({ reports }: { reports: readonly ComparableReport[] }) {
   const points = reports.toReversed().map((report) => ({
     label: shortDate(dateOfInstant(report.created_at)),
-    values: {
-      experian: report.experian_score,
-      equifax: report.equifax_score,
-      transunion: report.transunion_score,
-    },
+    values: report.scores,
   }))
   return (
     <div className="max-w-[880px]">

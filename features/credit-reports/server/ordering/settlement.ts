@@ -6,11 +6,11 @@ import {
   creditsFor,
   reportStatus,
 } from '#features/credit-reports/rules/bureau-data.ts'
-import { scoresFrom } from '#features/credit-reports/rules/bureau-result.ts'
-import { type Bureau, forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
+import { type BureauResult, scoresFrom } from '#features/credit-reports/rules/bureau-result.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import { sectionAlerts } from '#features/credit-reports/rules/file-alerts.ts'
-import { shownScoreOf } from '#features/credit-reports/rules/model-scores.ts'
 import type { WantedPull } from '#features/credit-reports/rules/ordering/consent.ts'
+import { scoreModel } from '#features/credit-reports/rules/score-models.ts'
 import type { BureauAnswer } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { insistently } from '#platform/database/insistently.ts'
 import type { StoredOrder } from './earlier-order.ts'
@@ -77,8 +77,16 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
     negative_items: wanted.bureaus.flatMap((bureau) =>
       (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
     ),
-    ...forEachBureau((bureau) => shownScoreOf(scoresFrom(results[bureau], bureau))),
+    scores: wanted.bureaus.flatMap((bureau) => storedScores(results[bureau], bureau)),
   }
+}
+
+// As app.store_report reads them. The range of a model that is not listed is unknown, so its score stays in bureau_data.
+function storedScores(result: BureauResult | undefined, bureau: Bureau) {
+  return scoresFrom(result, bureau).flatMap(({ key: model, value: score, reasons }) => {
+    const known = scoreModel(model)
+    return known === null ? [] : [{ bureau, model, score, lowest: known.lowest, highest: known.highest, reasons }]
+  })
 }
 
 function resultsOf(answers: BureauAnswers): BureauResults {

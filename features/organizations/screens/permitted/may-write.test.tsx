@@ -28,7 +28,7 @@ const DANA = {
     address: null,
   },
   ...{ city: 'Austin', state: 'TX', zip: null, ssn: null, date_of_birth: null, assigned_contact: null },
-  ...{ archived_at: null, experian_score: 700, equifax_score: 710, transunion_score: 720, middle_score: 710 },
+  ...{ archived_at: null, scores: { experian: 700, equifax: 710, transunion: 720 }, middle_score: 710 },
   ...{ last_report_at: null, open_loan_count: 0, past_due_loan_count: 0, loan_balance: 0 },
   ...{ assigned_contact_id: null, assigned_contact_name: '', created_at: '2026-01-05T12:00:00+00:00' },
   updated_at: '2026-11-20T12:00:00+00:00',

@@ -9,9 +9,9 @@ import { notFound } from './errors.ts'
 /** SQL for a report without the bureaus' data, as JSON, from `public.credit_reports r`. */
 export const SUMMARY = `jsonb_build_object(
   'id', r.id, 'clientId', r.client_id, 'status', r.status,
-  'bureaus', coalesce(r.report_data -> 'bureaus', '["experian", "equifax", "transunion"]'),
+  'bureaus', coalesce(r.report_data -> 'bureaus', to_jsonb(app.bureaus())),
   'pullType', r.report_data -> 'pull_type', 'permissiblePurpose', r.report_data -> 'permissible_purpose',
-  'scores', jsonb_build_object('experian', r.experian_score, 'equifax', r.equifax_score, 'transunion', r.transunion_score),
+  'scores', app.score_of_each_bureau(r.organization_id, r.id),
   'createdAt', r.created_at)`
 const READ = `select ${SUMMARY}, r.bureau_data from public.credit_reports r where r.id = $1`
 
