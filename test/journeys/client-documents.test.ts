@@ -59,7 +59,7 @@ test('documents are uploaded, looked at, replaced, removed and brought back', as
 
   await test.step('what a place does not take is refused in words', async () => {
     await drop(page, 'SSN Card', 'card.svg', 'image/svg+xml', '<svg onload="alert(1)"/>')
-    await expect(page.getByText('SVG files can carry scripts and are not accepted.')).toBeVisible()
+    await expect(page.getByText('SVG files can contain scripts and are not accepted.')).toBeVisible()
     await drop(page, 'Proof of Address', 'bill.png', 'image/png', '%PDF-1.7')
     await expect(page.getByText('The file is labeled as image/png, but its content is application/pdf.')).toBeVisible()
     await expectFitsPhone(page)

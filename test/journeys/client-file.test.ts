@@ -108,7 +108,9 @@ test('what somebody else saved meanwhile stands beside what was typed', async ()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('City').fill('Norwalk')
   await asMaria.from('clients').update({ city: 'Greenwich', zip: '06830' }).eq('id', clientId)
-  const changed = page.getByRole('status').filter({ hasText: 'This client was changed since you began.' })
+  const changed = page
+    .getByRole('status')
+    .filter({ hasText: 'Someone else changed this client after you started editing.' })
   await expect(changed).toBeVisible()
   // In the colour of what waits: nothing succeeded.
   await expect(changed).toHaveCSS('color', 'rgb(125, 90, 0)')

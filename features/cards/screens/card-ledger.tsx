@@ -70,7 +70,7 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
 
 interface LineProps {
   entry: CardEntry
-  /** How an authorization ended. Undefined while it holds credit. */
+  /** The entry that ended an authorization. Undefined while it holds credit. */
   endedBy: CardEntry['kind'] | undefined
   children: ReactNode
 }

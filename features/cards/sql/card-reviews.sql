@@ -13,7 +13,7 @@ create policy "the server reads card reviews" on public.card_reviews for select 
 grant select on public.card_reviews to authenticated, platform_admin, service_role, tradeline_server;
 -- Insert, update and delete are not granted.
 
--- How much more than authorized a merchant may clear, in percent: a tip, in the categories where the networks allow for one
+-- Returns the allowed excess of a clearing over its authorization, in percent: a tip, in the categories where the networks allow for one
 -- (bars, restaurants, fast food, taxis, barbers; docs/decisions/0025-cards.md).
 create or replace function app.clearing_tolerance_percent(merchant_category text) returns integer
 language sql immutable set search_path = ''

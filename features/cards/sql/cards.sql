@@ -83,9 +83,9 @@ create or replace trigger guard_card_entry before insert on public.card_entries
 
 -- The past is never rewritten, not even by the table's owner.
 create or replace trigger refuse_rewriting before update or delete on public.card_entries
-  for each row execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
+  for each row execute function app.refuse_rewriting('A ledger cannot be changed; add a correcting entry instead');
 create or replace trigger refuse_truncating before truncate on public.card_entries
-  for each statement execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
+  for each statement execute function app.refuse_rewriting('A ledger cannot be changed; add a correcting entry instead');
 
 create or replace function app.follow_card_entry() returns trigger
 language plpgsql security definer set search_path = ''

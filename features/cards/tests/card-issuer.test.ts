@@ -184,7 +184,7 @@ describe('an issuer event', () => {
 
   test.each<[string, (headers: Record<string, string>) => Record<string, string>]>([
     ['unsigned', () => ({})],
-    ['signed by somebody else', () => ({ ...signed(secretFrom(Buffer.alloc(32, 6)), 'x', '{}', Date.now()) })],
+    ['signed by another sender', () => ({ ...signed(secretFrom(Buffer.alloc(32, 6)), 'x', '{}', Date.now()) })],
     ['for another body', () => ({ ...signed(SECRET, 'x', '{}', Date.now()) })],
     ['replayed after an hour', () => ({})],
   ])('that is %s is rejected, and nothing is recorded', async (name, change) => {
@@ -203,7 +203,7 @@ describe('an issuer event', () => {
     [{ event_type: 'card.renewed', token: 'e', card: { token: 'x' } }, 400],
     [{ ...authorization('x', 'e', 100), amount: -1 }, 400],
     [{ ...authorization('x', 'e', 100), amount: 0.5 }, 400],
-    ['no json', 400],
+    ['invalid JSON', 400],
     ['x'.repeat(70_000), 413],
   ])('that is invalid is rejected: %.60j', async (event, status) => {
     expect((await told(event)).status).toBe(status)

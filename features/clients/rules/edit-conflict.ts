@@ -7,7 +7,7 @@ export interface FieldConflict {
   field: EditField
   theirs: string
   yours: string
-  /** Who changed it last and when. Null if the timeline doesn't say. */
+  /** The person who changed it last, and the time. Null if the timeline doesn't say. */
   by: string | null
   at: string | null
 }

@@ -45,7 +45,7 @@ export interface SsnCircumstances {
 }
 
 /**
- * What a new SSN requires. A first SSN requires nothing, and the same SSN changes nothing. A typo can be corrected
+ * The requirements for a new SSN. A first SSN requires nothing, and the same SSN changes nothing. A typo can be corrected
  * once, with a reason. Any other number is a different SSN: another person must review it, or a user without a
  * reviewer must describe how identity was confirmed.
  */

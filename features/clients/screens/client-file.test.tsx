@@ -93,8 +93,8 @@ describe('a client’s page', () => {
   })
 
   test.each([
-    ['of nobody we know', ADDRESS, () => Response.json([])],
-    ['whose address is no id', '/dashboard/clients/42', () => Response.json([DANA])],
+    ['with an unknown id', ADDRESS, () => Response.json([])],
+    ['with an invalid id', '/dashboard/clients/42', () => Response.json([DANA])],
   ])('%s shows that the client was not found', async (_, address, reply) => {
     open({ 'GET /rest/v1/clients': reply }, address)
 

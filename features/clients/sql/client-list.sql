@@ -218,7 +218,7 @@ as $$
         join public.clients c on c.id = listed.id), '[]'))
     from app.client_page(wish) as page
 $$;
-comment on function public.client_list is 'One page of the organisation''s clients: { rows, has_previous, has_next }.';
+comment on function public.client_list is 'One page of the organization''s clients: { rows, has_previous, has_next }.';
 
 create or replace function public.client_ids(wish jsonb) returns jsonb
 language sql stable set search_path = ''

@@ -41,11 +41,11 @@ async function found({ supabase }: SignedIn, query: string) {
 }
 
 test.each([
-  ['whose name begins so come first, then who has it elsewhere', 'ann', ['Zed', 'Ann', 'Johanna']],
-  ['whose e-mail it is comes before who has it within', 'ann@example.test', ['Ann', 'Johanna']],
-  ['of those alike the names say who comes first', 'reno', ['Zed', 'Christopherson', 'Ann']],
-  ['the whole name counts either way around', 'zimmer ann', ['Ann']],
-  ['who has something like it is found when nobody has it', 'zimmre', ['Ann']],
+  ['names that begin with it come first, then names that contain it', 'ann', ['Zed', 'Ann', 'Johanna']],
+  ['an exact email comes before an email that contains it', 'ann@example.test', ['Ann', 'Johanna']],
+  ['equal matches are sorted by name', 'reno', ['Zed', 'Christopherson', 'Ann']],
+  ['the full name counts in either order', 'zimmer ann', ['Ann']],
+  ['similar names are found if there is no exact match', 'zimmre', ['Ann']],
 ])('in a search %s', async (_rule, query, names) => {
   const first = await found(maria, query)
 

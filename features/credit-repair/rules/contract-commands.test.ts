@@ -61,7 +61,7 @@ test('a signature can have two hundred characters', () => {
 test.each([
   ['an acknowledgment', acknowledgeSchema, { client_id: ID, acknowledged_on: '2026-11-25', signature_name: ' ' }],
   ['a signature', signContractSchema, { contract_id: ID, signature_name: '' }],
-  ['a signature that can be seen', signContractSchema, { contract_id: ID, signature_name: '\u200b' }],
+  ['a visible signature', signContractSchema, { contract_id: ID, signature_name: '\u200b' }],
 ])('%s requires a name', (_, schema, asked) => {
   expect(schema.safeParse(asked).error?.issues[0]?.message).toBe('Enter the name exactly as signed')
 })

@@ -12,7 +12,7 @@ export function enrollmentStatusWords(status: EnrollmentStatus): string {
   return STATUS_WORDS[status]
 }
 
-/** How credit repair was sold. Any call that led to the sale makes it 'phone'. */
+/** The sales channels. Any call that led to the sale makes it 'phone'. */
 export const SALE_CHANNELS = ['in_person', 'web', 'phone'] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 

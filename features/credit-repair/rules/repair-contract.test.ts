@@ -57,7 +57,7 @@ describe('a contract', () => {
   test.each([
     ['in other words', CONTRACT.map((one) => (one.id === 'cancellation' ? { ...one, text: `${one.text} No.` } : one))],
     [
-      'under the heading of something else',
+      'under another heading',
       CONTRACT.map((one) => (one.id === 'cancellation' ? { ...one, id: 'services' as const } : one)),
     ],
     ['away from the signature', [...CONTRACT.slice(-1), ...CONTRACT.slice(0, -1)]],

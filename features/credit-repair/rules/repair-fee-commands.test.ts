@@ -36,11 +36,11 @@ describe('a fee', () => {
   })
 
   test.each([
-    ['of nothing', { amount: 0 }, 'Amount must be above zero'],
-    ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
-    ['of more than anybody charges', { amount: 100_000.01 }, 'Amount can be at most $100,000.00'],
-    ['of a day that is none', { received_on: '2026-02-30' }, 'Enter a date, such as 2026-01-31'],
-    ['that came no known way', { method: 'barter' }, 'Choose a payment method'],
+    ['for zero', { amount: 0 }, 'Amount must be above zero'],
+    ['for fractions of a cent', { amount: 0.001 }, 'Amount must be above zero'],
+    ['for an excessive amount', { amount: 100_000.01 }, 'Amount can be at most $100,000.00'],
+    ['for an invalid day', { received_on: '2026-02-30' }, 'Enter a date, such as 2026-01-31'],
+    ['for an unknown payment method', { method: 'barter' }, 'Choose a payment method'],
     [
       ...(['with a card’s number', { reference: '4111 1111 1111 1111' }] as const),
       'Reference must not contain a card number. Enter its last four digits only.',

@@ -35,12 +35,12 @@ describe('a fee for finished work', () => {
     ['on the day of the result', on('2026-03-01'), {}],
     ['today', on('2026-12-31'), {}],
     [
-      'sold by phone, with a report of the day of the fee',
+      'if sold by phone, with a report of the day of the fee',
       on('2026-10-01'),
       { ...BY_PHONE, report_days: ['2026-10-01'] },
     ],
     ['of several disputes, on the day of the last', on('2026-04-10', ['ally', 'verizon']), {}],
-    ['sold by phone, with a report of the very day', on('2026-09-02'), { ...BY_PHONE, report_days: ['2026-09-02'] }],
+    ['if sold by phone, with a report of the same day', on('2026-09-02'), { ...BY_PHONE, report_days: ['2026-09-02'] }],
     [
       ...(['sold by phone, with a report of between', on('2026-10-01')] as const),
       { ...BY_PHONE, report_days: ['2026-01-01', '2026-09-20'] },
@@ -56,7 +56,7 @@ describe('a fee is rejected', () => {
       ...(['for nothing', on('2026-05-01', []), {}] as const),
       'A fee can’t be taken before the work is done. Choose a dispute that has a result',
     ],
-    ['for a dispute of somebody else', on('2026-05-01', ['ally', 'x']), {}, 'Dispute not found for this client'],
+    ['for a dispute of another client', on('2026-05-01', ['ally', 'x']), {}, 'Dispute not found for this client'],
     [
       ...(['before there is a result', on('2026-05-01'), { work: [{ ...DONE, result_on: null }] }] as const),
       'The dispute of Ally with Experian has no result yet. A fee can’t be taken before the work is done',

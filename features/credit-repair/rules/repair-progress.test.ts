@@ -82,11 +82,11 @@ describe('the progress of credit repair', () => {
 
 describe('an account is negative', () => {
   test.each([
-    ['with money past due', { past_due: '$10' }, true],
-    ['with a late month', { payment_history: '1,3,1' }, true],
-    ['rated as charged off', { account_rating: '9' }, true],
-    ['whose status tells of a default', { account_status: 'Charged Off' }, true],
-    ['not when it was paid on time', { account_rating: '1', account_status: 'Open', payment_history: '1,E,0' }, false],
+    ['a past-due amount', { past_due: '$10' }, true],
+    ['a late month', { payment_history: '1,3,1' }, true],
+    ['a charged-off rating', { account_rating: '9' }, true],
+    ['a default status', { account_status: 'Charged Off' }, true],
+    ['but not if paid on time', { account_rating: '1', account_status: 'Open', payment_history: '1,E,0' }, false],
   ])('%s', (_, account, hurts) => {
     const progress = repairProgress([
       report('2026-01-01', { experian: fileOf([{ ...account, company: 'A' }], [], 600) }),

@@ -168,7 +168,7 @@ const partsUnderWay = {
 
 test.each([
   ['a chart', 1, 8],
-  ['a sentence, as it will be of a company without clients', 0, 1],
+  ['a sentence, if there are no clients yet', 0, 1],
 ])('loading parts reserve their place under their title: as tall as %s', async (_, total_clients, rows) => {
   open({
     ...partsUnderWay,

@@ -18,7 +18,7 @@ grant update (status, attested_on, sent_on, tracking_number, received_on, inform
   on public.disputes to tradeline_server;
 -- API users can't insert, update or delete, and no role can delete.
 
--- Whether a fee for this dispute stands. Definer, like all that follow.
+-- Returns true if the dispute has a fee that was not refunded. Definer, like all functions below.
 create or replace function app.is_dispute_paid(d public.disputes) returns boolean
 language sql stable security definer set search_path = ''
 as $$

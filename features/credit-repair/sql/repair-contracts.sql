@@ -28,13 +28,13 @@ grant update (id, contract_date, company_name, company_address, total_cost, serv
 -- longer.
 
 create or replace trigger refuse_rewriting before update or delete on public.repair_statements
-  for each row execute function app.refuse_rewriting('A statement that was acknowledged is kept as it is');
+  for each row execute function app.refuse_rewriting('An acknowledged statement cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.repair_statements
-  for each statement execute function app.refuse_rewriting('A statement that was acknowledged is kept as it is');
+  for each statement execute function app.refuse_rewriting('An acknowledged statement cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.repair_contracts
-  for each row execute function app.refuse_rewriting('Contracts are kept');
+  for each row execute function app.refuse_rewriting('Contracts cannot be removed');
 create or replace trigger refuse_truncating before truncate on public.repair_contracts
-  for each statement execute function app.refuse_rewriting('Contracts are kept');
+  for each statement execute function app.refuse_rewriting('Contracts cannot be removed');
 
 -- Definer, like all functions below: the check of the client must not depend on the caller's policies.
 create or replace function app.guard_statement() returns trigger

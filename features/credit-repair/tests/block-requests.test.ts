@@ -164,7 +164,7 @@ describe('a block request', () => {
 
   test.each([
     ['that it was verified', { to: 'resolved', result: 'verified' }, 'RESULT_UNFIT'],
-    ['silence while its time runs', { to: 'resolved', result: 'no_response' }, 'STILL_IN_TIME'],
+    ['no response before the deadline', { to: 'resolved', result: 'no_response' }, 'STILL_IN_TIME'],
     ['more information', { to: 'information' }, 'STEP_OUT_OF_TURN'],
   ])('accepts no result of %s', async (_, step, code) => {
     const { id, clientId } = await receivedBlock()

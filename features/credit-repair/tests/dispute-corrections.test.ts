@@ -139,10 +139,10 @@ describe('a result recorded by mistake', () => {
   })
 
   test.each([
-    ['as it is', { result: 'deleted' }, 422, 'SAME_RESULT'],
+    ['to the same result', { result: 'deleted' }, 422, 'SAME_RESULT'],
     ['to a day before the receipt', { on: day(-1) }, 422, 'DATE_TOO_EARLY'],
-    ['to silence within the bureau’s time', { result: 'no_response' }, 422, 'STILL_IN_TIME'],
-    ['by who read another result', { from: 'modified' }, 409, 'DISPUTE_MOVED_ON'],
+    ['to no response before the bureau’s deadline', { result: 'no_response' }, 422, 'STILL_IN_TIME'],
+    ['by a person who read another result', { from: 'modified' }, 409, 'DISPUTE_MOVED_ON'],
     ['without a reason', { reason: ' ' }, 400, 'VALIDATION_FAILED'],
   ])('can’t be corrected %s', async (_, change, status, code) => {
     const { id, clientId } = await decided()

@@ -157,9 +157,9 @@ describe('disputes', () => {
   })
 
   test.each([
-    ['without the former one', "corrections = '[]'"],
+    ['without the previous one', "corrections = '[]'"],
     [
-      'with another former one',
+      'with a different previous one',
       `corrections = '[{"result": "modified", "result_on": "2026-03-20", "reason": "Misread"}]'`,
     ],
     ['without a reason', `corrections = '[{"result": "deleted", "result_on": "2026-03-20", "reason": ""}]'`],

@@ -55,12 +55,18 @@ describe('opening disputes', () => {
   })
 
   test.each([
-    ['an item it does not name', { item_key: 'x' }, 422, 'ITEM_NOT_IN_REPORT', 'This item is not in the report'],
+    [
+      'an item that isn’t in the report',
+      { item_key: 'x' },
+      422,
+      'ITEM_NOT_IN_REPORT',
+      'This item is not in the report',
+    ],
     [
       ...(['a bureau without a file', { bureau: 'transunion' }, 422] as const),
       ...(['ITEM_NOT_IN_REPORT', 'This item is not in the report'] as const),
     ],
-    ['no words for another reason', { reason: 'other' }, 422, 'EXPLANATION_REQUIRED', 'Describe what is wrong'],
+    ['no explanation of another reason', { reason: 'other' }, 422, 'EXPLANATION_REQUIRED', 'Describe what is wrong'],
     [
       ...(['an SSN', { explanation: 'It is 900-00-4567' }, 422, 'SSN_IN_EXPLANATION'] as const),
       'Remove the SSN. The letter includes its last four digits',
@@ -249,8 +255,8 @@ describe('a dispute', () => {
   })
 
   test.each([
-    ['out of turn', { to: 'received' }, 'STEP_OUT_OF_TURN'],
-    ['on a day to come', { to: 'attested', on: day(1) }, 'DATE_IN_FUTURE'],
+    ['out of order', { to: 'received' }, 'STEP_OUT_OF_TURN'],
+    ['on a future day', { to: 'attested', on: day(1) }, 'DATE_IN_FUTURE'],
     ['before it was drafted', { to: 'attested', on: day(-3) }, 'DATE_TOO_EARLY'],
   ])('rejects a step %s', async (_, step, code) => {
     const dana = await reported(app, maria)
@@ -261,8 +267,8 @@ describe('a dispute', () => {
   })
 
   test.each([
-    ['a step that is none', { to: 'won' }, 'Choose a step'],
-    ['a day that is none', { to: 'attested', on: '2026-02-30' }, 'Enter a date'],
+    ['an unknown step', { to: 'won' }, 'Choose a step'],
+    ['an invalid day', { to: 'attested', on: '2026-02-30' }, 'Enter a date'],
   ])('is rejected %s', async (_, step, sentence) => {
     const refused = await marias().advance(UNKNOWN, step)
 

@@ -162,7 +162,7 @@ describe('statements and contracts', () => {
 
   test.each([
     ['dated before the statement was acknowledged', "'2020-01-01'", "'2020-01-07'"],
-    ['that can be cancelled for less than three days', "'2020-01-02'", "'2020-01-04'"],
+    ['that can be canceled for less than three days', "'2020-01-02'", "'2020-01-04'"],
   ])('are rejected: %s', async (_, date, until) => {
     const dana = await enrolled()
     await contracted(database.pools.server, dana.client_id)

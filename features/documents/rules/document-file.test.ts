@@ -53,8 +53,8 @@ describe('a file', () => {
     ],
     ['of 10.1 MB', { sizeBytes: 10_540_000 }, 'The file has 10.1 MB. You can upload at most 10 MB.'],
     ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. You can upload at most 10 MB.'],
-    ['whose name climbs', { name: '../../front.png' }, NAME_REFUSED],
-    ['whose name climbs backwards', { name: '..\\front.png' }, NAME_REFUSED],
+    ['whose name has a path upwards', { name: '../../front.png' }, NAME_REFUSED],
+    ['whose name has a backslash path upwards', { name: '..\\front.png' }, NAME_REFUSED],
     [
       'whose name is too long',
       { name: 'a'.repeat(256) },
@@ -62,21 +62,21 @@ describe('a file', () => {
     ],
     ['whose name is blank', { name: ' \t' }, 'Give the file a name of at most 255 characters and try again.'],
     ['whose name ends a line', { name: 'front\n.png' }, NAME_REFUSED],
-    ['that is an SVG by its name alone', { name: 'a.SVGZ', type: '', head: SVG }, SVG_REFUSED],
-    ['that is an SVG by its type alone', { name: 'a', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
+    ['with only an SVG name', { name: 'a.SVGZ', type: '', head: SVG }, SVG_REFUSED],
+    ['with only an SVG type', { name: 'a', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
     [
-      'that only speaks of SVG in its name',
+      'whose name only mentions SVG',
       { name: 'a.svg.txt', type: '', head: SVG },
       'The content of this file is neither an image nor a PDF.',
     ],
     ['that is an SVG with a script', { name: 'a.svg', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
-    ['that is an SVG called a PNG', { head: SVG }, 'The content of this file is neither an image nor a PDF.'],
+    ['that is an SVG named PNG', { head: SVG }, 'The content of this file is neither an image nor a PDF.'],
+    ['with a false type', { head: PDF }, 'The file is labeled as image/png, but its content is application/pdf.'],
     [
-      'that lies about its type',
-      { head: PDF },
-      'The file is labeled as image/png, but its content is application/pdf.',
+      'that is a PDF where an image is required',
+      { type: 'application/pdf', head: PDF },
+      'Use an image here, not a PDF.',
     ],
-    ['that is a PDF where a picture belongs', { type: 'application/pdf', head: PDF }, 'Use an image here, not a PDF.'],
   ])('%s is rejected', (_, difference, sentence) => {
     expect(fileProblem({ ...png, ...difference }, 'image')).toBe(sentence)
   })

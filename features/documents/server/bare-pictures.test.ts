@@ -85,11 +85,11 @@ const ICC = segment(0xe2, text('ICC_PROFILE\0colours'))
 const ADOBE = segment(0xee, text('Adobe\0d'))
 
 test.each([
-  ['a place, and nothing said of which way is up', exif(1, 'MM')],
-  ['words of an editor', segment(0xe1, text('http://ns.adobe.com/xap/1.0/\0<PLACE/>'))],
+  ['a location without an orientation', exif(1, 'MM')],
+  ['editor metadata', segment(0xe1, text('http://ns.adobe.com/xap/1.0/\0<PLACE/>'))],
   ['a caption', segment(0xed, text('Photoshop 3.0\0PLACE'))],
   ['a comment', segment(0xfe, text('PLACE'))],
-  ['a list of more pictures', segment(0xe2, text('MPF\0PLACE'))],
+  ['a list of more images', segment(0xe2, text('MPF\0PLACE'))],
 ])('a photo loses %s', async (_, written) => {
   expect(await kept(withSegments(written))).toEqual(PHOTO)
 })
@@ -199,8 +199,8 @@ describe('a WebP', () => {
   )
 
   test.each([
-    ['without anything beside it', webp(POINTS)],
-    ['that moves', webp(measures(2), chunk('ANIM', Buffer.alloc(6)), chunk('ANMF', text('frames')))],
+    ['without metadata', webp(POINTS)],
+    ['that is animated', webp(measures(2), chunk('ANIM', Buffer.alloc(6)), chunk('ANMF', text('frames')))],
     ['with a mask', webp(measures(0x10), chunk('ALPH', text('odd')), POINTS)],
   ])('%s stays unchanged', async (_, file) => {
     expect(await kept(file)).toEqual(file)
@@ -208,11 +208,11 @@ describe('a WebP', () => {
   })
 
   test.each([
-    ['unknown words', webp(POINTS, chunk('C2PA', text('PLACE'))), webp(POINTS, nothing(5))],
-    ['too little to be of a camera', webp(POINTS, chunk('EXIF', text('PLACE'))), webp(POINTS, nothing(5))],
-    ['no word of which way is up', webp(camera(0), POINTS), webp(bareCamera(1), POINTS)],
+    ['unknown metadata', webp(POINTS, chunk('C2PA', text('PLACE'))), webp(POINTS, nothing(5))],
+    ['too short for camera data', webp(POINTS, chunk('EXIF', text('PLACE'))), webp(POINTS, nothing(5))],
+    ['no orientation', webp(camera(0), POINTS), webp(bareCamera(1), POINTS)],
     [
-      'more than a camera writes',
+      'more data than a camera writes',
       webp(camera(8, Buffer.alloc(200_000, 'PLACE')), POINTS),
       webp(bareCamera(8, 200_047), POINTS),
     ],
@@ -222,7 +222,7 @@ describe('a WebP', () => {
       webp(bareCamera(3, 53)),
     ],
     [
-      'a film after its end',
+      'a video after its end',
       Buffer.concat([webp(POINTS), text('\0\0\0\x18ftypPLACE')]),
       Buffer.concat([webp(POINTS), text('JUNKftyp\0\0\0\0\0')]),
     ],
@@ -237,10 +237,10 @@ describe('a WebP', () => {
   })
 
   test.each([
-    ['within its measures', full.subarray(0, 20), full.subarray(0, 20)],
-    ['within the picture', full.subarray(0, 60), bare.subarray(0, 60)],
-    ['within a place', full.subarray(0, -20), bare.subarray(0, -20)],
-    ['within words that claim to go on for 4 GB', webp(POINTS, chunk('XMP ', text('PLACE!'), 0xffff_ffff)), undefined],
+    ['within its dimensions', full.subarray(0, 20), full.subarray(0, 20)],
+    ['within the image', full.subarray(0, 60), bare.subarray(0, 60)],
+    ['within a location', full.subarray(0, -20), bare.subarray(0, -20)],
+    ['within metadata that claims 4 GB', webp(POINTS, chunk('XMP ', text('PLACE!'), 0xffff_ffff)), undefined],
   ])('that ends %s is cleaned as far as it goes', async (_, file, expected) => {
     const cut = expected ?? webp(POINTS, chunk('JUNK', Buffer.alloc(6), 0xffff_ffff))
 
@@ -250,13 +250,13 @@ describe('a WebP', () => {
 })
 
 test.each([
-  ['no picture', PDF],
+  ['no image', PDF],
   ['sound', Buffer.from('RIFF____WAVELIST____PLACE')],
   ['nothing', Buffer.alloc(0)],
-  ['a photograph that breaks off within a segment', PHOTO.subarray(0, 60)],
-  ['a photograph that breaks off within the picture', PHOTO.subarray(0, -30)],
-  ['what only begins like a photograph', Buffer.concat([PHOTO.subarray(0, 20), text('PLACE, and more of it')])],
-  ['a PNG that breaks off', PNG.subarray(0, 50)],
+  ['a photo cut off within a segment', PHOTO.subarray(0, 60)],
+  ['a photo cut off within the image', PHOTO.subarray(0, -30)],
+  ['a file that only begins like a photo', Buffer.concat([PHOTO.subarray(0, 20), text('PLACE, and more of it')])],
+  ['a PNG that is cut off', PNG.subarray(0, 50)],
 ])('%s stays unchanged', async (_, file) => {
   expect(await kept(file)).toEqual(file)
   expect(await kept(file, 5)).toEqual(file)

@@ -105,7 +105,7 @@ const formScript = ({ context, catalog }: PDFDocument) =>
   catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: [PDFString.of('template')] }))
 
 describe.each([
-  ['with objects as they are', false],
+  ['with plain objects', false],
   ['with packed objects', true],
 ])('PDFs %s', (_, isPacked) => {
   test('one that only shows pages is accepted', async () => {
@@ -136,9 +136,9 @@ describe('tricks', () => {
   test.each([
     ['an escaped name', rawPdf('1 0 obj << /S /J#61vaScript >> endobj')],
     ['a comment between the names', rawPdf('1 0 obj << /S %x\n/JavaScript >> endobj')],
-    ['a kind that stands elsewhere', rawPdf('1 0 obj << /S 2 0 R >> endobj 2 0 obj /JavaScript endobj')],
+    ['a type declared elsewhere', rawPdf('1 0 obj << /S 2 0 R >> endobj 2 0 obj /JavaScript endobj')],
     ['objects inside a string', rawPdf(`( 1 0 obj << /S /JavaScript >> endobj )`)],
-    ['a stream that does not say it holds objects', packed('/Filter /FlateDecode', ACTION)],
+    ['a stream that doesn’t declare its objects', packed('/Filter /FlateDecode', ACTION)],
     ['a word in a comment of the dictionary', packed('/Type /ObjStm %obj stream\n /Filter /FlateDecode', ACTION)],
   ])('%s can’t hide a script', async (_, pdf) => {
     await expect(kept(pdf)).rejects.toMatchObject(refused('contains a script'))

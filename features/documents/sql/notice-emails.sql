@@ -17,11 +17,11 @@ create or replace trigger refuse_rewriting before update on public.notice_emails
                        is distinct from to_jsonb(new) - '{status,failure,sent_by,sent_at,opened_at}'::text[]
                      or old.status <> 'queued' and (old.status, old.failure, old.sent_at) is distinct from (new.status, new.failure, new.sent_at)
                      or old.opened_at is not null and old.opened_at is distinct from new.opened_at)
-  execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+  execute function app.refuse_rewriting('The status of a notice by email cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.notice_emails
-  for each row execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+  for each row execute function app.refuse_rewriting('The status of a notice by email cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.notice_emails
-  for each statement execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+  for each statement execute function app.refuse_rewriting('The status of a notice by email cannot be changed or removed');
 
 -- 15 USC 7001(c)(1): email requires that the client consented, showed that they can open notices, and did not withdraw.
 -- Locks the consent, so that a withdrawal comes either before or after the notice. Definer: consents count even if the

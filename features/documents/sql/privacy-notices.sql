@@ -36,18 +36,18 @@ create or replace trigger guard_privacy_entry before insert on public.privacy_en
 -- Deleting a user account clears the user's id, which is not a change of the record.
 create or replace trigger refuse_rewriting before update on public.privacy_notices
   for each row when (to_jsonb(old) - 'published_by' is distinct from to_jsonb(new) - 'published_by')
-  execute function app.refuse_rewriting('A privacy notice that was published cannot be changed or removed');
+  execute function app.refuse_rewriting('A published privacy notice cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.privacy_notices
-  for each row execute function app.refuse_rewriting('A privacy notice that was published cannot be changed or removed');
+  for each row execute function app.refuse_rewriting('A published privacy notice cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.privacy_notices
-  for each statement execute function app.refuse_rewriting('A privacy notice that was published cannot be changed or removed');
+  for each statement execute function app.refuse_rewriting('A published privacy notice cannot be changed or removed');
 create or replace trigger refuse_rewriting before update on public.privacy_entries
   for each row when (to_jsonb(old) - 'recorded_by' is distinct from to_jsonb(new) - 'recorded_by')
-  execute function app.refuse_rewriting('What a client was given and chose cannot be changed or removed');
+  execute function app.refuse_rewriting('Privacy records of a client cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.privacy_entries
-  for each row execute function app.refuse_rewriting('What a client was given and chose cannot be changed or removed');
+  for each row execute function app.refuse_rewriting('Privacy records of a client cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.privacy_entries
-  for each statement execute function app.refuse_rewriting('What a client was given and chose cannot be changed or removed');
+  for each statement execute function app.refuse_rewriting('Privacy records of a client cannot be changed or removed');
 
 -- Definer: see app.record_audit.
 create or replace function app.audit_privacy_notice() returns trigger

@@ -129,11 +129,11 @@ describe('an additional document', () => {
   test.each([
     ['another type', { document_type: 'diary' }, '23514'],
     ['"Other" without its name', { document_type: 'other' }, '23514'],
-    ['a name that nobody sees', { document_type: 'other', custom_type: '\u200b' }, '23514'],
-    ['a name for one that has a type', { custom_type: 'Diary' }, '23514'],
-    ['a name that climbs', { file_name: '../../etc/passwd' }, '23514'],
+    ['an invisible name', { document_type: 'other', custom_type: '\u200b' }, '23514'],
+    ['a name for a type without one', { custom_type: 'Diary' }, '23514'],
+    ['a name with a path upwards', { file_name: '../../etc/passwd' }, '23514'],
     ['a file that was never uploaded', { file_url: 'nothing.png' }, '23503'],
-    ['an organisation', { organization_id: crypto.randomUUID() }, '42501'],
+    ['an organization', { organization_id: crypto.randomUUID() }, '42501'],
     ['a field of the client', { client_field: 'ssn_card_image' }, '42501'],
   ])('is rejected with %s', async (_, fields, code) => {
     const clientId = await newClient(maria)

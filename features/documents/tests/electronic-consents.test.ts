@@ -83,7 +83,7 @@ describe('asking a client', () => {
   })
 
   test.each([
-    ['has no e-mail address', { email: null }, 'EMAIL_MISSING'],
+    ['has no email address', { email: null }, 'EMAIL_MISSING'],
     ['is archived', { archived_at: new Date().toISOString() }, 'CLIENT_ARCHIVED'],
   ])('a client who %s is rejected', async (_, fields, code) => {
     await change(fields)

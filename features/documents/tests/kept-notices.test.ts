@@ -96,8 +96,8 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
     expect(later.body).toMatchObject({ code: 'NOTICE_GIVEN', message: expect.stringContaining('by Sam') })
     const rows = await desk.server(`select given_how, given_by from public.${table} where id = $1`, [one.noticeId])
     expect(rows).toEqual([{ given_how: 'mail', given_by: desk.sam.person.id }])
-    const told = (await desk.eventsOf(one)).filter((said) => said.includes('was given out'))
-    expect(told).toEqual([`Recorded that ${name} was given out`])
+    const told = (await desk.eventsOf(one)).filter((said) => said.includes('was given to the applicant'))
+    expect(told).toEqual([`Recorded that ${name} was given to the applicant`])
   })
 
   test.each([-1, 1])('can’t be given on day %i', async (days) => {

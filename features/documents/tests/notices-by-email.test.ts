@@ -151,10 +151,10 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
 
 describe('a notice goes by mail', () => {
   test.each([
-    ['where the client was asked and did not answer', async () => undefined, false],
-    ['once the client withdrew', withdraw, true],
+    ['if the client did not answer the request', async () => undefined, false],
+    ['after the client withdrew', withdraw, true],
     [
-      'once the client has another address',
+      'after the client’s address changed',
       (id: string) => desk.server("update public.clients set email = 'new@example.test' where id = $1", [id]),
       true,
     ],
@@ -300,7 +300,7 @@ describe('a queued notice', () => {
 
   test('fails if no job is left for it', async () => {
     const [lost, young] = [await waiting(), await waiting()]
-    // What the hourly sweep does to an older notice. Its time can't be rewritten.
+    // Acts like the hourly sweep on an older notice. Its time can't be rewritten.
     await owner.query('alter table public.notice_emails disable trigger refuse_rewriting')
     await owner.query("update public.notice_emails set created_at = now() - interval '11 minutes' where id = $1", [
       lost.id,
@@ -381,7 +381,7 @@ describe('the stored email', () => {
 
   test.each([
     ['another client’s notice', 'c.id', 'another client'],
-    ['another consent than the one in force', 'n.client_id', 'another one than'],
+    ['a consent that is not current', 'n.client_id', 'not the client'],
   ])('can’t be about %s', async (_, client, sentence) => {
     const one = await kept()
     email = `omar-${randomUUID()}@example.test`

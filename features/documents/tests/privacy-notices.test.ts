@@ -132,7 +132,7 @@ describe('a version of the privacy notice', () => {
     [{ shares: ['joint_marketing'] }, 'Enter what kinds of companies you market with jointly'],
     [{ nonaffiliates: '' }, 'Enter what kinds of nonaffiliates you share with'],
     [{ mail_address: '' }, 'Enter the mailing address for the form to limit sharing'],
-    [{ phone: ' ' }, 'Phone is required'],
+    [{ phone: ' ' }, 'Enter the phone number'],
     [{ shares: ['everything'] }, 'Reasons to share must be among own_marketing'],
     [{ website: 'x'.repeat(301) }, 'Website can have at most 300 characters'],
   ])('with %j is rejected: %s', async (change, words) => {
@@ -235,14 +235,14 @@ describe('a client', () => {
   test.each([
     ['was never asked', async () => undefined],
     [
-      'has another address than the one they agreed for',
+      'has an address without consent',
       async (client: { id: string; email: string }) => {
         await agreed(app, maria, client)
         await maria.supabase.from('clients').update({ email: 'new@example.test' }).eq('id', client.id).throwOnError()
       },
     ],
-    ['agreed to words that do not name it', (client: { id: string }) => agreedOnce(client.id, false, 0)],
-    ['agreed on a later day', (client: { id: string }) => agreedOnce(client.id, true, -1)],
+    ['consented to a statement that doesn’t cover it', (client: { id: string }) => agreedOnce(client.id, false, 0)],
+    ['consented on a later day', (client: { id: string }) => agreedOnce(client.id, true, -1)],
   ])('who %s receives it on paper: email is rejected by the command and the database', async (_, standing) => {
     const client = await clientOf(maria)
     await standing(client)
@@ -260,8 +260,8 @@ describe('a client', () => {
   })
 
   test.each([
-    ['choose', { limits: [] }, 422, 'What was limited is undone in writing or electronically'],
-    ['choose', { limits: ['affiliates_marketing'] }, 422, 'By this notice that is not shared'],
+    ['choose', { limits: [] }, 422, 'Limits can be removed only in writing or electronically'],
+    ['choose', { limits: ['affiliates_marketing'] }, 422, 'According to this notice'],
     ['choose', { how: 'mail' }, 400, 'How must be among in_writing'],
     ['give', { how: 'by_phone' }, 400, 'How must be among in_person'],
     ['give', { on: day(1) }, 422, 'Enter a day between'],

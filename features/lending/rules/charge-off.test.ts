@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['what is past due since that day', 120, '2026-01-15', true],
-  ['what was deferred', 150, '2026-01-15', true],
-  ['a due date that was paid, though the next was not', 119, '2026-01-15', false],
-  ['a loan that is past due no more', 0, '2026-05-15', false],
+  ['a payment still past due since that day', 120, '2026-01-15', true],
+  ['a deferred loan', 150, '2026-01-15', true],
+  ['a paid due date before an unpaid one', 119, '2026-01-15', false],
+  ['a loan no longer past due', 0, '2026-05-15', false],
 ])('a proposal is current for %s', (_, daysPastDue, countedFrom, isUnpaid) => {
   expect(isUnpaidSince(countedFrom, daysPastDue, TODAY)).toBe(isUnpaid)
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { dayReceived, MOST_DOLLARS, paymentFormSchema, paymentSchema, reversalSchema } from './payment-form.ts'
 
 test.each([
-  ['in the evening of Los Angeles it is that day still', '2026-03-11T04:00:00Z', 'America/Los_Angeles', '2026-03-10'],
+  ['in the evening in Los Angeles it is still that day', '2026-03-11T04:00:00Z', 'America/Los_Angeles', '2026-03-10'],
   ['at noon it is the same everywhere', '2026-03-11T12:00:00Z', 'America/New_York', '2026-03-11'],
-  ['in the morning of Tokyo the ledger’s day has not begun', '2026-03-10T23:00:00Z', 'Asia/Tokyo', '2026-03-10'],
+  ['in the morning in Tokyo the ledger’s day has not begun', '2026-03-10T23:00:00Z', 'Asia/Tokyo', '2026-03-10'],
 ])('%s', (_, now, zone, day) => {
   expect(dayReceived(new Date(now), zone)).toBe(day)
 })

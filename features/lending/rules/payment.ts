@@ -11,7 +11,7 @@ export interface Received {
   effectiveDate: PlainDate
 }
 
-/** How a payment was applied. The parts add up to the whole payment. */
+/** The parts of an applied payment. They add up to the whole payment. */
 export interface Allocation {
   /** Negative if a payoff returns interest that was paid in advance and never accrued. */
   interestCents: number

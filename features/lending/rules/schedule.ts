@@ -5,7 +5,7 @@ import { ONE, times } from './fixed-point.ts'
 import { microPercentOf, WHOLE } from './rates/annual-rate.ts'
 import { halfEven } from './rounding.ts'
 
-/** How often an installment is due. Months keep the day of the first one: January 31, February 28, March 31. */
+/** The interval between installments. Months keep the day of the first one: January 31, February 28, March 31. */
 export type Interval = { everyMonths: number } | { everyDays: number }
 
 /** The terms that borrower and lender agreed. */

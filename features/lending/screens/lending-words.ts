@@ -38,5 +38,5 @@ const SAID: Record<(typeof SAID_HOW)[number], string> = {
   in_person: 'in person',
 }
 
-/** How the applicant told the creditor, for use within a sentence. */
+/** Returns the way an applicant replied, for use within a sentence. */
 export const saidHow = (how: (typeof SAID_HOW)[number]): string => SAID[how]

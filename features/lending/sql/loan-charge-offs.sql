@@ -15,7 +15,7 @@ grant update (decision, reason, decided_on, decided_by, decided_by_name) on publ
 create or replace trigger refuse_rewriting before update on public.charge_off_proposals
   for each row when (old.decision is not null and new.decision is distinct from old.decision
                      and (old.decision, new.decision) is distinct from ('declined', 'accepted'))
-  execute function app.refuse_rewriting('What was decided about a charge-off stands');
+  execute function app.refuse_rewriting('A decision about a charge-off cannot be changed');
 
 -- Definer: see app.record_audit.
 create or replace function app.audit_charge_off() returns trigger

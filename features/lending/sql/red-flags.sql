@@ -33,11 +33,11 @@ create or replace trigger guard_red_flag_entry before insert on public.red_flag_
 create or replace trigger refuse_rewriting before update on public.red_flag_entries
   for each row when (to_jsonb(old) - array['recorded_by', 'basis'] is distinct from to_jsonb(new) - array['recorded_by', 'basis']
                      or (old.basis is distinct from new.basis and not app.is_owner_session()))
-  execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+  execute function app.refuse_rewriting('Recorded red flags cannot be changed or removed');
 create or replace trigger refuse_removing before delete on public.red_flag_entries
-  for each row execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+  for each row execute function app.refuse_rewriting('Recorded red flags cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on public.red_flag_entries
-  for each statement execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+  for each statement execute function app.refuse_rewriting('Recorded red flags cannot be changed or removed');
 
 -- Definer: see app.record_audit.
 create or replace function app.audit_red_flag_entry() returns trigger

@@ -109,13 +109,16 @@ describe('an open application', () => {
     ['a withdrawal with the day of a counteroffer', { decision: 'withdrawn', ended: SAID, on: day(0) }],
     ['funding', { decision: 'funded' }],
     ['a withdrawal with a disclosure', { decision: 'withdrawn', ended: SAID, disclosure: null }],
-    ['a withdrawal that says neither when nor how', { decision: 'withdrawn' }],
+    ['a withdrawal without how and when', { decision: 'withdrawn' }],
     ['an approval that says how it was withdrawn', { decision: 'approved', disclosure: null, ended: SAID }],
-    ['a question without what is missing', { decision: 'incomplete' }],
-    ['a question of nothing', { decision: 'incomplete', missing: { items: [], answer_by: day(30) } }],
-    ['an approval without disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
+    ['a request for information without items', { decision: 'incomplete' }],
+    [
+      'a request for information with an empty list',
+      { decision: 'incomplete', missing: { items: [], answer_by: day(30) } },
+    ],
+    ['an approval without a disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
     ['a source that is not on the list', { decision: 'declined', notice: WITH_GOSSIP }],
-    ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
+    ['a reason in free text', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
   ])('can’t be decided by %s', async (_, body) => {
     const one = await desk.applied()
 
@@ -247,7 +250,7 @@ describe('a decline', () => {
   })
 
   test.each([
-    ['a reason nothing bears out', { reasons: ['bankruptcy'] }, 'Nothing on file supports “Bankruptcy”'],
+    ['a reason without evidence', { reasons: ['bankruptcy'] }, 'Nothing on file supports “Bankruptcy”'],
     ['no reason', { reasons: [] }, 'Choose at least one reason'],
     ['no address', { creditor_address: '' }, 'The notice is missing the creditor’s address'],
     [

@@ -140,13 +140,9 @@ describe('an incomplete application', () => {
   })
 
   test.each<[string, Question, RegExp]>([
-    ['the day to answer is today', { on: day(-30) }, /^The applicant can still answer until /],
-    ['nobody has recorded that it was given out', { givenOn: null }, /^First record how and when /],
-    [
-      'it was given out too late to answer',
-      { givenOn: day(-10) },
-      /too late for an answer by .*. Decline as incomplete/,
-    ],
+    ['the last day to answer is today', { on: day(-30) }, /^The applicant can still answer until /],
+    ['there is no record that it was given', { givenOn: null }, /^First record how and when /],
+    ['it was given too late to answer', { givenOn: day(-10) }, /too late for an answer by .*. Decline as incomplete/],
   ])('can’t be closed while %s', async (_, how, words) => {
     const one = await asked(how)
 
@@ -175,8 +171,8 @@ describe('an incomplete application', () => {
   })
 
   test.each<[string, object, string]>([
-    ['a day too near', { answer_by: day(9) }, 'The last day to answer must be between'],
-    ['a day too far', { answer_by: day(91) }, 'The last day to answer must be between'],
+    ['a deadline too early', { answer_by: day(9) }, 'The last day to answer must be between'],
+    ['a deadline too late', { answer_by: day(91) }, 'The last day to answer must be between'],
     ['no address', { creditor_address: ' ' }, 'The notice is missing the creditor’s address'],
   ])('can’t be asked with %s', async (_, change, words) => {
     const one = await desk.lacking()
@@ -224,7 +220,7 @@ describe('a withdrawal', () => {
   })
 
   test.each([
-    ['by saying nothing', { on: day(0), how: 'no_answer' }, /has not withdrawn and is owed a notice/],
+    ['without an answer', { on: day(0), how: 'no_answer' }, /has not withdrawn and is owed a notice/],
     ['before applying', { on: day(-4), how: 'in_writing' }, /^Enter a day between/],
     ['tomorrow', { on: day(1), how: 'in_writing' }, /^Enter a day between/],
   ])('can’t be recorded %s', async (_, ended, words) => {
@@ -332,9 +328,9 @@ describe('a counteroffer with its reasons', () => {
   })
 
   test.each<[string, (one: Applied) => object, RegExp, boolean?]>([
-    ['declined once more', (one) => decline(one), /no second notice is needed/],
-    ['refused while nobody was given it', (one) => refused(one, 'by_phone'), /^First record how/, false],
-    ['taken for refused while it stands', (one) => refused(one, 'no_answer'), STILL_STANDS],
+    ['declined a second time', (one) => decline(one), /no second notice is needed/],
+    ['recorded as refused before it was given', (one) => refused(one, 'by_phone'), /^First record how/, false],
+    ['recorded as refused while it is open', (one) => refused(one, 'no_answer'), STILL_STANDS],
     ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^Enter a day between/],
     [
       'asked for what is missing',

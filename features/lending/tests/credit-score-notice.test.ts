@@ -77,10 +77,10 @@ describe('an approval', () => {
   })
 
   test.each<[string, object, string]>([
-    ['of a report that was followed by another', { report_id: randomUUID() }, 'REPORT_CHANGED'],
-    ['of a score that there is not', { model: 'FICO 9' }, 'NOTICE_REFUSED'],
-    ['without how it compares', { higher_than_percent: null }, 'NOTICE_REFUSED'],
-    ['of a percentage that there is not', { higher_than_percent: 100 }, 'VALIDATION_FAILED'],
+    ['with an outdated report', { report_id: randomUUID() }, 'REPORT_CHANGED'],
+    ['with a missing score', { model: 'FICO 9' }, 'NOTICE_REFUSED'],
+    ['without its rank', { higher_than_percent: null }, 'NOTICE_REFUSED'],
+    ['with an invalid percentage', { higher_than_percent: 100 }, 'VALIDATION_FAILED'],
   ])('can’t be made %s, and nothing changes', async (_, change, code) => {
     const one = await desk.applied()
 

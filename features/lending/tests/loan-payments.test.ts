@@ -197,14 +197,14 @@ describe('a payment', () => {
     ['dated tomorrow', { effective_date: addDays(TODAY, 1) }, 422, 'PAYMENT_DATE'],
     ['dated before the loan began', { effective_date: addDays(TERMS.startDate, -1) }, 422, 'PAYMENT_DATE'],
     ['on a day that does not exist', { effective_date: '2026-02-30' }, 400, 'VALIDATION_FAILED'],
-    ['of nothing', { amount: 0 }, 400, 'VALIDATION_FAILED'],
-    ['of less than nothing', { amount: -5 }, 400, 'VALIDATION_FAILED'],
+    ['of zero', { amount: 0 }, 400, 'VALIDATION_FAILED'],
+    ['of a negative amount', { amount: -5 }, 400, 'VALIDATION_FAILED'],
     ['of half a cent', { amount: 1.005 }, 400, 'VALIDATION_FAILED'],
     ['as text', { amount: '10' }, 400, 'VALIDATION_FAILED'],
-    ['by a way that is none', { method: 'barter' }, 400, 'VALIDATION_FAILED'],
+    ['by an unknown method', { method: 'barter' }, 400, 'VALIDATION_FAILED'],
     ['with a card’s number', { reference: '4111 1111 1111 1111' }, 400, 'VALIDATION_FAILED'],
     ['without a key', { idempotency_key: '' }, 400, 'VALIDATION_FAILED'],
-    ['for no loan', { loan_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' }, 404, 'LOAN_NOT_FOUND'],
+    ['for a missing loan', { loan_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' }, 404, 'LOAN_NOT_FOUND'],
   ])('%s is rejected', async (_, more, status, code) => {
     const loan = await newLoan()
 

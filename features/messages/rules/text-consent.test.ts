@@ -47,12 +47,12 @@ describe('of several answers about a number, newest first,', () => {
 
   test.each([
     ['none', [], null],
-    ['what staff were told last', [NO, YES], NO],
+    ['the last answer recorded by staff', [NO, YES], NO],
     ['a STOP, whatever staff recorded since', [YES, STOP, YES], STOP],
-    ['after START what staff were told', [START, STOP, YES], YES],
-    ['after START their no too', [START, NO, STOP, YES], NO],
-    ['after START alone none', [START, STOP], null],
-    ['a STOP that came after START', [STOP, START, STOP, YES], STOP],
+    ['after START, the answer recorded by staff', [START, STOP, YES], YES],
+    ['after START, an opt-out recorded by staff too', [START, NO, STOP, YES], NO],
+    ['after START alone, none', [START, STOP], null],
+    ['a STOP after START', [STOP, START, STOP, YES], STOP],
   ])('counts %s', (_, lines, counting) => {
     expect(answerThatCounts(lines)).toBe(counting)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { WRITTEN_SSN } from '#platform/rules/ssn.ts'
 
-/** How a client can answer the staff about texts, most formal first. A keyword comes by text from the phone itself. */
+/** The ways a client can answer the staff about texts, most formal first. A keyword comes by text from the phone itself. */
 export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const
 export type RecordedMethod = (typeof RECORDED_METHODS)[number]
 

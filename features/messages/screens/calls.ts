@@ -13,7 +13,7 @@ export interface Outgoing {
   idempotency_key: string
 }
 
-/** Writes to a client; throws the refusal in its own words. */
+/** Sends a message to a client. Throws the server's error. */
 /** Sends a message to a client. Throws the server's error. */
 export const sendMessage = (message: Outgoing) =>
   callFunction<{ id: string; thread_id: string }>('send-message', message)

@@ -151,7 +151,7 @@ test('an organization can write three hundred messages an hour; errors and repea
 describe('nothing is sent', () => {
   test.each([
     ['without a subject', { subject: ' ' }, 'SUBJECT_REQUIRED', 'subject', 'Enter a subject'],
-    ['without words', { body: ' \n' }, 'MESSAGE_REQUIRED', 'body', 'Enter a message'],
+    ['without text', { body: ' \n' }, 'MESSAGE_REQUIRED', 'body', 'Enter a message'],
     [
       ...(['with an SSN', { body: 'It is 900-00-4567' }, 'SSN_IN_MESSAGE', 'body'] as const),
       'Remove the SSN. Messages are not a safe place for it',

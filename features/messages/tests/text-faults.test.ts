@@ -178,17 +178,17 @@ describe('a late text', () => {
       'This client has opted out of texts',
     ],
     [
-      'has told us no',
+      'opted out with staff',
       ({ dana }) => act(app, maria, 'record-text-consent', { client_id: dana, is_agreed: false, method: 'spoken' }),
       'This client has opted out of texts',
     ],
     [
-      'has another number now',
+      'has a new number',
       async ({ dana }) => maria.supabase.from('clients').update({ phone: nextPhone() }).eq('id', dana),
       'This client has not agreed to texts',
     ],
     [
-      'has no number any more',
+      'no longer has a number',
       async ({ dana }) => maria.supabase.from('clients').update({ phone: null }).eq('id', dana),
       'This client has no phone number',
     ],

@@ -146,7 +146,7 @@ describe('a pending SSN', () => {
 
   test.each([
     ['an admin', 'admin', 'sam', ['Approve', 'Refuse']],
-    ['who entered it', 'owner', 'fa57', ['Withdraw']],
+    ['the person who entered it', 'owner', 'fa57', ['Withdraw']],
   ])('is decided by %s', async (_, role, askedBy, offered) => {
     open(role, askedBy)
 
@@ -157,7 +157,7 @@ describe('a pending SSN', () => {
 
   test.each([
     ['other staff', 'staff', true],
-    ['who only looks', 'owner', false],
+    ['a read-only user', 'owner', false],
   ])('is shown to %s without actions', async (_, role, mayWrite) => {
     open(role, 'sam', mayWrite)
 

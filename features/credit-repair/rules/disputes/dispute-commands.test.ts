@@ -25,12 +25,16 @@ describe('opening disputes', () => {
   })
 
   test.each([
-    ['of nobody', { client_id: 'x' }, 'Invalid client ID'],
+    ['without a client', { client_id: 'x' }, 'Invalid client ID'],
     ['of no item', { items: [] }, 'Choose an item'],
     ['of too many', { items: Array(MOST_DISPUTES + 1).fill(ITEM) }, 'Dispute at most 30 items at once'],
     ['of an item without a key', { items: [{ ...ITEM, item_key: '' }] }, 'Choose an item'],
     ['for no reason', { items: [{ ...ITEM, reason: 'spite' }] }, 'Choose a reason'],
-    ['with too much said', { items: [{ ...ITEM, explanation: 'x'.repeat(1001) }] }, 'Enter at most 1,000 characters'],
+    [
+      'with a long explanation',
+      { items: [{ ...ITEM, explanation: 'x'.repeat(1001) }] },
+      'Enter at most 1,000 characters',
+    ],
     ['under a key with spaces', { idempotency_key: 'a b' }, 'Idempotency key must be 1 to 200 visible characters'],
   ])('rejects %s', (_, change, sentence) => {
     expect(problemsOf(openDisputesSchema.safeParse({ ...OPENING, ...change }))).toEqual([sentence])

@@ -81,12 +81,12 @@ describe('a step is rejected', () => {
   test.each([
     ['before the one it follows', DRAFTED, step('sent'), 'STEP_OUT_OF_TURN'],
     ['twice', RECEIVED, step('received'), 'STEP_OUT_OF_TURN'],
-    ['on a day to come', DRAFTED, step('attested', '2026-05-21'), 'DATE_IN_FUTURE'],
+    ['on a future day', DRAFTED, step('attested', '2026-05-21'), 'DATE_IN_FUTURE'],
     ['earlier than the step before', RECEIVED, step('in_investigation', '2026-03-01'), 'DATE_TOO_EARLY'],
     ['before the day it was drafted, in any zone', DRAFTED, step('attested', '2026-02-27'), 'DATE_TOO_EARLY'],
-    ['of an answer without what it was', RECEIVED, step('resolved'), 'RESULT_REQUIRED'],
+    ['of an answer without a result', RECEIVED, step('resolved'), 'RESULT_REQUIRED'],
     [
-      'of silence while the time runs',
+      'of no response before the deadline',
       RECEIVED,
       step('resolved', '2026-04-01', { result: 'no_response' }),
       'STILL_IN_TIME',

@@ -27,8 +27,8 @@ const DELETED = { ...DISPUTE, status: 'resolved', result: 'deleted', result_on: 
 
 describe('the newest report says of an open dispute', () => {
   test.each([
-    ['nothing while the item is as it was', fileOf([LATE]), null],
-    ['that the item is gone', fileOf([]), 'gone'],
+    ['nothing while the item is unchanged', fileOf([LATE]), null],
+    ['that the item is removed', fileOf([]), 'gone'],
     ['that it is no longer negative', fileOf([CURED]), 'good'],
     ['nothing when the bureau gave no file', { status: 'error', error: 'Frozen' }, null],
   ])('%s', (_, file, what) => {
@@ -76,8 +76,8 @@ describe('a deleted item', () => {
   })
 
   test.each([
-    ['is not reinserted by a report of the day of its deletion', '2026-06-10', fileOf([LATE])],
-    ['is not reinserted where it is listed without anything negative', '2026-07-01', fileOf([CURED])],
+    ['is not reinserted by a report from the day of its deletion', '2026-06-10', fileOf([LATE])],
+    ['is not reinserted if it is listed but not negative', '2026-07-01', fileOf([CURED])],
     ['is not reinserted by a report without a file', '2026-07-01', { status: 'pending' }],
   ])('%s', (_, on, file) => {
     expect(laterEvidence(DELETED, [report(on, file), FIRST])).toBeNull()

@@ -58,7 +58,7 @@ test('the receipt dialog shows by when the bureau must answer', async () => {
 
 test.each([
   [
-    'before the step before it',
+    'before the previous step',
     -20,
     `The previous step was on ${shortDate(inDays(-8))}. Choose that day or a later one`,
   ],

@@ -21,11 +21,11 @@ test.each([
   ['what is covered', 'Which notices', /covers nothing else.*Notices of action taken.*Credit score disclosures/],
   ['that the privacy notice is covered', 'Which notices', /covers the privacy notice of Meridian Lending/],
   ['how the privacy notice comes', 'How you receive them', /privacy notice comes as a PDF attached/],
-  ['how another address is told', 'If your email address changes', /Tell Meridian Lending: \(512\) 555-0100/],
+  ['how to report another address', 'If your email address changes', /Tell Meridian Lending: \(512\) 555-0100/],
   ['the hardware and the software', 'What you need', /phone, tablet or computer.*PDF/],
-  ['keeping what comes', 'What you need', /Storage space or a printer/],
+  ['how to keep notices', 'What you need', /Storage space or a printer/],
   ['where notices go', 'How you receive them', /dana@example\.test.*90 days/],
-  ['that nobody need agree', 'What this is about', /don’t have to agree/],
+  ['that consent is voluntary', 'What this is about', /don’t have to agree/],
 ])('the statement contains %s', (_, title, words) => {
   expect(said(title)).toMatch(words)
 })

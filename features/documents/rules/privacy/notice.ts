@@ -8,7 +8,7 @@ export interface PrivacyNotice {
   company: string
   facts: { heading: string; paragraphs: string[] }[]
   reasons: { reason: string; shares: boolean; mayLimit: boolean }[]
-  /** How to limit sharing. Null if nothing can be limited. */
+  /** The ways to limit sharing. Null if nothing can be limited. */
   limiting: { paragraphs: string[]; choices: { code: Limit; words: string }[]; mailTo: string } | null
   questions: string
   whoWeAre: Answer[]

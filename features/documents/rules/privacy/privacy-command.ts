@@ -3,14 +3,14 @@ import { isPlainDate } from '#platform/rules/dates.ts'
 import { idempotencyKey } from '#platform/rules/idempotency-key.ts'
 import { LIMIT_CODES, practicesSchema } from './practices.ts'
 
-/** How a client received the notice. */
+/** The ways a client can receive the notice. */
 export const NOTICE_WAYS = [
   { value: 'in_person', label: 'In person, on paper' },
   { value: 'mail', label: 'By mail' },
   { value: 'email', label: 'By email, with the client’s consent' },
 ] as const
 /**
- * How a client communicated a choice. A limit can be removed only in writing or electronically: 12 CFR 1016.7(g)(2).
+ * The ways a client can communicate a choice. A limit can be removed only in writing or electronically: 12 CFR 1016.7(g)(2).
  */
 export const CHOICE_WAYS = [
   { value: 'in_writing', label: 'In writing' },

@@ -61,7 +61,7 @@ test.each([
   ],
   ['given over a year ago', [SECOND], [{ ...GIVEN, happened_on: '2024-03-01' }], /^Due again: .* Mar 1, 2025$/],
   ['given', [SECOND], [GIVEN], /^Given; due again by /],
-  ['given where nothing is shared', [FIRST], [{ ...GIVEN, notice_id: 'n1' }], /^Given$/],
+  ['given if nothing is shared', [FIRST], [{ ...GIVEN, notice_id: 'n1' }], /^Given$/],
 ])('%s it shows that', async (_, notices, entries, words) => {
   const { section } = await open(notices, entries)
 

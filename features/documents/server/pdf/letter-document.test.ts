@@ -98,9 +98,9 @@ describe('a paragraph', () => {
   test.each([
     ['one word', 'paid'],
     ['many words', 'I was told that it was paid. '.repeat(200).trim()],
-    ['a word without end', 'x'.repeat(1_000)],
-    ['words of exactly a piece', `${'y'.repeat(300)} ${'z'.repeat(300)}`],
-    ['letters of two parts each', '😀'.repeat(600)],
+    ['an endless word', 'x'.repeat(1_000)],
+    ['words that fill exactly one piece', `${'y'.repeat(300)} ${'z'.repeat(300)}`],
+    ['letters made of two code points', '😀'.repeat(600)],
     ['blanks', 'so  it   was'],
   ])('of %s is never cut off', (_, words) => {
     const all = [piecesOf(words)].flat().map(wordsIn)

@@ -34,7 +34,7 @@ const inquiries = (count: number, date: string) => ({
 
 describe('in a bureau’s file', () => {
   test.each<[string, object, string[][]]>([
-    ['nothing bad', {}, []],
+    ['nothing negative', {}, []],
     [
       'a bankruptcy',
       { public_record: [{ type: 'Chapter 7 Bankruptcy', date_filed: '2020-05-01' }] },
@@ -53,7 +53,7 @@ describe('in a bureau’s file', () => {
       [['foreclosure', 'Experian: Foreclosure']],
     ],
     [
-      'a repossession, which is a bad account too',
+      'a repossession, which also counts as a negative account',
       account({ account_status: 'Repossession' }),
       [
         ['foreclosure', 'Experian: 1 account reported so: VERIZON'],
@@ -66,11 +66,11 @@ describe('in a bureau’s file', () => {
       [['delinquent', 'Experian: 1 account gone bad: VERIZON']],
     ],
     [
-      'a charge-off that may no longer be reported',
+      'a charge-off too old to be reported',
       account({ account_status: 'Charge-off', date_of_first_delinquency: '2019-01-15' }),
       [],
     ],
-    ['money past due', account({ past_due: 120 }), [['delinquent', 'Experian: 1 account paid late: VERIZON']]],
+    ['a past-due amount', account({ past_due: 120 }), [['delinquent', 'Experian: 1 account paid late: VERIZON']]],
     [
       'a month paid late a year ago',
       account({ payment_history: '1,1,3' }),
@@ -87,7 +87,7 @@ describe('in a bureau’s file', () => {
       },
       [['collection', 'Experian: 4 debts in collection: A, B, C and 1 more']],
     ],
-    ['a debt that may no longer be reported', { collections: [{ date_of_first_delinquency: '2019-01-15' }] }, []],
+    ['a debt too old to be reported', { collections: [{ date_of_first_delinquency: '2019-01-15' }] }, []],
     ['balances at 30 % of the limits', account({ balance: 300, credit_limit: 1000 }), []],
     [
       'balances above that',

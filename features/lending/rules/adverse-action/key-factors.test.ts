@@ -9,14 +9,14 @@ test.each([
   ['all of three', ['a', 'b', 'c'], ['a', 'b', 'c']],
   ['four of six', ['a', 'b', 'c', 'd', 'e', 'f'], ['a', 'b', 'c', 'd']],
   ['inquiries as the fifth', ['a', 'b', 'c', 'd', INQUIRIES], ['a', 'b', 'c', 'd', INQUIRIES]],
-  ['inquiries that were named even later', ['a', 'b', 'c', 'd', 'e', INQUIRIES], ['a', 'b', 'c', 'd', INQUIRIES]],
-  ['four where inquiries are among them', ['a', INQUIRIES, 'b', 'c', 'd'], ['a', INQUIRIES, 'b', 'c']],
+  ['inquiries named even later', ['a', 'b', 'c', 'd', 'e', INQUIRIES], ['a', 'b', 'c', 'd', INQUIRIES]],
+  ['four if inquiries are among them', ['a', INQUIRIES, 'b', 'c', 'd'], ['a', INQUIRIES, 'b', 'c']],
   [
     'no fifth about the date of the last inquiry',
     ['a', 'b', 'c', 'd', 'Date of last inquiry is too recent'],
     ['a', 'b', 'c', 'd'],
   ],
-  ['each once', ['a', 'a', 'b'], ['a', 'b']],
+  ['each only once', ['a', 'a', 'b'], ['a', 'b']],
 ])('the key factors of a score are %s', (_, given, stated) => {
   expect(keyFactors(reasons(...given))).toEqual(stated)
 })

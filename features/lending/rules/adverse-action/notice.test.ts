@@ -146,7 +146,7 @@ describe('a notice of adverse action', () => {
 
   test.each<[string, Partial<ApplicationFile>, Partial<NoticeChoice>, string]>([
     ['the creditor’s address', {}, { creditor_address: ' ' }, 'The notice is missing the creditor’s address'],
-    ['an address that can be seen', {}, { creditor_address: '\u200B' }, 'The notice is missing the creditor’s address'],
+    ['a visible address', {}, { creditor_address: '\u200B' }, 'The notice is missing the creditor’s address'],
     [
       'the creditor’s name',
       { creditor: { name: '', kind: 'lender' } },
@@ -173,13 +173,13 @@ describe('a notice of adverse action', () => {
       'The notice is missing the range of Experian’s Auto 9 score',
     ],
     [
-      'key factors, and more',
+      'key factors and more',
       {},
       { bureaus: [{ bureau: 'experian', model: 'VantageScore 4.0' }], creditor_address: '' },
       'The notice is missing the key factors of Experian’s VantageScore 4.0 score in words, the creditor’s address',
     ],
     [
-      'words for a factor',
+      'a text for a factor',
       {
         report: {
           id: 'r1',

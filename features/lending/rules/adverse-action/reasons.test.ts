@@ -48,7 +48,7 @@ describe('a choice of reasons', () => {
   test.each<[string, ReasonCode[], string | null]>([
     ['none', [], 'Choose at least one reason'],
     ['one that fired', ['collection'], null],
-    ['one that only a person knows', ['low_income'], null],
+    ['one that only a person can know', ['low_income'], null],
     ['four', ['collection', 'inquiries', 'delinquent', 'low_income'], null],
     ['five', [...FIRED], 'Choose at most 4 reasons. More don’t help the applicant.'],
     ['the same twice', ['collection', 'collection'], 'Choose each reason once'],

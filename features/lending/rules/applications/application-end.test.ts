@@ -41,8 +41,8 @@ describe('an approval that is not accepted', () => {
     ['on its day', 'by_phone', '2026-10-10', true],
     ['today', 'by_phone', '2026-11-23', true],
     ['tomorrow', 'by_phone', '2026-11-24', false],
-    ['after 30 days of silence', 'no_answer', '2026-10-31', false],
-    ['after 31 days of silence', 'no_answer', '2026-11-01', true],
+    ['after 30 days without an answer', 'no_answer', '2026-10-31', false],
+    ['after 31 days without an answer', 'no_answer', '2026-11-01', true],
   ])('ends %s (%s, %s): %s', (_, how, on, ends) => {
     expect(endProblem({ decision: 'not_accepted', on, how }, APPROVED) === null).toBe(ends)
   })
@@ -99,7 +99,7 @@ describe('a counteroffer with its reasons', () => {
   })
 
   test.each<[string, Partial<ApplicationStatusNow>, RegExp]>([
-    ['while it stands', { today: '2026-11-20' }, /can still accept until Nov 20, 2026/],
+    ['while it is open', { today: '2026-11-20' }, /can still accept until Nov 20, 2026/],
     ['that had no reasons', { offer: null }, /is owed a notice\. Decline/],
   ])('can’t count as refused for lack of an answer %s', (_, change, words) => {
     expect(endProblem(refused('no_answer', '2026-11-21'), offered(change))).toMatch(words)
@@ -116,12 +116,16 @@ describe('a counteroffer with its reasons', () => {
 
 describe('an application is closed as incomplete', () => {
   test.each<[string, ApplicationStatusNow, RegExp]>([
-    ['who was asked in time and did not answer', asked('2026-11-22', '2026-11-12'), /^It can$/],
-    ['who may answer today', asked('2026-11-23', '2026-10-24'), /can still answer until Nov 23, 2026/],
+    ['asked in time, without an answer', asked('2026-11-22', '2026-11-12'), /^It can$/],
+    ['who can answer today', asked('2026-11-23', '2026-10-24'), /can still answer until Nov 23, 2026/],
     ['who had nine days', asked('2026-11-22', '2026-11-13'), /too late for an answer/],
-    ['who was not given the notice', asked('2026-11-22', null), /^First record/],
+    ['who did not receive the notice', asked('2026-11-22', null), /^First record/],
     ['who was not asked', PENDING, /was not asked/],
-    ['who brought everything', { ...asked('2026-11-22', '2026-10-24'), isComplete: true }, /was confirmed complete/],
+    [
+      'with a complete application',
+      { ...asked('2026-11-22', '2026-10-24'), isComplete: true },
+      /was confirmed complete/,
+    ],
   ])('for an applicant %s', (_, standing, problem) => {
     expect(endProblem({ decision: 'closed_incomplete' }, standing) ?? 'It can').toMatch(problem)
   })

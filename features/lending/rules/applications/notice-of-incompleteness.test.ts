@@ -69,8 +69,8 @@ test.each<[string, Partial<ApplicationFile>, Partial<Missing>]>([
 test.each<[string, object, string]>([
   ['nothing', { items: [] }, 'Enter what is missing'],
   ['an empty line', { items: [' '] }, 'Remove empty lines from the list of missing items'],
-  ['a line of which nothing can be seen', { items: ['\u200B'] }, 'Remove empty lines from the list of missing items'],
-  ['eleven things', { items: Array.from({ length: 11 }, () => 'Pay stubs') }, 'Ask for at most 10 items at once'],
+  ['an invisible line', { items: ['\u200B'] }, 'Remove empty lines from the list of missing items'],
+  ['eleven items', { items: Array.from({ length: 11 }, () => 'Pay stubs') }, 'Ask for at most 10 items at once'],
   [
     'an SSN',
     { items: ['Card of 123-45-6789'] },

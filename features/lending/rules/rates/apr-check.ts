@@ -3,7 +3,7 @@ import { ONE } from '#features/lending/rules/fixed-point.ts'
 import { microPercentOf, WHOLE } from './annual-rate.ts'
 import { type DatedLoan, transactionOf } from './apr.ts'
 
-/** How a disclosed figure compares with the actual one after its tolerance. */
+/** The comparison of a disclosed figure with the actual one after its tolerance. */
 export type Verdict = 'accurate' | 'understated' | 'overstated'
 
 /** The comparison of a disclosed APR with the actual one. */

@@ -39,7 +39,7 @@ const sent = () => Response.json({ id: 'm1' })
 
 describe('a notice not yet given', () => {
   test.each([
-    ['who was never asked', null, 'By mail only: no consent to email'],
+    ['never asked', null, 'By mail only: no consent to email'],
     ['who moved', { ...AGREED, email: 'old@example.test' }, 'By mail only: consent is for another address'],
     ['who withdrew', { ...AGREED, withdrawn_at: '2026-11-21T12:00:00+00:00' }, 'By mail only: consent was withdrawn'],
   ])('goes by mail to a client %s, shows why and offers to ask for consent', async (_, line, words) => {
@@ -53,8 +53,8 @@ describe('a notice not yet given', () => {
   })
 
   test.each([
-    ['who was asked and has not answered', ASKED, {}, 'By mail only: consent not answered yet'],
-    ['who has no address', null, { email: null }, 'By mail only: no consent to email'],
+    ['who has not answered', ASKED, {}, 'By mail only: consent not answered yet'],
+    ['without an email address', null, { email: null }, 'By mail only: no consent to email'],
   ])('goes by mail to a client %s, with nothing to ask for', async (_, line, client, words) => {
     const { table } = await declined(NOTICE, line, false, client)
 

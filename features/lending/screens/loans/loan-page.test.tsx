@@ -236,8 +236,8 @@ test('a loan whose client can’t be read links back to the client list only', a
 })
 
 test.each([
-  ['another’s loan, or none', null, `/dashboard/loans/${ID}`],
-  ['an address that is no id', LOAN, '/dashboard/loans/nonsense'],
+  ['another company’s or a missing loan', null, `/dashboard/loans/${ID}`],
+  ['an invalid address', LOAN, '/dashboard/loans/nonsense'],
 ])('%s is not found', async (_, loan, address) => {
   open(loan, address)
 

@@ -144,7 +144,7 @@ test('after an error, the retry sends the same payment and keeps the input', asy
 
 test.each([
   ['more than is owed', '1300', TODAY, /^This is more than the borrower owes: the payoff on .* is \$1,223\.00$/],
-  ['a day to come', '50', addDays(TODAY, 1), 'A payment can’t be dated in the future'],
+  ['a future day', '50', addDays(TODAY, 1), 'A payment can’t be dated in the future'],
   ['a day before the loan', '50', addDays(LOAN.start_date, -1), /^The loan began on/],
   ['no amount', '', TODAY, 'Amount is required'],
 ])('%s is rejected with a message and not sent', async (_, amount, day, words) => {
@@ -190,7 +190,7 @@ test('the payment method is required', async () => {
 
 test.each([
   ['is paid off', PAID_OFF, true, 'The loan is paid off'],
-  ['may only be read', LOAN, false, 'Only members of the company can record payments'],
+  ['is read-only', LOAN, false, 'Only members of the company can record payments'],
 ])('a loan that %s offers no payment', async (_, loan, mayWrite, words) => {
   open([loan], { mayWrite })
 

@@ -8,7 +8,7 @@ import { dollarsAndCents } from '#platform/rules/money.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UsageBar } from '#ui/usage-bar.tsx'
 
-/** What is owed, what is due next and what is past due. */
+/** The balance, the next payment and the past-due amount. */
 export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const percent = loanUtilizationPercent(account.balanceCents, loan.original_amount)
   const next = account.instalments.find(({ dueDate }) => dueDate === account.nextPaymentDate)

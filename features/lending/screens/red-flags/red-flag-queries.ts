@@ -11,7 +11,7 @@ const redFlag = z.object({
   basis: z.string(),
   is_current: z.boolean(),
   facts: z.record(z.string(), z.unknown()),
-  // What a person saw, and their name. Absent if the product found the flag.
+  // The observation and name of a person. Absent if the product found the flag.
   seen: z.string().nullish(),
   found_by_name: z.string().nullish(),
   response: z.string().nullable(),

@@ -48,7 +48,7 @@ test('an owner requires a check, and the rule shows the new state', async () => 
 
 test.each([
   ['staff', { ...FREE, may_change: false }, false],
-  ['somebody who only looks', FREE, true],
+  ['a read-only user', FREE, true],
 ])('%s sees the rule without a way to change it', async (_, rule, isReader) => {
   open({ [READ]: () => Response.json([rule]) }, isReader)
 

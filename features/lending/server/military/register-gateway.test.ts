@@ -50,11 +50,11 @@ test.each([
   ['about another person', 200, JSON.stringify({ ...GOOD, last_name: 'Other' }), {}],
   ['about another day', 200, JSON.stringify({ ...GOOD, as_of: '2026-01-30' }), {}],
   ['without a certificate number', 200, JSON.stringify({ ...GOOD, certificate_number: ' ' }), {}],
-  ['neither yes nor no', 200, JSON.stringify({ ...GOOD, is_covered: 'N' }), {}],
-  ['that is no JSON', 200, '<p>900000025</p>', {}],
+  ['without a clear result', 200, JSON.stringify({ ...GOOD, is_covered: 'N' }), {}],
+  ['with invalid JSON', 200, '<p>900000025</p>', {}],
   ['that is too large', 200, 'x'.repeat(70_000), {}],
-  ['that refuses', 403, '{"message":"900000025"}', {}],
-  ['that fails, whatever it says', 500, JSON.stringify(GOOD), {}],
+  ['with a rejection', 403, '{"message":"900000025"}', {}],
+  ['with an error', 500, JSON.stringify(GOOD), {}],
 ])('a result %s is rejected, and the error repeats none of it', async (_, status, body, headers) => {
   const { answer } = await asked(status, body, headers)
 

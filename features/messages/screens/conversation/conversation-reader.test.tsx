@@ -82,7 +82,7 @@ describe('an emailed link', () => {
   })
 
   test.each([
-    ['when too many were tried', () => refusal(429, 'Too many attempts. Wait a moment and try again'), 'Wait a'],
+    ['after too many attempts', () => refusal(429, 'Too many attempts. Wait a moment and try again'), 'Wait a'],
     ['when the server breaks', () => new Response('Bad gateway', { status: 502 }), 'wrong on our side'],
     ['without a network', () => Promise.reject(new TypeError('Failed to fetch')), 'Unable to connect'],
   ])('is retried %s', async (_, answer, sentence) => {

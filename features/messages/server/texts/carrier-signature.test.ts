@@ -24,7 +24,7 @@ test.each([
   ['another token', RIGHT, '12346', URL, form()],
   ['another address', RIGHT, TOKEN, URL.replace('foo=1', 'foo=2'), form()],
   ['another value', RIGHT, TOKEN, URL, form({ Digits: '1235' })],
-  ['a parameter more', RIGHT, TOKEN, URL, form({ Admin: '1' })],
+  ['an extra parameter', RIGHT, TOKEN, URL, form({ Admin: '1' })],
 ])('%s is rejected', (_, signature, token, url, sent) => {
   expect(isSigned(signature, token, url, sent)).toBe(false)
 })

@@ -21,7 +21,7 @@ async function answer(body: unknown, { key = 'key', path = '/v1/covered-borrower
 }
 
 test.each([
-  ['of the town', ABEL, true],
+  ['from the sandbox town', ABEL, true],
   ['with an SSN that ends in 987', { ...ABEL, first_name: 'Dana', ssn: '512345987' }, true],
   ['otherwise', { ...ABEL, first_name: 'Dana' }, false],
 ])('a person %s is certified by name and day, without SSN and date of birth', async (_, person, is_covered) => {
@@ -49,9 +49,9 @@ describe('the register rejects a request', () => {
 
   test.each([
     ['an SSN of eight digits', { ...ABEL, ssn: '90000002' }],
-    ['a day that is none', { ...ABEL, as_of: '2026-02-30' }],
-    ['no JSON', '{'],
-    ['too much', JSON.stringify({ ...ABEL, last_name: 'x'.repeat(70_000) })],
+    ['an invalid day', { ...ABEL, as_of: '2026-02-30' }],
+    ['invalid JSON', '{'],
+    ['an oversized request', JSON.stringify({ ...ABEL, last_name: 'x'.repeat(70_000) })],
   ])('for %s', async (_, body) => {
     expect((await answer(body)).status).toBe(422)
   })

@@ -1,6 +1,6 @@
 import { fullName } from '#features/clients/rules/full-name.ts'
 
-/** How the sandbox register behaves for a person. */
+/** The behavior of the sandbox register for a person. */
 export type Story = 'covered' | 'not_covered' | 'slow' | 'silent' | 'down' | 'garbage' | 'another_person'
 
 /** The people in the sandbox bureau's town with a special result. */
