@@ -70,7 +70,12 @@ const SHAPES: Record<string, RegExp> = {
 const QUESTION_WORD = /^(?:What|Who|Whom|Whose|Whoever|Whatever|Whether|How|That which|Those who|Which)\b/i
 
 /** Texts whose words others chose: laws, protocols, the specification. */
-const VERBATIM: { words: string; because: string }[] = []
+const VERBATIM: { words: string; because: string }[] = [
+  { words: "'cancelled'", because: 'a status in the database' },
+  { words: 'and that nobody obtains a report under false pretenses', because: 'companies certified this version' },
+  { words: 'This certification stands', because: 'companies certified this version' },
+  { words: 'on-paper', because: 'a CSS class' },
+]
 
 /** Groups files by feature, or by top-level folder elsewhere. */
 export function folderOf(file: string): string {

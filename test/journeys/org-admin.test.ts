@@ -114,7 +114,7 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
     await expect(marias.getByText('4. Consumers affected or potentially affected')).toBeVisible()
     await expectFitsPhone(marias)
     await marias.getByRole('button', { name: 'Close the incident' }).click()
-    await expect(marias.getByText('Record the notice to the FTC before closing the incident')).toBeVisible()
+    await expect(marias.getByText('Record the notice to the FTC before you close the incident')).toBeVisible()
     await marias.getByRole('button', { name: 'Record the notice to the FTC' }).click()
     await marias.getByRole('button', { name: 'Record the notice', exact: true }).click()
     await expect(marias.getByText(/^The FTC was notified on/)).toBeVisible()

@@ -26,7 +26,7 @@ test.each([
   expect(problemsOf({ ...NORA, ...wrong })).toEqual(problems)
 })
 
-test('a new subscriber is kept without outer spaces, and needs no feature', () => {
+test('a new subscriber is stored without surrounding spaces, and needs no feature', () => {
   const { features: _, ...without } = NORA
 
   expect(

@@ -11,18 +11,18 @@ const STANDING = {
   'revenue.dealer.trial': 396,
 }
 
-test('subscribers are counted by status, and by kind when asked', () => {
+test('subscribers are counted by status, and optionally by account type', () => {
   expect(subscribersWith(STANDING, 'active')).toBe(5)
   expect(subscribersWith(STANDING, 'trial', 'dealer')).toBe(4)
   expect(subscribersWith(STANDING, 'active', 'partner')).toBe(0)
 })
 
-test('who has left is no subscriber', () => {
+test('a canceled subscription does not count as a subscriber', () => {
   expect(subscribersOf(STANDING)).toBe(9)
   expect(subscribersOf(STANDING, 'cro')).toBe(0)
 })
 
-test('revenue is what subscribers of a status pay, in cents', () => {
+test('revenue is the sum that subscribers with a status pay, in cents', () => {
   expect(monthlyRevenueCents(STANDING, 'active')).toBe(1695_00)
   expect(monthlyRevenueCents(STANDING, 'past_due')).toBe(0)
 })
@@ -35,7 +35,7 @@ test.each([
   expect(percentOf(part, whole)).toBe(percent)
 })
 
-test('a bureau that was not asked has neither an error rate nor a latency', () => {
+test('a bureau without requests has no error rate and no latency', () => {
   const sums = { 'asked.experian': 4, 'failed.experian': 1, 'timed.experian': 3, 'latency_ms.experian': 1250 }
 
   expect(bureauFigures(sums)).toEqual([

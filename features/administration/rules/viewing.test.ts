@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T10:01:00Z', '60 s left'],
   ['2026-11-22T10:00:01Z', '1 s left'],
   ['2026-11-22T09:59:00Z', '0 s left'],
-])('of a view until %s there is %s', (expiresAt, left) => {
+])('a view until %s has %s', (expiresAt, left) => {
   expect(viewingTimeLeft(expiresAt, NOW)).toBe(left)
 })
 
@@ -23,6 +23,6 @@ test.each([
   [{ act: 'start', subscriber_id: 'x', reason: 'Ticket 4711' }, ['Invalid subscriber ID']],
   [{ act: 'start', subscriber_id: ID, reason: 'x'.repeat(501) }, ['Reason is too long']],
   [{ act: 'stop' }, []],
-])('%j is asked with the problems %j', (asked, problems) => {
+])('the request %j has the problems %j', (asked, problems) => {
   expect((viewingSchema.safeParse(asked).error?.issues ?? []).map(({ message }) => message)).toEqual(problems)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '#platform/rules/reason.ts'
 
-/** How long a super admin can view a subscriber before giving a reason again. */
+/** Minutes that a super admin can view a subscriber before giving a reason again. */
 export const VIEWING_MINUTES = 30
 
 /** The error for every attempt to change something during a view. */

@@ -43,7 +43,7 @@ async function knownCaller(context: Context): Promise<Caller | null> {
   try {
     return await callerOf(context)
   } catch (error) {
-    // The prefix's own handler answers an invalid token.
+    // The prefix's own handler refuses an invalid token.
     if (error instanceof TokenRefused) return null
     throw error
   }

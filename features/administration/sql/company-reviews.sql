@@ -1,4 +1,4 @@
--- How a company gets from "not sent" to "approved": what it submits, and what a super admin decides about it.
+-- A company's way from "not sent" to "approved": its submission, and the decisions of a super admin.
 alter table app.company_submissions enable row level security;
 alter table app.company_documents enable row level security;
 alter table app.company_review_events enable row level security;
@@ -21,13 +21,14 @@ grant select, insert, update on app.company_submissions to tradeline_server;
 grant select, insert, update, delete on app.company_documents to tradeline_server;
 grant select, insert on app.company_review_events to tradeline_server;
 grant select on app.company_review_checks to tradeline_server;
--- No role of the wire is granted anything, service_role included: companies and super admins read through the functions below.
+-- No API role has access to these tables, not even service_role: companies and super admins read them through the
+-- functions below.
 
 create policy "those who change company settings add files for its review" on storage.objects
   for insert to authenticated
   with check (review_organization_id = (select app.current_organization_id()));
--- The column is empty unless the uploader may change company settings (app.own_client_document). Reading is granted to nobody in a company:
--- the acts make a link, which the audit log records.
+-- The column is empty unless the uploader may change company settings (app.own_client_document). No one in a company
+-- can read the files directly: the server's commands create links, which the audit log records.
 
 create or replace function app.company_document_shown(document app.company_documents) returns jsonb
 language sql immutable set search_path = ''
@@ -36,7 +37,7 @@ as $$
                             'mime_type', document.mime_type, 'added_by_name', document.added_by_name, 'added_at', document.added_at)
 $$;
 
--- A submission with its documents: those it was sent with, or for a draft those that are not removed.
+-- A submission with its documents: those it was sent with, or for a draft, those that were not removed.
 create or replace function app.company_submission_shown(submission app.company_submissions) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -77,7 +78,8 @@ as $$
     left join app.last_company_submission(organization) last on last.id is not null
 $$;
 
--- The events of a review, newest first, each submission with its contents. A company does not learn which super admin decided.
+-- The events of a review, newest first, each submission with its contents. A company can't see which super admin
+-- decided.
 create or replace function app.company_review_history(organization uuid, for_platform boolean) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -91,9 +93,8 @@ as $$
 $$;
 
 /*
- * The caller's own company: where its review stands; for those who change company
- * settings also the draft and the history. Null for those who
- * work for no company. Definer: the tables are out of the wire's reach.
+ * The review of the caller's own company; for people who may change company settings, also the draft and the history.
+ * Null for people without a company. Definer: callers can't read these tables.
  */
 create or replace function public.company_review() returns jsonb
 language sql stable security definer set search_path = ''
@@ -108,13 +109,13 @@ as $$
     left join app.last_company_review_event(o.id) last on true
    where me.id = (select auth.uid())
 $$;
-comment on function public.company_review is 'Where the review of the caller''s company stands. Those who change company settings also get the draft and the history.';
+comment on function public.company_review is 'The status of the review of the caller''s company. People who may change company settings also get the draft and the history.';
 grant execute on function public.company_review to authenticated, platform_admin;
 
 /*
- * A page of companies by the state of their review, the longest in it first. The wish: status (in_review unless given, '' for all),
- * search (company, legal name, or somebody's name or e-mail), page from 1. Definer: see public.company_review; only a platform admin
- * may call this.
+ * A page of companies by review status, the longest waiting first. The request: status (default in_review, '' for
+ * all), search (company, legal name, or a person's name or e-mail), page from 1. Definer: see public.company_review;
+ * only a platform admin can call this.
  */
 create or replace function public.company_reviews(wish jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -153,17 +154,18 @@ begin
   return answer;
 end;
 $$;
-comment on function public.company_reviews is 'A page of companies by the state of their review, the longest in it first. For super admins.';
+comment on function public.company_reviews is 'A page of companies by review status, the longest waiting first. For super admins.';
 
--- How many companies wait for a decision.
+-- Returns the number of companies that wait for a decision.
 create or replace function public.waiting_company_reviews() returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select count(*) from app.organizations where review_status = 'in_review'
 $$;
-comment on function public.waiting_company_reviews is 'How many companies wait for a super admin''s decision.';
+comment on function public.waiting_company_reviews is 'The number of companies that wait for a super admin''s decision.';
 
--- One company's review in full, or null. `seen_event` goes back with a decision. Definer: see public.company_reviews.
+-- Returns one company's full review, or null. `seen_event` must be sent back with a decision. Definer: see
+-- public.company_reviews.
 create or replace function public.company_review_file(organization uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -188,7 +190,7 @@ as $$
   select coalesce(nullif(full_name, ''), email) from app.people where id = (select auth.uid())
 $$;
 
--- Locks the company for a super admin's act. Refuses if something happened since `seen_event`.
+-- Locks the company for a super admin's action. Raises an error if something happened since `seen_event`.
 create or replace function app.reviewed_company(organization uuid, seen_event uuid) returns app.organizations
 language plpgsql volatile set search_path = ''
 as $$
@@ -211,7 +213,7 @@ begin
 end;
 $$;
 
--- Ticks an item of the checklist, or takes the tick back. Definer: see public.company_reviews.
+-- Checks an item of the checklist, or unchecks it. Definer: see public.company_reviews.
 create or replace function public.check_company_review(
   organization uuid, seen_event uuid, item text, is_checked boolean, note text default ''
 ) returns void
@@ -238,11 +240,12 @@ begin
                            'organizations', kept.id, jsonb_build_object('item', check_company_review.item));
 end;
 $$;
-comment on function public.check_company_review is 'Ticks an item of a company review''s checklist, or takes the tick back. For super admins.';
+comment on function public.check_company_review is 'Checks or unchecks an item of a company review''s checklist. For super admins.';
 
 /*
- * Approves or refuses a company, asks it for more, or reopens its review. Everything but an approval needs a reason, which the
- * company's owners receive; an approval needs every item of the checklist. Definer: see public.company_reviews.
+ * Approves or refuses a company, asks it for more, or reopens its review. Every decision except an approval needs a
+ * reason, which the company's owners receive; an approval needs the full checklist. Definer: see
+ * public.company_reviews.
  */
 create or replace function public.decide_company_review(organization uuid, seen_event uuid, decision text, reason text default null)
 returns void
@@ -254,14 +257,14 @@ declare
   given text := nullif(btrim(coalesce(reason, '')), '');
 begin
   if not app.can_decide_company_review(kept.review_status, decision) or (decision = 'reopened' and sent.id is null) then
-    raise exception 'This can''t be decided in the present state of the review' using errcode = 'PT409';
+    raise exception 'This decision is not possible in the current status of the review' using errcode = 'PT409';
   end if;
   if decision <> 'approved' and (not app.is_reason(given) or length(given) > 1000) then
-    raise exception 'Give a reason of at least 8 visible characters, and at most 1,000' using errcode = '22023';
+    raise exception 'Give a reason of 8 to 1,000 visible characters' using errcode = '22023';
   end if;
   if decision = 'approved' and (select count(*) from app.company_review_checks c
                                  where c.organization_id = kept.id and c.submission_id = sent.id) < 7 then
-    raise exception 'Tick every item of the checklist before you approve' using errcode = 'PT409';
+    raise exception 'Check every item of the checklist before you approve' using errcode = 'PT409';
   end if;
   if decision = 'reopened' then
     delete from app.company_review_checks c where c.organization_id = kept.id and c.submission_id = sent.id;

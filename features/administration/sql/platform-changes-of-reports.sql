@@ -1,6 +1,6 @@
--- What reports and files add to the figures over all subscribers. Definer triggers: see platform-changes.sql.
+-- The parts that reports and files add to the figures of all subscribers. Definer triggers: see platform-changes.sql.
 
--- What one report adds: a pull, and for each bureau whether it was asked, failed, and how long it took.
+-- One report's parts: a pull, and for each bureau the request, a failure, and the response time.
 create or replace function app.report_part(r public.credit_reports) returns table (starts_at timestamptz, measure text, amount numeric)
 language sql stable set search_path = ''
 as $$
@@ -43,7 +43,7 @@ begin
 end;
 $$;
 
--- A report already counted as a pull: what became of its disputes, and another hour when it is dated anew.
+-- A report already counted as a pull: updates the results of its disputes, and its hour if its date changes.
 create or replace function app.follow_changed_reports() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ create or replace function app.follow_file() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Files are counted for no company. They have the order of their ids.
+  -- Files are counted without a company, in the order of their ids.
   if app.meet_recounts(array[app.no_company()])
      and not app.is_counted('platform', app.no_company(), 'storage.objects', 'infinity', coalesce(new.id, old.id)) then
     return null;

@@ -1,4 +1,5 @@
--- What subscribers, clients and loans add to the figures over all subscribers, kept as things happen: the overview never counts history.
+-- The parts that subscribers, clients and loans add to the figures of all subscribers, updated as things happen, so
+-- that the overview never counts history.
 alter table app.features enable row level security;
 
 create policy "the server reads the features" on app.features
@@ -7,7 +8,7 @@ create policy "the server reads the features" on app.features
 
 grant select on app.features to tradeline_server;
 
--- What an organization pays a month, in dollars: its plan and what it added.
+-- Returns an organization's monthly price in dollars: its plan and its added features.
 create or replace function app.monthly_price(o app.organizations) returns integer
 language sql stable set search_path = ''
 as $$
@@ -16,7 +17,7 @@ as $$
                     where f.account_type = o.account_type and f.feature = any (o.features)), 0)::integer
 $$;
 
--- What an organization adds to the figures that stand now.
+-- The current figures that an organization adds to.
 create or replace function app.standing_of(o app.organizations) returns table (measure text, amount numeric)
 language sql stable set search_path = ''
 as $$
@@ -25,8 +26,8 @@ as $$
          ('loans', o.total_loans), ('loan_amount', o.total_loan_amount), ('active_loan_amount', o.active_loan_amount)
 $$;
 
--- What an organization's clients and loans add, by what kind of subscriber it is, as far as they are counted. A dealer's own car
--- loans are its buy-here-pay-here program.
+-- The figures that an organization's clients and loans add to by account type, as far as they are counted. A dealer's
+-- own car loans are its buy-here-pay-here program.
 create or replace function app.standing_by_type(organization uuid, kind text) returns table (measure text, amount numeric)
 language sql stable set search_path = ''
 as $$
@@ -45,7 +46,7 @@ as $$
     from app.daily_totals where organization_id = organization
 $$;
 
--- Returns true if a company's own row and its days belong to the figures now (recounts.sql).
+-- Returns true if a company's own row and its days count in the figures now (recounts.sql).
 create or replace function app.is_company_counted(organization uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -60,7 +61,7 @@ as $$
    where l.loan_type = 'auto' and l.status <> 'paid_off'
 $$;
 
--- Definer, as all that follow: nobody may write these tables, and whoever acts causes a change.
+-- Definer, like all that follow: no role can write these tables, but many actions cause a change.
 create or replace function app.follow_organization() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- What a super admin sees first, in one answer. None of this is granted to anybody else.
+-- The super admin's overview, in one response. No other role can call it.
 
--- Jobs that wait, and those given up. The job tables come after the migrations, so they are looked for when asked.
+-- Waiting jobs and jobs that were given up. The job tables are created after the migrations, so they are looked up at
+-- run time.
 create or replace function app.queue_health() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -24,10 +25,10 @@ end;
 $$;
 
 /*
- * Everything the overview shows: what was made ready for this hour, and what has changed since. The first to ask in a new hour, before
- * it is made ready, waits for the totals. `days` has the thirty days of its month in order, oldest first. While figures are being
- * recounted, or those that they are summed from, there is only how far that has come (`recount_percent`), and the queue.
- * Definer: the totals are out of everybody's reach, and only a platform admin may call this.
+ * Returns the whole overview: the amounts prepared for this hour, and the changes since. The first call of a new
+ * hour, before the amounts are prepared, waits for the totals. `days` has the thirty days in order, oldest first.
+ * While figures that it uses are being recounted, it returns only the progress (`recount_percent`) and the queue.
+ * Definer: no role can read the totals, and only a platform admin can call this.
  */
 create or replace function public.platform_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -41,11 +42,13 @@ begin
   if recount_percent is not null then
     return jsonb_build_object('recount_percent', recount_percent, 'queue', app.queue_health());
   end if;
-  -- In plpgsql and planned for any hour, because such a plan is kept: planning this takes longer than running it.
+  -- In plpgsql with a plan for any hour, because that plan is cached; planning this query takes longer than running
+  -- it.
   with shown as (
     select section, key, amount from app.platform_shown where is_ready
     union all
-    -- Summed by hour first: thousands of changes fall into a few hours, and what takes time is finding where an amount is shown.
+    -- Summed by hour first: thousands of changes belong to a few hours, and finding the places of an amount is the
+    -- slow part.
     select place.section, place.key, c.amount
       from (select starts_at, measure, sum(amount) as amount from app.platform_changes group by starts_at, measure) c,
            lateral app.platform_places(c.starts_at, c.measure, this_hour) place

@@ -1,12 +1,13 @@
--- The totals over all subscribers: changes are added to them every minute, and what the overview shows of them is kept ready.
+-- The totals of all subscribers. Changes are added every minute, and the overview's amounts are kept ready.
 alter table app.platform_totals enable row level security;
 alter table app.platform_changes enable row level security;
 alter table app.platform_shown enable row level security;
--- None of the three is granted to anybody: the functions below keep and read them.
+-- None of the three tables is granted to any role; only the functions below use them.
 
--- Where an amount that began at a moment is shown at this hour: what stands now, pulls by period (whole hours up to three days,
--- whole UTC days, today among them, from there), thirty days one by one (29 is today), bureaus over 24 hours. Its names are bound when
--- it is made, so that it needs no search_path of its own, which would keep PostgreSQL from inlining it.
+-- Returns the places where an amount from a moment is shown in this hour: current figures, pulls by period (whole
+-- hours up to three days, whole UTC days including today for longer ones), thirty single days (29 is today), and
+-- bureaus over 24 hours. Its names are bound when it is created, so it needs no search_path, which would prevent
+-- inlining.
 create or replace function app.platform_places(starts_at timestamptz, measure text, hour timestamptz)
 returns table (section text, key text)
 language sql stable
@@ -26,8 +27,8 @@ begin atomic
   select 'bureaus', measure where measure <> 'reports' and starts_at >= hour - interval '24 hours';
 end;
 
--- Adds what has changed to the totals, hours that are some days old to their day, and makes ready what is shown at this hour.
--- One at a time: a second call finds nothing left to do. Definer: see above.
+-- Adds changes to the totals, merges hours that are some days old into days, and prepares the amounts of this hour.
+-- Only one call runs at a time; a second one finds nothing to do. Definer: no role can write the totals.
 create or replace function app.fold_platform_changes() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -64,7 +65,7 @@ begin
 end;
 $$;
 
--- What a recount adds for a company itself, its loans, its reports, and for files (recount-steps.sql).
+-- The parts that a recount adds for a company itself, its loans, its reports, and for files (recount-steps.sql).
 create or replace function app.recount_platform_organizations(home uuid, rows text[]) returns void
 language sql set search_path = ''
 as $$

@@ -1,12 +1,14 @@
--- What stands out among credit repair organizations, for super admins, and their fees suspended (16 CFR 310.3(b)).
+-- The risk board of credit repair organizations, for super admins, and the suspension of their fees (16 CFR
+-- 310.3(b)).
 alter table app.repair_days enable row level security;
 alter table app.letter_words enable row level security;
 alter table app.letter_word_clients enable row level security;
--- None of the three is granted to anybody on the wire: the functions below, which are definers for that, keep and read them.
+-- None of the three tables is granted to any API role; only the functions below use them, which are definer for that
+-- reason.
 create policy "the server reads repair days" on app.repair_days for select to tradeline_server using (true);
 grant select on app.repair_days to tradeline_server;
 
--- Only of credit repair organizations: nobody asks it of others.
+-- Only for credit repair organizations, because the board shows no others.
 create or replace function app.add_to_repair_day(organization uuid, measured text, on_day date, added bigint) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -15,7 +17,8 @@ as $$
   on conflict (organization_id, measure, day) do update set amount = days.amount + excluded.amount
 $$;
 
--- A fee that the server refused as one taken in advance: of that, no row is left to count. Nothing of the client is kept.
+-- Counts a fee that the server refused because it was charged in advance; no row remains to count it from. Stores
+-- nothing about the client.
 create or replace function app.note_refused_fee(organization uuid, on_day date default (now() at time zone 'UTC')::date) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -58,7 +61,7 @@ end;
 $$;
 create or replace trigger count_enrollment after insert on public.repair_enrollments for each row execute function app.count_enrollment();
 
--- Both by the day of signing: of those signed in the period, so many were cancelled.
+-- Both count by the day of signing: contracts signed in the period, and those of them that were canceled.
 create or replace function app.count_contract() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,8 +97,8 @@ end;
 $$;
 
 /*
- * Letters in the same words count as identical once ten clients have had them; then those of before count too. The row of the words
- * is held, so that of two at once one is the tenth.
+ * Letters with the same text count as identical once ten clients have received them, including the earlier ones.
+ * Locks the text's row, so that of two concurrent letters only one is the tenth.
  */
 create or replace function app.add_letter(sent public.disputes) returns void
 language plpgsql set search_path = ''
@@ -169,9 +172,9 @@ as $$
 $$;
 
 /*
- * Credit repair organizations with what happened in ninety days, what stands out first. No consumer is in it. What is too few to
- * tell anything stands out in nothing. Of a company whose figures are being recounted, the board tells how far that has come
- * (`recount_percent`) and nothing else. Definer: the counts are out of everybody's reach, and only a platform admin may call this.
+ * Credit repair organizations with their figures of ninety days, marked ones first. Contains no consumer data.
+ * Numbers too small to be meaningful are never marked. For a company whose figures are being recounted, returns only
+ * the progress (`recount_percent`). Definer: no role can read the counts, and only a platform admin can call this.
  */
 create or replace function public.risk_board() returns jsonb
 language sql stable security definer set search_path = ''
@@ -224,11 +227,11 @@ as $$
             from unnest(array['refused', 'fees', 'refunds', 'letters', 'same_words', 'active_clients', 'signed', 'cancelled', 'enrolled',
                               'by_phone']) figure) unknown
 $$;
-comment on function public.risk_board is 'Credit repair organizations with what a regulator would ask the platform about, in the last ninety days, what stands out first.';
+comment on function public.risk_board is 'Credit repair organizations with figures of the last ninety days that a regulator would ask the platform for, marked ones first.';
 
 /*
- * Suspends a subscriber's credit repair fees, or resumes them, with a reason that its owners are told. Who comes second, or sends
- * the same twice, changes nothing and is told. Definer: organizations are out of the wire's reach.
+ * Suspends a subscriber's credit repair fees, or resumes them, with a reason that its owners receive. A second or
+ * repeated request changes nothing and gets an error. Definer: API roles can't write organizations.
  */
 create or replace function public.suspend_fees(subscriber_id uuid, suspended boolean, reason text) returns void
 language plpgsql security definer set search_path = ''
@@ -237,7 +240,7 @@ declare
   kept app.organizations := app.begin_suspension(subscriber_id, suspended, reason);
 begin
   if (kept.fees_suspended_at is not null) = suspended then
-    raise exception '%', case when suspended then 'These fees are suspended already' else 'These fees are not suspended' end
+    raise exception '%', case when suspended then 'These fees are already suspended' else 'These fees are not suspended' end
       using errcode = 'PT409';
   end if;
   update app.organizations
@@ -247,11 +250,11 @@ begin
                              'fees_suspended', suspended, reason);
 end;
 $$;
-comment on function public.suspend_fees is 'Suspends or resumes a subscriber''s credit repair fees, with a reason that its owners are told.';
+comment on function public.suspend_fees is 'Suspends or resumes a subscriber''s credit repair fees, with a reason that its owners receive.';
 
 grant execute on function public.risk_board, public.suspend_fees to platform_admin;
 
--- Refunds are never held up. Named to come before guard_fee, which looks at the work.
+-- Refunds are never blocked. The name sorts before guard_fee, which checks the work.
 create or replace function app.hold_suspended_fees() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -265,12 +268,12 @@ $$;
 create or replace trigger a_suspension_holds before insert on public.repair_fees
   for each row when (new.kind = 'fee') execute function app.hold_suspended_fees();
 
--- Since when, and why, the caller's organization takes no fees; no row while it may.
+-- When and why the caller's organization was suspended from charging fees; no row if it is not suspended.
 create or replace function public.fee_suspension() returns table (suspended_at timestamptz, reason text)
 language sql stable security definer set search_path = ''
 as $$
   select fees_suspended_at, fees_suspended_because from app.organizations
    where id = (select app.current_organization_id()) and fees_suspended_at is not null
 $$;
-comment on function public.fee_suspension is 'Since when and why the platform has suspended the caller''s fees; no row while it has not.';
+comment on function public.fee_suspension is 'When and why the platform suspended the caller''s fees; no row if they are not suspended.';
 grant execute on function public.fee_suspension to authenticated, platform_admin;

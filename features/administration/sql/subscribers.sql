@@ -1,8 +1,8 @@
--- Subscribers as a super admin sees and changes them. None of this is granted to anybody else.
+-- Subscribers as a super admin sees and changes them. No other role can call these functions.
 
--- A page of subscribers, newest first, as `rows`, and how many there are in all. The wish: search (company, or somebody's name or
--- e-mail), account_type, status
--- (that of the subscription, or `suspended`), review_status, page from 1. The caller's policies apply.
+-- A page of subscribers as `rows`, newest first, and the total number. The request: search (company, or a person's
+-- name or e-mail), account_type, status (of the subscription, or `suspended`), review_status, page from 1. The
+-- caller's policies apply.
 create or replace function public.subscriber_list(wish jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -47,8 +47,9 @@ begin
 end;
 $$;
 
--- One subscriber: what it is and pays, thirty days of use (oldest first), its people and the newest of its audit log; null when
--- there is none. Figures that are being recounted are null, with how far that has come (`recount_percent`). Definer: the log and the prices are out of the wire's reach, and only a platform admin may call this.
+-- One subscriber: its subscription, thirty days of usage (oldest first), its people and the newest audit log events;
+-- null if it doesn't exist. Figures that are being recounted are null, with the progress (`recount_percent`).
+-- Definer: API roles can't read the log and the prices, and only a platform admin can call this.
 create or replace function public.subscriber(subscriber_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -88,9 +89,9 @@ as $$
 $$;
 
 /*
- * Puts a subscriber on another plan or status, adds features, or notes a direct-pull contract, which stays as it is when nothing is
- * said of it. `was` is what the caller saw: who comes second, or sends the same twice, changes nothing and is told. The credit
- * limit follows the plan. Definer: organizations are out of the wire's reach.
+ * Changes a subscriber's plan, status, features, or direct-pull contract; a contract that is left out stays
+ * unchanged. `was` is what the caller saw: a second or repeated request changes nothing and gets an error. The credit
+ * limit follows the plan. Definer: API roles can't write organizations.
  */
 create or replace function public.change_subscription(subscriber_id uuid, was jsonb, wanted jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -114,7 +115,7 @@ begin
   end if;
   select monthly_credits into credits from app.plans where account_type = kept.account_type and plan = wanted ->> 'plan';
   if credits is null then
-    raise exception 'There is no such plan for this kind of subscriber' using errcode = '22023';
+    raise exception 'This plan doesn’t exist for this account type' using errcode = '22023';
   end if;
   if contract and not kept.has_direct_pull_contract and kept.account_type <> 'cro' then
     raise exception 'Only a credit repair organization needs a direct-pull contract' using errcode = '22023';
@@ -123,7 +124,7 @@ begin
   update app.organizations
      set has_direct_pull_contract = contract,
          subscription_plan = wanted ->> 'plan', subscription_status = wanted ->> 'status', features = chosen,
-         -- A limit agreed upon with this subscriber stays until the plan changes.
+         -- A limit agreed with this subscriber stays until the plan changes.
          monthly_credit_limit = case when kept.subscription_plan = wanted ->> 'plan' then monthly_credit_limit else credits end
    where id = subscriber_id;
 end;
@@ -134,12 +135,12 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not chosen <@ array(select feature from app.features where account_type = kind) then
-    raise exception 'There is no such feature for this kind of subscriber' using errcode = '22023';
+    raise exception 'This feature doesn’t exist for this account type' using errcode = '22023';
   end if;
 end;
 $$;
 
--- Whoever changes a subscription, and however, it is written down once. Definer: see app.record_audit.
+-- Records every change of a subscription once, by any caller. Definer: see app.record_audit.
 create or replace function app.audit_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,8 +161,8 @@ create or replace trigger audit_subscription after update on app.organizations
                       old.has_direct_pull_contract))
   execute function app.audit_subscription();
 
--- A subscriber with its owner, on trial, by a super admin; answers the organization's id. In the transaction that opened the
--- owner's account.
+-- Adds a subscriber with its owner, on trial, for a super admin. Returns the organization's id. Runs in the
+-- transaction that created the owner's account.
 create or replace function app.add_subscriber(owner_id uuid, owner_name text, company text, kind text, chosen_plan text, chosen text[],
                                               actor uuid, request text) returns uuid
 language plpgsql set search_path = ''

@@ -1,5 +1,6 @@
--- Looking at a subscriber's product as its owner sees it: read-only, for a while, and written down in the subscriber's own log.
--- A viewing is no session of the auth schema, so that nothing which signs people in, renews or lists sessions knows of it.
+-- A super admin's view of a subscriber's product as its owner sees it: read-only, for a limited time, and recorded in
+-- the subscriber's own log. A viewing is not a session of the auth schema, so that functions which sign in, renew or
+-- list sessions don't see it.
 alter table app.viewings enable row level security;
 
 create policy "the server keeps viewings" on app.viewings
@@ -7,10 +8,11 @@ create policy "the server keeps viewings" on app.viewings
   using (true);
 
 grant select, insert on app.viewings to tradeline_server;
--- Update is granted to nobody: a viewing ends by the functions below, which write it down.
+-- Update is granted to no role: a viewing ends through the functions below, which record it.
 
--- Raises when the viewing of the caller's token is over; from here on, PostgreSQL itself refuses every write of the transaction,
--- and no statement can take that back. Over is also what outlives the admin's own session or rank. Definer: see auth.assert_session.
+-- Raises an error if the viewing of the caller's token is over. Otherwise PostgreSQL refuses every write for the rest
+-- of the transaction, which no statement can undo. A viewing is also over if the admin's own session or role has
+-- ended. Definer: see auth.assert_session.
 create or replace function app.assert_viewing(viewing uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -32,7 +34,7 @@ begin
 end;
 $$;
 
--- Definer: events and ends are nobody's to write. Ending twice is written down once.
+-- Definer: no role can write events or ends. Ending twice is recorded once.
 create or replace function app.end_viewing(viewing uuid, cause text, request text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +52,8 @@ begin
 end;
 $$;
 
--- Ends what the admin's session is looking at; answers how many that was. The session is locked, so that two starts take turns.
+-- Ends the viewing of the admin's session and returns how many there were. Locks the session, so that two starts run
+-- one after the other.
 create or replace function app.end_viewings_of(viewer_session uuid, cause text, request text) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -67,8 +70,8 @@ begin
 end;
 $$;
 
--- Starts a look at a subscriber through the eyes of its first owner, in place of what the session was looking at. No row when
--- there is no such subscriber, or nobody owns it.
+-- Starts viewing a subscriber as its first owner, and ends the session's previous viewing. Returns no row if the
+-- subscriber doesn't exist or has no owner.
 create or replace function app.start_viewing(subscriber_id uuid, viewer uuid, viewer_session uuid, why text, minutes integer, request text)
 returns table (id uuid, viewed_as uuid, email text, company_name text, expires_at timestamptz)
 language plpgsql set search_path = ''
@@ -94,7 +97,7 @@ begin
 end;
 $$;
 
--- What ran out, or outlived the session it was started from, is written down as ended.
+-- Records viewings that expired, or whose session ended, as ended.
 create or replace function app.end_stale_viewings() returns void
 language plpgsql set search_path = ''
 as $$
@@ -106,7 +109,7 @@ begin
 end;
 $$;
 
--- Definer: signing out happens in the auth schema, by roles that need not know viewings.
+-- Definer: signing out happens in the auth schema, by roles without access to viewings.
 create or replace function app.end_viewing_with_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

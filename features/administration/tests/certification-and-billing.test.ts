@@ -36,7 +36,7 @@ describe('certifying purposes', () => {
   const certify = (person: SignedIn | null, purposes: string[], text_version: string = CERTIFICATION_TEXT.version) =>
     call(app, person, 'certify-purposes', { purposes, text_version })
 
-  test('says who, what, to which words and until when', async () => {
+  test('records the person, the purposes, the text and the end date', async () => {
     const reply = await certify(maria, ['collection', 'credit_transaction', 'collection'])
 
     expect(reply.status).toBe(200)
@@ -58,7 +58,7 @@ describe('certifying purposes', () => {
     expect(log.data).toEqual([expect.objectContaining({ action: 'purposes.certified', actor_name: 'Maria' })])
   })
 
-  test('is refused to staff, to nobody, and for what the law does not give', async () => {
+  test('is refused to staff, without a sign-in, and for purposes that the law does not allow', async () => {
     expect((await certify(priya, ['collection'])).status).toBe(403)
     expect((await certify(null, ['collection'])).status).toBe(401)
     expect(await certify(maria, [])).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   expect(data).toMatchObject({ credits_used })
 })
 
-test('credits come back on the first day of the next month, wherever that is shown', async () => {
+test('credits are reset on the first day of the next month, wherever that is shown', async () => {
   const { rows } = await app.database.pools.server.query<{ now: Date }>('select now()')
   const now = rows[0]?.now ?? new Date()
   const resets_on = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
@@ -142,7 +142,7 @@ describe('invoices', () => {
     )
   })
 
-  test('are written once a month, however often and by however many', async () => {
+  test('are written once a month, however often and concurrently', async () => {
     const issued = await Promise.all([issue(NOVEMBER), issue(NOVEMBER), issue(NOVEMBER)])
 
     expect(issued.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
@@ -154,7 +154,7 @@ describe('invoices', () => {
     expect(await invoicesOf(grace)).toEqual([])
   })
 
-  test('stay as they were when the plan changes', async () => {
+  test('stay unchanged when the plan changes', async () => {
     await app.database.pools.server.query(
       "update app.organizations set subscription_plan = 'basic' where subscription_plan = 'pro'",
     )
@@ -164,7 +164,7 @@ describe('invoices', () => {
     expect(data).toMatchObject({ subscription_plan: 'basic', monthly_price_cents: 49_900, credits_used: 0 })
   })
 
-  test('come as a PDF, to those who run the organization', async () => {
+  test('are available as a PDF, to those who run the organization', async () => {
     const [{ number }] = await invoicesOf(maria)
 
     const reply = await pdf(maria, number)
@@ -180,7 +180,7 @@ describe('invoices', () => {
     expect((await pdf(maria, 'one')).status).toBe(400)
   })
 
-  test('are written to nobody whose plan costs nothing, nor to who tries it or has left', async () => {
+  test('are not written for free plans, trials and ended subscriptions', async () => {
     const noah = await app.subscriber('Noah', 'partner')
     const stands = 'update app.organizations set subscription_status = $2 where company_name = $1'
     await app.database.pools.server.query(stands, ['Noah\u0027s company', 'active'])

@@ -31,7 +31,7 @@ const auditOf = async (who: SignedIn) =>
     .filter((action) => action.startsWith('company_'))
 
 describe('a company’s draft', () => {
-  test('is kept with its EIN sealed, and shows four digits of it', async () => {
+  test('is stored with its EIN encrypted, and shows four digits of it', async () => {
     const maria = await desk.newCompany('Maria')
 
     const saved = await desk.ask(maria, { act: 'save', version: 0, details: { legal_name: 'Harbor' }, ein: EIN })
@@ -46,7 +46,7 @@ describe('a company’s draft', () => {
     expect(kept[0].ein_sealed.length).toBeGreaterThan(20)
   })
 
-  test('keeps its EIN when it is saved without one, and refuses one that can’t be', async () => {
+  test('keeps its EIN if it is saved without one, and refuses an invalid one', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.ask(maria, { act: 'save', version: 0, details: {}, ein: EIN })
 
@@ -57,7 +57,7 @@ describe('a company’s draft', () => {
     expect((await desk.read(maria)).draft).toMatchObject({ ein_last_four: '6789', details: { city: 'Austin' } })
   })
 
-  test('is not overwritten by a colleague who began from an earlier version', async () => {
+  test('is not overwritten by a colleague who started from an earlier version', async () => {
     const maria = await desk.newCompany('Maria')
     const tom = await signedInColleague(app, maria, 'Tom', 'admin')
     await desk.ask(maria, { act: 'save', version: 0, details: { city: 'Austin' } })
@@ -68,7 +68,7 @@ describe('a company’s draft', () => {
     expect((await desk.read(tom)).draft).toMatchObject({ version: 1, details: { city: 'Austin' } })
   })
 
-  test('is sent only when nothing is missing, and every problem is named', async () => {
+  test('is sent only if nothing is missing, and every problem is named', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.ask(maria, { act: 'save', version: 0, details: { ...SUBMISSION, zip: '1', licenses: [] } })
 
@@ -81,7 +81,7 @@ describe('a company’s draft', () => {
     expect(await desk.read(maria)).toMatchObject({ status: 'not_sent' })
   })
 
-  test('is sent once by two clicks at the same time, and can’t be changed while in review', async () => {
+  test('is sent once by two concurrent clicks, and can’t be changed while in review', async () => {
     const maria = await desk.newCompany('Maria')
     const version = await desk.prepare(maria)
 
@@ -109,7 +109,7 @@ async function ageFiles() {
 }
 
 describe('documents', () => {
-  test('are PDFs, JPEGs and PNGs that the scanner called clean', async () => {
+  test('are PDFs, JPEGs and PNGs that the scanner found clean', async () => {
     const maria = await desk.newCompany('Maria')
     const html = await desk.upload(maria, Buffer.from('<html>'), 'text/html')
     const malware = await desk.upload(maria, Buffer.from(`%PDF-1.7\n${EICAR}`), 'application/pdf')
@@ -119,7 +119,7 @@ describe('documents', () => {
     expect(nothing).toMatchObject({ status: 422, body: { code: 'FILE_NOT_FOUND' } })
   })
 
-  test('open by a link for minutes, which the company’s log records', async () => {
+  test('are opened by a link that expires in minutes, which the company’s log records', async () => {
     const maria = await desk.newCompany('Maria')
     const document_id = await desk.addDocument(maria, 'articles')
 
@@ -132,7 +132,7 @@ describe('documents', () => {
     expect(await auditOf(maria)).toEqual(['company_document.added', 'company_document.viewed'])
   })
 
-  test('are deleted with their file before they are sent, and stay with what was sent afterwards', async () => {
+  test('are deleted with their file before they are sent, and stay with the submission afterwards', async () => {
     const maria = await desk.newCompany('Maria')
     const mistaken = await desk.addDocument(maria, 'other')
     const [before] = await sql('select object_name from app.company_documents where id = $1', [mistaken])
@@ -149,7 +149,7 @@ describe('documents', () => {
     expect(submission.documents).toHaveLength(4)
   })
 
-  test('that were uploaded and never added go after a day; added ones stay', async () => {
+  test('that were uploaded and never added are deleted after a day; added ones stay', async () => {
     const maria = await desk.newCompany('Maria')
     const kept = await desk.addDocument(maria, 'articles')
     const { path } = await desk.upload(maria)
@@ -163,7 +163,7 @@ describe('documents', () => {
 })
 
 describe('a super admin', () => {
-  test('finds the companies that wait, the longest first, and how many there are', async () => {
+  test('finds the waiting companies, the longest waiting first, and their number', async () => {
     const [first, second] = [await desk.newCompany('First'), await desk.newCompany('Second')]
     await desk.send(first)
     await desk.send(second)
@@ -178,7 +178,7 @@ describe('a super admin', () => {
     expect(found.data.rows).toMatchObject([{ status: 'in_review', times_sent: 1, legal_name: SUBMISSION.legal_name }])
   })
 
-  test('sees every field and document, and the EIN only by an act that is audited', async () => {
+  test('sees every field and document, and the EIN only by an audited command', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const file = await desk.file(ada, maria)
@@ -199,7 +199,7 @@ describe('a super admin', () => {
     )
   })
 
-  test('approves only with every item ticked; owners are told, and the company is approved', async () => {
+  test('approves only with a complete checklist; the owners are notified, and the company is approved', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     for (const { item } of REVIEW_CHECKS.slice(1)) await desk.check(ada, maria, item)
@@ -227,7 +227,7 @@ describe('a super admin', () => {
     })
   })
 
-  test('asks for more with a reason that can be read; the company adds to what it sent and sends it again', async () => {
+  test('asks for more with a visible reason; the company adds to its submission and sends it again', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const blank = await desk.decide(ada, maria, 'more_requested', 'why?\u200b\u200b\u200b\u200b\u200b')
@@ -245,7 +245,7 @@ describe('a super admin', () => {
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['sent', 'more_requested', 'sent'])
   })
 
-  test('who comes second is told who was first, and changes nothing', async () => {
+  test('a second decision changes nothing and names the first reviewer', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     const { organization_id: organization, seen_event } = await desk.file(grace, maria)
@@ -259,7 +259,7 @@ describe('a super admin', () => {
     expect(await desk.read(maria)).toMatchObject({ status: 'refused', reason: 'The license has lapsed' })
   })
 
-  test('takes an approval back with a reason: to a review that begins anew, or to a refusal', async () => {
+  test('revokes an approval with a reason: by reopening the review, or by a refusal', async () => {
     const maria = await desk.newCompany('Maria')
     await desk.send(maria)
     for (const { item } of REVIEW_CHECKS) await desk.check(ada, maria, item)
@@ -276,7 +276,7 @@ describe('a super admin', () => {
     ])
   })
 
-  test('approves no company that has sent nothing', async () => {
+  test('can’t approve a company without a submission', async () => {
     const maria = await desk.newCompany('Maria')
 
     expect((await desk.decide(ada, maria, 'approved')).error).toMatchObject({ code: 'PT409' })
@@ -284,8 +284,8 @@ describe('a super admin', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('staff see the state alone, and can neither upload nor open anything', async () => {
+describe('no one else', () => {
+  test('staff see only the status, and can’t upload or open anything', async () => {
     const maria = await desk.newCompany('Maria')
     const priya = await signedInColleague(app, maria, 'Priya')
     await desk.send(maria)
@@ -308,7 +308,7 @@ describe('nobody else', () => {
     expect(await sql('select 1 from storage.objects where name = $1', [object_name])).toHaveLength(1)
   })
 
-  test('another company’s owner reaches no submission, document or file of it', async () => {
+  test('another company’s owner can’t access its submission, documents or files', async () => {
     const [maria, omar] = [await desk.newCompany('Maria'), await desk.newCompany('Omar')]
     await desk.send(maria)
     await desk.decide(ada, maria, 'more_requested', 'Send the current license')
@@ -334,7 +334,7 @@ describe('nobody else', () => {
     expect((await desk.read(omar)).history).toEqual([])
   })
 
-  test('nor does a visitor', async () => {
+  test('nor can a visitor', async () => {
     expect((await desk.ask(null, { act: 'send', version: 0 })).status).toBe(401)
     expect((await app.supabase().rpc('company_review')).error).toMatchObject({ code: '42501' })
     expect((await app.supabase().rpc('company_reviews', { wish: {} })).error).toMatchObject({ code: '42501' })

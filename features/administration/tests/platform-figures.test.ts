@@ -53,7 +53,7 @@ const loan = (person: Person, amount: number) =>
     [person.id, amount],
   )
 
-test('the database has the prices of the price list, so that revenue is what was promised', async () => {
+test('the database has the prices of the price list, so that revenue is correct', async () => {
   const { rows: plans } = await owner.query('select * from app.plans')
   const { rows: features } = await owner.query('select * from app.features')
 
@@ -69,7 +69,7 @@ test('the database has the prices of the price list, so that revenue is what was
   }
 })
 
-test('a subscriber on trial brings no revenue until it is active; then its plan and its features count', async () => {
+test('a subscriber on trial adds no revenue until it is active; then its plan and its features count', async () => {
   const before = await overview()
   await owner.query(
     `update app.organizations set subscription_status = 'active', features = '{api_access}' where id = ${homeOf}`,
@@ -86,7 +86,7 @@ test('a subscriber on trial brings no revenue until it is active; then its plan 
   })
 })
 
-test('pulls count by when they were made, and bureaus by how they answered', async () => {
+test('pulls count by their time, and bureaus by their responses', async () => {
   const before = await overview()
   await report(maria, '10 minutes', { experian: 'hit', equifax: 'error' })
   await report(maria, '2 days')
@@ -128,7 +128,7 @@ test('disputes count when they are filed and when they are won', async () => {
   expect((await overview()).standing).toMatchObject({ disputes: 4, disputes_won: 2 })
 })
 
-test('a report that is dated anew is counted when it was made', async () => {
+test('a report whose date changes is counted at its new date', async () => {
   const before = await overview()
 
   await owner.query(
@@ -148,7 +148,7 @@ const counted = (amounts: Record<string, number>) =>
     .map(String)
     .toSorted()
 
-test('folding and counting anew leave every figure as it was', async () => {
+test('folding and recounting leave every figure unchanged', async () => {
   const kept = await overview()
 
   await database.pools.server.query('select app.fold_platform_changes()')
@@ -164,7 +164,7 @@ test('folding and counting anew leave every figure as it was', async () => {
   expect(shown(again)).toEqual(shown(kept))
 })
 
-test('what was made ready at another hour is not shown', async () => {
+test('amounts prepared for another hour are not shown', async () => {
   const kept = await overview()
   await database.pools.server.query('select app.fold_platform_changes()')
   await owner.query("update app.platform_shown set hour = hour - interval '1 hour', amount = amount + 7")
@@ -176,7 +176,7 @@ test('what was made ready at another hour is not shown', async () => {
   expect([late, folded]).toEqual([kept, kept])
 })
 
-test('what changes after a fold is shown at once', async () => {
+test('changes after a fold are shown immediately', async () => {
   const before = await overview()
   await database.pools.server.query('select app.fold_platform_changes()')
   await report(maria, '0 seconds')
@@ -196,7 +196,7 @@ test('two folds at once add every change once', async () => {
   expect((await overview()).pulls.d365 - kept.pulls.d365).toBe(1)
 })
 
-test('while pulls come in and are folded, each is shown once as soon as it is stored', async () => {
+test('while pulls arrive and are folded, each is shown once as soon as it is stored', async () => {
   const { d365: before } = (await overview()).pulls
   let stored = 0
   const coming = (async () => {
@@ -217,7 +217,7 @@ test('while pulls come in and are folded, each is shown once as soon as it is st
   expect((await overview()).pulls.d365 - before).toBe(20)
 })
 
-test('another account type takes clients and loans along', async () => {
+test('a change of account type moves clients and loans too', async () => {
   await owner.query(`update app.organizations set account_type = 'cro' where id = ${homeOf}`, [omar.id])
 
   expect((await overview()).standing).toMatchObject({
@@ -249,7 +249,7 @@ test.each([
   expect(outside.pulls[period]).toBe(within.pulls[period])
 })
 
-test('jobs that wait are counted', async () => {
+test('waiting jobs are counted', async () => {
   const { waiting } = (await overview()).queue
   await owner.query(`select graphile_worker.add_job('nothing', '{}')`)
 

@@ -40,8 +40,8 @@ async function enrolled(who: SignedIn, change: object = {}): Promise<Repaired> {
   return client
 }
 
-describe('of each credit repair organization the board counts, in ninety days,', () => {
-  test('fees that were refused as taken in advance, and nothing else that is wrong', async () => {
+describe('for each credit repair organization the board counts, in ninety days,', () => {
+  test('fees that were refused as charged in advance, and no other invalid ones', async () => {
     const { clientId } = await enrolled(maria)
     const before = (await board(maria)).refused
     const unfinished = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
@@ -52,7 +52,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
     expect((await board(maria)).refused).toBe(before + 1)
   })
 
-  test('a refused fee before it is refused: the answer waits until the count is kept', async () => {
+  test('a refused fee before the refusal is sent', async () => {
     const cara = await app.subscriber('Cara', 'cro')
     const { clientId } = await enrolled(cara)
     const ask = () => repairFixture(app, cara).fee(clientId, ['83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'])
@@ -74,7 +74,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
     expect((await board(cara)).refused).toBe(2)
   })
 
-  test('fees and refunds, letters, contracts and who was won by phone', async () => {
+  test('fees and refunds, letters, contracts and enrollments by phone', async () => {
     const cora = await app.subscriber('Cora', 'cro')
     const client = await enrolled(cora, { sale_channel: 'phone' })
     const other = await enrolled(cora)
@@ -89,7 +89,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
     })
   })
 
-  test('contracts that were signed, and of those the cancelled', async () => {
+  test('signed contracts, and how many of them were canceled', async () => {
     const cleo = await app.subscriber('Cleo', 'cro')
     const desk = contractFixture(app, cleo)
     const clients = await Promise.all([1, 2].map(() => repaired(app, cleo)))
@@ -102,7 +102,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
     expect(await board(cleo)).toMatchObject({ signed: 2, cancelled: 1 })
   })
 
-  test('letters as identical from the tenth client on who had them in the same words, those of before too', async () => {
+  test('letters as identical from the tenth client with the same text, including earlier ones', async () => {
     const cody = await app.subscriber('Cody', 'cro')
     const send = async () => dispute(app, await enrolled(cody), 10)
     for (let clients = 1; clients <= 9; clients += 1) await send()
@@ -124,7 +124,7 @@ describe('of each credit repair organization the board counts, in ninety days,',
   })
 })
 
-test('what stands out comes first: three refused fees do, two don’t', async () => {
+test('marked organizations come first: three refused fees are marked, two are not', async () => {
   const [calm, risky] = [await app.subscriber('Calm', 'cro'), await app.subscriber('Risky', 'cro')]
   const refuse = async (who: SignedIn) => sql('select app.note_refused_fee($1)', [await organizationOf(who)])
   for (const who of [calm, calm, risky, risky, risky]) await refuse(who)
@@ -144,7 +144,7 @@ describe('suspended fees', () => {
   const suspend = (who: SignedIn, subscriber_id: string, suspended = true, reason = 'Fees before work') =>
     who.supabase.rpc('suspend_fees', { subscriber_id, suspended, reason })
 
-  test('are refused in words, whoever writes, until they are resumed; refunds are not', async () => {
+  test('are refused with a message on every path until they are resumed; refunds are not', async () => {
     const cara = await app.subscriber('Cara', 'cro')
     const home = await organizationOf(cara)
     const client = await enrolled(cara)
@@ -175,7 +175,7 @@ describe('suspended fees', () => {
     expect((await desk.fee(client.clientId, [owed])).status).toBe(201)
   })
 
-  test('are told to the owners, stand in their audit log, and are shown to staff', async () => {
+  test('notify the owners, are in their audit log, and are shown to staff', async () => {
     const home = await organizationOf(maria)
     await suspend(ada, home).throwOnError()
 
@@ -198,13 +198,13 @@ describe('suspended fees', () => {
     expect((await sam.supabase.rpc('fee_suspension')).data).toEqual([])
   })
 
-  test('happen once: of two at once one is told that they are suspended already', async () => {
+  test('happen once: the second of two concurrent requests gets an error', async () => {
     const home = await organizationOf(await app.subscriber('Cass', 'cro'))
 
     const answers = await Promise.all([suspend(ada, home), suspend(ada, home)])
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
-    expect(answers.find(({ error }) => error)?.error?.message).toBe('These fees are suspended already')
+    expect(answers.find(({ error }) => error)?.error?.message).toBe('These fees are already suspended')
     expect(
       await sql("select 1 from app.audit_events where organization_id = $1 and action = 'fees.suspended'", [home]),
     ).toHaveLength(1)
@@ -214,13 +214,13 @@ describe('suspended fees', () => {
     ['without a reason', ' ', 400, 'Give a reason of 8 to 500 visible characters'],
     ['with a short reason', 'Because', 400, 'Give a reason of 8 to 500 visible characters'],
     ['with an endless reason', 'x'.repeat(501), 400, 'Give a reason of 8 to 500 visible characters'],
-  ])('take a reason: %s they are refused', async (_, reason, status, message) => {
+  ])('require a reason: %s is refused', async (_, reason, status, message) => {
     const answer = await suspend(ada, await organizationOf(maria), true, reason)
 
     expect([answer.status, answer.error?.message]).toEqual([status, message])
   })
 
-  test('are not resumed where they were not suspended, nor of a subscriber that is none', async () => {
+  test('are not resumed if they were not suspended, nor for an unknown subscriber', async () => {
     const none = await suspend(ada, '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66')
     const resumed = await suspend(ada, await organizationOf(lena), false)
 
@@ -230,7 +230,7 @@ describe('suspended fees', () => {
     ])
   })
 
-  test('are for super admins alone, and so is the board', async () => {
+  test('are for super admins only, like the board', async () => {
     const home = await organizationOf(maria)
 
     const refusals = await Promise.all([

@@ -22,7 +22,7 @@ const profileOf = async (person: Person) =>
   (await database.pools.server.query('select * from public.users where id = $1', [person.id])).rows[0]
 
 describe('completing the profile', () => {
-  test('founds an organization on trial, owned by its founder, with the plan’s credits', async () => {
+  test('creates an organization on trial, owned by its founder, with the plan’s credits', async () => {
     const nina = await newcomer(database, 'Nina')
 
     await as(
@@ -43,7 +43,7 @@ describe('completing the profile', () => {
     })
   })
 
-  test('twice at once founds one organization', async () => {
+  test('twice at once creates one organization', async () => {
     const nina = await newcomer(database, 'Nina')
     const complete = () =>
       as(nina, "update public.users set company_name = 'Twice Ltd', account_type = 'lender' where id = $1", [nina.id])
@@ -62,7 +62,7 @@ describe('completing the profile', () => {
     ["company_name = 'X', account_type = 'lender'"],
     ["company_name = 'Chase Bank: go to http://evil.test', account_type = 'lender'"],
     ["company_name = 'Xy', account_type = 'bank'"],
-  ])('half-filled or unknown (%s) founds nothing', async (half) => {
+  ])('incomplete or unknown (%s) creates nothing', async (half) => {
     const nina = await newcomer(database, 'Nina')
 
     await expect(as(nina, `update public.users set ${half} where id = $1`, [nina.id])).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('completing the profile', () => {
 
 describe('a name', () => {
   test.each(["''", "'  '", "E'\\n'", "E'\\u200b'", 'null'])(
-    'of %s completes no profile, and replaces no other',
+    'of %s completes no profile, and can’t replace another',
     async (name) => {
       const nina = await newcomer(database, 'Nina')
       const nameless = (person: Person) =>
@@ -94,7 +94,7 @@ describe('a name', () => {
   )
 })
 
-describe('what a subscriber may not change', () => {
+describe('a subscriber’s forbidden changes', () => {
   test.each([
     ['monthly_credit_limit', '100000'],
     ['credits_used', '0'],
@@ -131,7 +131,7 @@ describe('what a subscriber may not change', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('another subscriber’s profile: it is not even there', async () => {
+  test('another subscriber’s profile, which is not found', async () => {
     const edited = await as(omar, "update public.users set full_name = 'X' where id = $1", [maria.id])
 
     expect(edited.rowCount).toBe(0)
@@ -143,8 +143,8 @@ describe('what a subscriber may not change', () => {
   })
 })
 
-describe('what a subscriber sees', () => {
-  test('themselves and their colleagues, and nobody else', async () => {
+describe('a subscriber’s view', () => {
+  test('contains only themselves and their colleagues', async () => {
     const priya = await colleague(database, maria, 'Priya')
 
     const { rows } = await as(maria, 'select id from public.users')
@@ -165,7 +165,7 @@ describe('what a subscriber sees', () => {
 })
 
 describe('super admins', () => {
-  test('see every subscriber and may change plan, status and limit', async () => {
+  test('see every subscriber and can change plan, status and limit', async () => {
     await as(
       ada,
       "update public.users set subscription_plan = 'pro', subscription_status = 'active', monthly_credit_limit = 1000 where id = $1",
@@ -179,13 +179,13 @@ describe('super admins', () => {
     })
   })
 
-  test('cannot change their own rank', async () => {
+  test('can’t change their own role', async () => {
     await expect(
       as(ada, 'update public.users set is_super_admin = false where id = $1', [ada.id]),
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('give nobody their rank without a recent sign-in, nor without an entry in the log', async () => {
+  test('grant the super admin role only with a recent sign-in and an entry in the log', async () => {
     const priya = await colleague(database, maria, 'Priya')
     const raise = () => as(ada, 'update public.users set is_super_admin = true where id = $1', [priya.id])
     const signedIn = (ago: string) =>
@@ -210,14 +210,14 @@ describe('super admins', () => {
     ])
   })
 
-  test('reset nobody’s used credits unseen', async () => {
+  test('can’t reset used credits without a record', async () => {
     await as(ada, 'update public.users set credits_used = 7 where id = $1', [maria.id])
 
     const { rows } = await as(maria, "select * from public.organization_audit_log('{}', null, 1)")
     expect(rows).toMatchObject([{ action: 'member.changed_by_platform', details: { credits_used: [0, 7] } }])
   })
 
-  test('lose the role of their next request with their rank', async () => {
+  test('lose the role from their next request on', async () => {
     const eve = await superAdmin(database, 'Eve')
 
     await as(ada, 'update public.users set is_super_admin = false where id = $1', [eve.id])

@@ -44,7 +44,7 @@ const invitationTo = async (email: string) => {
 }
 
 describe('adding a subscriber', () => {
-  test('makes an organization on trial with its owner, who sets a password by the mailed link and signs in', async () => {
+  test('creates an organization on trial with its owner, who sets a password by the mailed link and signs in', async () => {
     const wanted = wish()
 
     const { status, body } = await create(ada, wanted)
@@ -76,7 +76,7 @@ describe('adding a subscriber', () => {
     ])
   })
 
-  test('with an address somebody has is refused, and adds nothing', async () => {
+  test('with a registered address is refused, and adds nothing', async () => {
     const before = await sql('select count(*)::int as n from app.organizations')
 
     const { status, body } = await create(ada, wish({ email: maria.person.email.toUpperCase() }))
@@ -106,7 +106,7 @@ describe('adding a subscriber', () => {
     expect(await create(ada, wish(wrong))).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('is for super admins alone', async () => {
+  test('is for super admins only', async () => {
     const wanted = wish()
 
     const { status, body } = await create(maria, wanted)
@@ -118,7 +118,7 @@ describe('adding a subscriber', () => {
   })
 })
 
-describe('an invitation that was not followed', () => {
+describe('an open invitation', () => {
   const resend = async (as: SignedIn, personId: unknown) => {
     const { error, response } = await as.supabase.functions.invoke('resend-subscriber-invitation', {
       body: { person_id: personId },
@@ -139,7 +139,7 @@ describe('an invitation that was not followed', () => {
   const arrival = async (link: string) =>
     new URL((await app.fetch(link)).headers.get('location') ?? '').hash.includes('access_token')
 
-  test('is mailed again, and then the new link alone lets the owner in', async () => {
+  test('is resent, and then only the new link lets the owner in', async () => {
     const nora = await invited()
     await minutesPass(nora.id)
 
@@ -158,7 +158,7 @@ describe('an invitation that was not followed', () => {
     ).toEqual([{ actor_id: ada.person.id }])
   })
 
-  test('is not mailed twice within a minute', async () => {
+  test('is not resent within a minute', async () => {
     const nora = await invited()
 
     const { status, body } = await resend(ada, nora.id)
@@ -168,7 +168,7 @@ describe('an invitation that was not followed', () => {
     expect(await emailsTo(nora.email)).toHaveLength(1)
   })
 
-  test('is none when it was followed, or the person is nobody’s user', async () => {
+  test('is not possible after it was accepted, or for a person without a subscriber', async () => {
     expect(await resend(ada, maria.person.id)).toMatchObject({
       ...{ status: 409, body: { message: 'This invitation was already accepted' } },
     })
@@ -179,7 +179,7 @@ describe('an invitation that was not followed', () => {
     })
   })
 
-  test('is mailed again by super admins alone', async () => {
+  test('can be resent only by super admins', async () => {
     const nora = await invited()
     await minutesPass(nora.id)
 
@@ -203,7 +203,7 @@ describe('the calls of the overview', () => {
     expect(error?.code).toBe('42501')
   })
 
-  test('end with the rank', async () => {
+  test('end with the role', async () => {
     const tess = await app.signIn(await superAdmin(app.database, 'Tess'))
     expect((await tess.supabase.rpc('platform_overview')).error).toBeNull()
 
@@ -213,7 +213,7 @@ describe('the calls of the overview', () => {
     expect((await create(tess, wish())).status).toBe(401)
   })
 
-  test('an overview is small', async () => {
+  test('an overview’s response is small', async () => {
     const { data } = await ada.supabase.rpc('platform_overview')
 
     expect(JSON.stringify(data).length).toBeLessThan(4096)
@@ -231,7 +231,7 @@ const companies = async (asked: object): Promise<string[]> =>
   (await list(asked)).rows.map((row: { company_name: string }) => row.company_name)
 
 describe('the list of subscribers', () => {
-  test('finds by company, name and e-mail, whatever the case, and means % and _ as written', async () => {
+  test('finds by company, name and e-mail, in any case, and treats % and _ literally', async () => {
     const email = `quill-${randomUUID()}@example.test`
     await create(ada, wish({ email, company_name: '100% Autos', full_name: 'Ozra Quill' }))
 
@@ -241,7 +241,7 @@ describe('the list of subscribers', () => {
     expect(await companies({ search: '1__% Autos' })).toEqual([])
   })
 
-  test('narrows by kind, newest first, and pages', async () => {
+  test('filters by type, newest first, and pages', async () => {
     await app.subscriber('Cleo', 'cro')
 
     expect(await companies({ account_type: 'cro' })).toEqual(["Cleo's company"])
@@ -260,7 +260,7 @@ describe('a subscription', () => {
       [id],
     )
 
-  test('changes once, with its credits, and is written down once; the second of two is told', async () => {
+  test('changes once, with its credits, and is recorded once; the second of two requests gets an error', async () => {
     const nell = await app.subscriber('Nell')
     const id = await organizationOf(nell)
     const wanted = { plan: 'pro', status: 'active', features: ['api_access'] }
@@ -291,7 +291,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('shows the name of a role that the company defined', async () => {
+  test('shows the name of a custom role', async () => {
     const nora = await app.subscriber('Nora')
     await colleagueWith(app.database, nora.person, ['see_all_clients'])
 
@@ -303,7 +303,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('sent as it was changes nothing and is not written down', async () => {
+  test('sent unchanged changes nothing and is not recorded', async () => {
     const id = await organizationOf(await app.subscriber('Otto'))
 
     const { error } = await change(id, was)
@@ -313,24 +313,21 @@ describe('a subscription', () => {
   })
 
   test.each([
-    [{ plan: 'gold', status: 'active', features: [] }, 'There is no such plan for this kind of subscriber'],
-    [
-      { plan: 'pro', status: 'active', features: ['bhph_tools'] },
-      'There is no such feature for this kind of subscriber',
-    ],
-  ])('is not put on %j', async (wanted, message) => {
+    [{ plan: 'gold', status: 'active', features: [] }, 'This plan doesn’t exist for this account type'],
+    [{ plan: 'pro', status: 'active', features: ['bhph_tools'] }, 'This feature doesn’t exist for this account type'],
+  ])('can’t be set to %j', async (wanted, message) => {
     const id = await organizationOf(maria)
 
     expect((await change(id, wanted)).error?.message).toBe(message)
     expect(await changesOf(id)).toEqual([])
   })
 
-  test('of nobody is not found', async () => {
+  test('that doesn’t exist is not found', async () => {
     expect((await change(randomUUID(), was)).error?.message).toBe('Subscriber not found')
     expect(await call('subscriber', { subscriber_id: randomUUID() })).toBeNull()
   })
 
-  test('changed by the table call is written down as well', async () => {
+  test('changed by a table request is recorded as well', async () => {
     const pia = await app.subscriber('Pia')
 
     await ada.supabase.from('users').update({ subscription_status: 'past_due' }).eq('id', pia.person.id)

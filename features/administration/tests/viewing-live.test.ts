@@ -31,7 +31,7 @@ async function changesHeardBy(person: Person) {
   return () => heard.map((change) => change.new.id)
 }
 
-test('a view hears of its subscriber’s changes alone, and of none after its end', async () => {
+test('a view receives only its subscriber’s changes, and none after its end', async () => {
   const marias = await changesHeardBy(maria)
   const views = await changesHeardBy(await viewed(desk.database, maria, ada))
 
@@ -46,7 +46,7 @@ test('a view hears of its subscriber’s changes alone, and of none after its en
   expect(views()).toEqual([first])
 })
 
-test('a view reads its subscriber’s channel and says nothing there', async () => {
+test('a view reads its subscriber’s channel and can’t send to it', async () => {
   const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [maria.id])
   const config = { private: true, broadcast: { ack: true } }
   const channelOf = async (person: Person) => {

@@ -49,20 +49,20 @@ describe('a super admin who views a subscriber', () => {
     expect(dashboard.data).toMatchObject({ total_clients: 1 })
   })
 
-  test('sees nothing of where its owner is signed in', async () => {
+  test('sees nothing about the owner’s sessions', async () => {
     expect((await maria.supabase.rpc('my_sessions')).data).not.toEqual([])
 
     expect((await (await desk.view(maria)).supabase.rpc('my_sessions')).data).toEqual([])
   })
 
-  test('has no rights of a super admin by that token', async () => {
+  test('has no super admin rights with that token', async () => {
     const { supabase } = await desk.view(maria)
 
     expect((await supabase.rpc('platform_overview')).error?.code).toBe('42501')
     expect((await supabase.rpc('subscriber_list', { wish: {} })).error?.code).toBe('42501')
   })
 
-  test('stands with reason and end in the log the subscriber reads, by name', async () => {
+  test('is in the log that the subscriber reads, with reason, end and name', async () => {
     const lena = await desk.app.subscriber('Lena')
     await desk.view(lena)
 
@@ -135,13 +135,13 @@ describe('every write of a view is refused', () => {
     expect((error as Error).message).toBe(text)
   })
 
-  test('and nothing of it happened', async () => {
+  test('and nothing was changed', async () => {
     const { data } = await maria.supabase.from('clients').select('id, city, archived_at')
 
     expect(data).toEqual([{ id: nadia, city: 'Elko', archived_at: null }])
   })
 
-  test('and the same on every function, but for what the screens read by one', async () => {
+  test('and so is every function, except those that the screens read with', async () => {
     const { token } = await desk.view(maria)
     const acts = [
       ...['api-keys', 'certify-purposes', 'credit-pull', 'import-clients', 'create-subscriber', 'accept-invitation'],
@@ -170,7 +170,7 @@ describe('every write of a view is refused', () => {
     ['webhooks', { act: 'list' }, { act: 'create', url: 'https://example.test', event_types: ['*'] }],
     ['organization-archive', { act: 'list' }, { act: 'start' }],
     ['cards', { act: 'standing' }, { act: 'freeze', card_id: '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11' }],
-  ])('and by %s it reads, but does not act', async (name, reading, acting) => {
+  ])('and with %s it reads, but does not act', async (name, reading, acting) => {
     const { token } = await desk.view(maria)
     const answer = async (body: object) => (await send('POST', `/functions/v1/${name}`, token, body)).status
     const twice = await desk.app.fetch(`/functions/v1/${name}`, {
@@ -183,7 +183,7 @@ describe('every write of a view is refused', () => {
     expect([await answer(reading), await answer(acting), twice.status]).toEqual([200, 403, 403])
   })
 
-  test('the SSN among them', async () => {
+  test('including the SSN', async () => {
     const { supabase } = await desk.view(maria)
 
     const { error, response } = await supabase.functions.invoke('reveal-client', {
@@ -200,7 +200,7 @@ describe('every write of a view is refused', () => {
     ['POST', '/auth/v1/factors', { factor_type: 'totp' }],
     ['POST', '/auth/v1/logout?scope=global', {}],
     ['POST', '/realtime/v1/api/broadcast', { messages: [] }],
-  ])('and of the account and its channels: %s %s', async (method, path, body) => {
+  ])('including the account and its channels: %s %s', async (method, path, body) => {
     const { token } = await desk.view(maria)
 
     const answer = await send(method, path, token, body)
@@ -209,7 +209,7 @@ describe('every write of a view is refused', () => {
     expect((await maria.supabase.from('clients').select('id')).status).toBe(200)
   })
 
-  test('and of a body without an end no more is read than an act that reads has', async () => {
+  test('and of an endless body only as much is read as a reading command has', async () => {
     const { token } = await desk.view(maria)
     let sent = 0
     const body = new ReadableStream({
@@ -225,7 +225,7 @@ describe('every write of a view is refused', () => {
     expect(sent).toBeLessThan(10)
   })
 
-  test('and the public API takes such a token for no key', async () => {
+  test('and the public API does not accept such a token as a key', async () => {
     const { token } = await desk.view(maria)
 
     expect((await send('GET', '/v1/clients', token)).status).toBe(401)
@@ -245,7 +245,7 @@ describe('a view ends', () => {
   const reads = async ({ supabase }: { supabase: SignedIn['supabase'] }) =>
     (await supabase.from('clients').select('id')).status
 
-  test('when it is stopped, with its very next request', async () => {
+  test('when it is stopped, from its next request on', async () => {
     const view = await desk.view(maria)
     expect(await reads(view)).toBe(200)
 
@@ -263,7 +263,7 @@ describe('a view ends', () => {
     expect([await reads(first), await reads(second)]).toEqual([401, 200])
   })
 
-  test('at its time, and is then written down once', async () => {
+  test('when its time is over, and is then recorded once', async () => {
     const nell = await desk.app.subscriber('Nell')
     const view = await desk.view(nell)
     const home = await desk.organizationOf(nell)
@@ -280,7 +280,7 @@ describe('a view ends', () => {
     ])
   })
 
-  test('when the admin signs out, and is written down', async () => {
+  test('when the admin signs out, and that is recorded', async () => {
     const tess = await desk.app.signIn(await superAdmin(desk.app.database, 'Tess'))
     const otto = await desk.app.subscriber('Otto')
     const view = await desk.view(otto, tess)
@@ -295,7 +295,7 @@ describe('a view ends', () => {
     ])
   })
 
-  test('when the admin is one no longer', async () => {
+  test('when the admin loses the role', async () => {
     const uma = await desk.app.signIn(await superAdmin(desk.app.database, 'Uma'))
     const view = await desk.view(maria, uma)
 
@@ -338,7 +338,7 @@ describe('a view is refused', () => {
     [{ reason: '  ' }, 'Validation error: Reason is required'],
     [{ reason: 'x'.repeat(501) }, 'Validation error: Reason is too long'],
     [{ subscriber_id: '7' }, 'Validation error: Invalid subscriber ID'],
-  ])('with %j, and nothing is written down', async (wrong, message) => {
+  ])('with %j, and nothing is recorded', async (wrong, message) => {
     const home = await desk.organizationOf(omar)
     const before = await desk.viewsLogged(home)
 
@@ -348,7 +348,7 @@ describe('a view is refused', () => {
     expect(await desk.viewsLogged(home)).toEqual(before)
   })
 
-  test('of nobody, and the view under way goes on', async () => {
+  test('of an unknown subscriber is refused, and the current view continues', async () => {
     const { supabase } = await desk.view(maria)
     const unknown = { act: 'start', subscriber_id: nadia, reason: REASON }
 
@@ -367,7 +367,7 @@ describe('a view is refused', () => {
     expect(await start(maria, vera)).toMatchObject({ status: 428, body: { code: 'PT428' } })
   })
 
-  test('to a token that names a view it is not of', async () => {
+  test('to a token that names another view', async () => {
     const { token } = await desk.view(maria)
     const claims = desk.app.keys.verify(token)
 

@@ -26,7 +26,7 @@ const after = (person: Person, check: string, sql: string, values: unknown[] = [
   })
 
 describe.each(CHECKS)('after %s', (check) => {
-  test('a view reads its subscriber, and PostgreSQL itself refuses what would write', async () => {
+  test('a view reads its subscriber, and PostgreSQL itself refuses writes', async () => {
     const view = await viewed(database, maria, ada)
     const readOnly = { code: '25006' }
 
@@ -50,7 +50,7 @@ describe.each(CHECKS)('after %s', (check) => {
     },
   )
 
-  test('the owner goes on writing meanwhile', async () => {
+  test('the owner can write in the meantime', async () => {
     await viewed(database, maria, ada)
     // In production a session needs a second factor before it can read data.
     await database.pools.server.query("update auth.sessions set aal = 'aal2' where id = $1", [maria.sessionId])
@@ -90,19 +90,19 @@ test.each([
   await expect(after(view, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
 })
 
-test('a view that hangs on somebody else’s session is refused', async () => {
+test('a view bound to another person’s session is refused', async () => {
   const view = await viewed(database, maria, { ...ada, sessionId: omar.sessionId })
 
   await expect(after(view, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
 })
 
-test('the session check of the sign-in service knows no views', async () => {
+test('the session check of the sign-in service does not accept views', async () => {
   const view = await viewed(database, maria, ada)
 
   await expect(after(view, 'auth.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
 })
 
-test('nobody on the wire sees or changes views', async () => {
+test('no API role can read or change views', async () => {
   const nobody = { code: '42501' }
   for (const person of [maria, ada]) {
     await expect(after(person, 'app.assert_session', 'select * from app.viewings')).rejects.toMatchObject(nobody)
@@ -113,7 +113,7 @@ test('nobody on the wire sees or changes views', async () => {
   }
 })
 
-test('a start ends what that session was viewing, and nobody else’s view', async () => {
+test('a start ends only that session’s own previous view', async () => {
   const max = await superAdmin(database, 'Max')
   const others = await viewed(database, maria, max)
   const first = await viewed(database, maria, ada)
@@ -124,7 +124,7 @@ test('a start ends what that session was viewing, and nobody else’s view', asy
   for (const view of [others, second]) expect((await after(view, 'app.assert_session', 'select 1')).rowCount).toBe(1)
 })
 
-test('the end of an admin’s session ends what that session was viewing, and nobody else’s view', async () => {
+test('the end of an admin’s session ends only that session’s own view', async () => {
   const max = await superAdmin(database, 'Max')
   const others = await viewed(database, maria, ada)
   const own = await viewed(database, maria, max)
@@ -135,7 +135,7 @@ test('the end of an admin’s session ends what that session was viewing, and no
   expect((await after(others, 'app.assert_session', 'select 1')).rowCount).toBe(1)
 })
 
-test('two starts at once from one session leave one view open', async () => {
+test('two concurrent starts from one session leave one view open', async () => {
   await Promise.all([viewed(database, maria, ada), viewed(database, omar, ada)])
 
   const { rows } = await database.pools.server.query(

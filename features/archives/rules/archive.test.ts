@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each([[{ act: 'link' }], [{ act: 'delete', archive_id: '1' }], [{ act: 'everything' }], [{}]])(
-  '%j asks for nothing',
+  '%j is an invalid request',
   (asked) => {
     expect(archiveCommandSchema.safeParse(asked).success).toBe(false)
   },

@@ -39,7 +39,7 @@ function open(archives: unknown[], answer: (asked: Asked) => Response = () => Re
   return { acts: () => asked.map(({ body }) => body as { act: string }).filter(({ act }) => act !== 'list') }
 }
 
-test('where nothing answers, an archive that is wanted says so at once', async () => {
+test('without a response, requesting an archive shows an error at once', async () => {
   open([])
   const make = await screen.findByRole('button', { name: 'Create an archive' })
   cutOff()
@@ -49,7 +49,7 @@ test('where nothing answers, an archive that is wanted says so at once', async (
   expect(make).toHaveProperty('disabled', false)
 })
 
-test('without any, an owner reads so and makes one', async () => {
+test('without archives, an owner sees so and creates one', async () => {
   const { acts } = open([])
   expect(await screen.findByText('No archives yet, or all have expired.')).toBeTruthy()
 
@@ -58,7 +58,7 @@ test('without any, an owner reads so and makes one', async () => {
   await waitFor(() => expect(acts()).toEqual([{ act: 'start' }]))
 })
 
-test('one under way shows how far it is; no other can be started, and it can be cancelled', async () => {
+test('an archive in progress shows its progress, can be canceled, and blocks another', async () => {
   const { acts } = open([PREPARING])
 
   expect((await screen.findByRole('meter', { name: 'Archive made' })).getAttribute('aria-valuenow')).toBe('50')
@@ -72,7 +72,7 @@ test('one under way shows how far it is; no other can be started, and it can be 
 })
 
 // On a phone each cell shows its label before its value, and empty cells are hidden.
-test('one under way has no size and no end yet, and nothing stands in for them', async () => {
+test('an archive in progress has no size and no end date yet, and those cells are empty', async () => {
   open([PREPARING])
 
   const row = (await screen.findByRole('rowheader')).closest('tr')
@@ -81,7 +81,7 @@ test('one under way has no size and no end yet, and nothing stands in for them',
   expect(empty).toEqual(['Size', 'Kept until'])
 })
 
-test('one that is ready says its size and is downloaded by a link made on the spot', async () => {
+test('a ready archive shows its size and is downloaded with a new link', async () => {
   const followed: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push(this.href)
@@ -103,14 +103,14 @@ test('a double click downloads an archive once', async () => {
   expect(acts()).toHaveLength(1)
 })
 
-test('one that failed says so, and another can be made', async () => {
+test('a failed archive says so, and another can be created', async () => {
   open([{ ...PREPARING, status: 'failed' }])
 
   expect(await screen.findByText('Failed. No data was kept. Create a new archive.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Create an archive' })).toHaveProperty('disabled', false)
 })
 
-test('a refusal is said in the server’s words', async () => {
+test('a refusal shows the server’s message', async () => {
   const message = 'You already have 3 archives. Delete one first.'
   open([READY], () => Response.json({ code: 'TOO_MANY_ARCHIVES', message }, { status: 409 }))
 
@@ -119,7 +119,7 @@ test('a refusal is said in the server’s words', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('whoever signed in long ago is asked for the password first', async () => {
+test('an old sign-in requires the password first', async () => {
   open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Create an archive' }))
@@ -129,7 +129,7 @@ test('whoever signed in long ago is asked for the password first', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('your identity was not confirmed')
 })
 
-test('a list that does not load can be asked for again', async () => {
+test('a list that fails to load can be reloaded', async () => {
   serverAnswers({})
   show(() => <Archives />, '/dashboard/org-admin')
 

@@ -13,7 +13,7 @@ async function collected(zip: ZipWriter): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('what goes in comes out, with its size and digest', async () => {
+test('a file comes out as it went in, with its size and digest', async () => {
   const zip = zipWriter(AT)
   const reading = collected(zip)
 
@@ -30,7 +30,7 @@ test('what goes in comes out, with its size and digest', async () => {
   expect(empty).toMatchObject({ bytes: 0 })
 })
 
-test('nothing is taken in faster than the zip is read', async () => {
+test('input is read only as fast as the zip is read', async () => {
   const zip = zipWriter(AT)
   let taken = 0
   const writing = zip.add(
@@ -50,7 +50,7 @@ test('nothing is taken in faster than the zip is read', async () => {
   expect(taken).toBe(64)
 })
 
-test('content that breaks off fails, and so does whoever reads', async () => {
+test('content that breaks off fails, and so does reading the zip', async () => {
   const zip = zipWriter(AT)
   const reading = collected(zip)
   const writing = zip.add(
@@ -66,7 +66,7 @@ test('content that breaks off fails, and so does whoever reads', async () => {
   await expect(reading).rejects.toThrow('given up')
 })
 
-test('a reader who goes away fails what is being written', async () => {
+test('a reader that stops fails the write', async () => {
   const zip = zipWriter(AT)
   const writing = zip.add('files/big.bin', endless(), true)
 

@@ -1,4 +1,4 @@
--- Archives of everything an organization owns, and what stands in them.
+-- Archives of all data of an organization, and their contents.
 alter table app.organization_archives enable row level security;
 
 create policy "the server keeps archives" on app.organization_archives
@@ -6,22 +6,22 @@ create policy "the server keeps archives" on app.organization_archives
   using (true);
 
 grant select, insert, update, delete on app.organization_archives to tradeline_server;
--- No role of the wire is granted anything: owners come through the server's own act.
+-- No API role has any access here: owners use the server's own command.
 
--- Tables with an `organization_id` that are left out of archives, each with the reason that the manifest repeats.
+-- Tables with an `organization_id` that are left out of archives, each with the reason that the manifest shows.
 create or replace function app.archive_omissions() returns table (table_name text, reason text)
 language sql immutable set search_path = ''
 as $$
-  values ('app.organization_keys', 'The keys that seal SSNs and birth dates: they are of use to this server alone.'),
-         ('app.sealed_values', 'SSNs and birth dates stay sealed. Their masks stand with the clients.'),
-         ('app.credit_report_replies', 'What the bureaus sent stays sealed. The reports read from it are in reports/.'),
-         ('app.company_review_checks', 'The reviewers'' own checklist. What they decided is in app.company_review_events.'),
-         ('app.client_import_rows', 'Rows of an import under way, sealed; they become clients or go.')
+  values ('app.organization_keys', 'The keys that encrypt SSNs and birth dates: only this server can use them.'),
+         ('app.sealed_values', 'SSNs and birth dates stay encrypted. Their masks are in the clients table.'),
+         ('app.credit_report_replies', 'The bureaus'' replies stay encrypted. The reports read from them are in reports/.'),
+         ('app.company_review_checks', 'The reviewers'' own checklist. Their decisions are in app.company_review_events.'),
+         ('app.client_import_rows', 'Encrypted rows of an import in progress; they become clients or are deleted.')
 $$;
 
--- Every table with an `organization_id`, read from the catalogue so that one added later is not forgotten; only `wanted`, and nothing
--- about the others, where it is given. Columns that hold secrets or repeat others are left out: digests and ciphertexts (bytea), secrets
--- by name, generated columns.
+-- All tables with an `organization_id`, read from the catalog so that new ones are included. With `wanted`, only that
+-- table. Leaves out columns with secrets or duplicated data: digests and ciphertexts (bytea), secrets by name,
+-- generated columns.
 create or replace function app.archive_tables(wanted text default null)
 returns table (table_name text, of_organization text, columns text[], numeric_columns text[], omitted_columns text[],
                ordered_by text[], omitted_because text)
@@ -40,7 +40,7 @@ as $$
              coalesce(array_agg(f.name order by f.place) filter (where f.is_omitted), '{}') as omitted
         from (select a.attname::text as name, a.attnum as place, t.typcategory = 'N' as is_numeric,
                      a.attgenerated <> ''
-                     -- The audit chain can be recomputed only with its hashes.
+                     -- The audit chain can be verified only with its hashes.
                      or t.typname = 'bytea' and c.relname not in ('audit_events', 'audit_heads')
                      or a.attname ~ '(^|_)(secret|token|password|passphrase|private_key|session_id|sealed|ciphertext)(_|$)' as is_omitted
                 from pg_catalog.pg_attribute a
@@ -59,8 +59,8 @@ as $$
    order by 1
 $$;
 
--- Definer: a table that grants the server nothing is the organization's all the same. Which tables and which rows is decided
--- here; the cursor reads with the rights it was opened with.
+-- Definer: the archive includes tables that the server itself can't read. This function decides which tables and
+-- rows; the cursor keeps the rights it was opened with.
 create or replace function app.open_archive_table(cursor_name refcursor, wanted text, organization uuid, as_cells boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 
--- Definer: see above.
+-- Definer: see app.open_archive_table.
 create or replace function app.archive_row_count(wanted text, organization uuid) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -34,7 +34,7 @@ const tablesWithOrganization = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('holds everything of the organization and nothing of another, masked, with counts and digests', async () => {
+test('contains all data of the organization and none of another, masked, with counts and digests', async () => {
   const archive = await desk.made(desk.maria)
 
   const { reply, zip, files } = await desk.downloaded(desk.maria, archive)
@@ -79,7 +79,7 @@ test('holds everything of the organization and nothing of another, masked, with 
   }
 })
 
-test('holds the submission for the company’s review with its documents, and of the EIN four digits', async () => {
+test('contains the submission for the company’s review with its documents, and four digits of the EIN', async () => {
   await companyFacts(desk.app.database, desk.maria.person, "review_status = 'not_sent'")
   await reviewFixture(desk.app).send(desk.maria)
 
@@ -93,7 +93,7 @@ test('holds the submission for the company’s review with its documents, and of
   for (const [path, bytes] of files) expect(bytes.toString('latin1'), path).not.toMatch(/12-?3456789|ein_sealed":/)
 })
 
-test('forgets no table that says whose its rows are, one added today included', async () => {
+test('includes every table with an organization id, even one added today', async () => {
   await desk.owner.query(`
       create table public.added_later (id int primary key, organization_id uuid not null, note text, api_token text, digest bytea)`)
   await desk.owner.query(
@@ -117,7 +117,7 @@ test('forgets no table that says whose its rows are, one added today included', 
   }
 })
 
-test('lets out no digest, ciphertext or secret of any table', async () => {
+test('contains no digest, ciphertext or secret of any table', async () => {
   const { rows } = await desk.owner.query<{ table_name: string; columns: string[] }>(
     'select table_name, columns from app.archive_tables() where omitted_because is null',
   )
@@ -128,7 +128,7 @@ test('lets out no digest, ciphertext or secret of any table', async () => {
   expect(kept.filter((name) => /secret|token|password|sealed|wrapped/.test(name))).toEqual([])
 })
 
-test('says so when the bytes of a file are gone, and holds the rest', async () => {
+test('lists a file whose bytes are missing, and contains the rest', async () => {
   await desk.owner.query(
     `
       insert into storage.objects (bucket_id, name, organization_id, version)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 afterEach(async () => void (await desk.owner.query('delete from app.organization_archives')))
 
-describe('asking for one', () => {
-  test('is for owners: admins, staff, strangers and visitors are refused every act', async () => {
+describe('creating an archive', () => {
+  test('is for owners: admins, staff, strangers and visitors are refused every command', async () => {
     const { id } = await desk.made(desk.maria)
 
     for (const body of [
@@ -39,7 +39,7 @@ describe('asking for one', () => {
     expect(await desk.listed(desk.maria)).toHaveLength(1)
   })
 
-  test('wants a recent sign-in, and so does downloading', async () => {
+  test('requires a recent sign-in, and so does downloading', async () => {
     const { id } = await desk.made(desk.maria)
     await desk.owner.query("update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'")
     try {
@@ -52,7 +52,7 @@ describe('asking for one', () => {
     }
   })
 
-  test('works once at a time, and only so many are kept', async () => {
+  test('works once at a time, and only a limited number are kept', async () => {
     await desk.prepared('preparing')
     expect(await desk.ask(desk.maria, { act: 'start' })).toMatchObject({
       status: 409,
@@ -67,7 +67,7 @@ describe('asking for one', () => {
     })
   })
 
-  test('does not wait for another company’s archive: neither to begin nor to be made', async () => {
+  test('does not wait for another company’s archive', async () => {
     const mine = await desk.prepared('preparing')
     const store = heldStore()
     const underWay = builderOn(store)(mine)
@@ -83,7 +83,7 @@ describe('asking for one', () => {
     expect(await desk.listed(desk.maria)).toMatchObject([{ id: mine, status: 'ready' }])
   })
 
-  test('is made by one worker at a time', async () => {
+  test('is done by one worker at a time', async () => {
     const id = await desk.prepared('preparing')
     const store = heldStore()
     const underWay = builderOn(store)(id)
@@ -99,7 +99,7 @@ describe('asking for one', () => {
     expect(await desk.listed(desk.maria)).toMatchObject([{ id, status: 'ready' }])
   })
 
-  test('is logged from beginning to end, and the desk.owner gets a letter without a way to the file', async () => {
+  test('is logged from start to end, and the owner gets an e-mail without a link to the file', async () => {
     const archive = await desk.made(desk.maria)
     await desk.downloaded(desk.maria, archive)
     await desk.ask(desk.maria, { act: 'delete', archive_id: archive.id })
@@ -115,13 +115,16 @@ describe('asking for one', () => {
     expect(desk.app.logged()).not.toContain('token=')
   })
 
-  test.each([{}, { act: 'link' }, { act: 'link', archive_id: '../x' }])('%j is refused in words', async (body) => {
-    expect(await desk.ask(desk.maria, body)).toMatchObject({ status: 400, body: { message: expect.any(String) } })
-  })
+  test.each([{}, { act: 'link' }, { act: 'link', archive_id: '../x' }])(
+    '%j is refused with a message',
+    async (body) => {
+      expect(await desk.ask(desk.maria, body)).toMatchObject({ status: 400, body: { message: expect.any(String) } })
+    },
+  )
 })
 
-describe('keeping it', () => {
-  test('nobody on the wire reads the bucket, and the link works for its object and while it lasts', async () => {
+describe('a stored archive', () => {
+  test('no API role can read the bucket, and a link works only for its object until it expires', async () => {
     const archive = await desk.made(desk.maria)
     const name = `${await desk.homeOf(desk.maria)}/${archive.id}.zip`
 
@@ -149,7 +152,7 @@ describe('keeping it', () => {
     expect((await desk.app.fetch(`${link.pathname}${link.search}`)).status).toBe(400)
   })
 
-  test('what has expired is no longer listed or handed out, and the sweep deletes its bytes', async () => {
+  test('an expired archive is no longer listed or available, and the sweep deletes its bytes', async () => {
     const archive = await desk.made(desk.maria)
     const { body } = await desk.ask(desk.maria, { act: 'link', archive_id: archive.id })
     await desk.owner.query("update app.organization_archives set expires_at = now() - interval '1 second'")
@@ -168,7 +171,7 @@ describe('keeping it', () => {
     expect(data).toEqual([expect.objectContaining({ subject_id: archive.id, actor_name: null })])
   })
 
-  test('deleting one under way ends the work on it', async () => {
+  test('deleting an archive in progress stops the work', async () => {
     const id = await desk.prepared('preparing')
 
     expect((await desk.ask(desk.maria, { act: 'delete', archive_id: id })).status).toBe(200)
@@ -177,7 +180,7 @@ describe('keeping it', () => {
     expect((await desk.ask(desk.maria, { act: 'delete', archive_id: id })).status).toBe(404)
   })
 
-  test('a store that fails leaves nothing behind, and the desk.owner is told', async () => {
+  test('a failing store leaves nothing behind, and the error is logged', async () => {
     const id = await desk.prepared('preparing')
     const build = builderOn({ ...forgetfulStore(), put: async () => Promise.reject(new Error('the disk is full')) })
 
@@ -187,7 +190,7 @@ describe('keeping it', () => {
     expect((await desk.made(desk.maria)).status).toBe('ready')
   })
 
-  test('a process that stops leaves the work to the next one', async () => {
+  test('a stopping process leaves the work to the next one', async () => {
     const id = await desk.prepared('preparing')
     const stopped = new AbortController()
     stopped.abort(new Error('stopping'))
@@ -197,7 +200,7 @@ describe('keeping it', () => {
     expect(await desk.listed(desk.maria)).toMatchObject([{ id, status: 'preparing' }])
   })
 
-  test('what a crash cut short is begun again', async () => {
+  test('an archive that a crash interrupted is started again', async () => {
     const id = await desk.prepared('preparing')
 
     await resumeArchives(desk.app.database.pools.server)

@@ -23,9 +23,9 @@ const HIT: BureauResult = { outcome: 'hit', message: 'Found', feed: FEED }
 const NO_SCORE: BureauResult = { outcome: 'no_score', message: 'Too little history', feed: { trade_accounts: [] } }
 const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file at Equifax is frozen' }
 const ERROR: BureauResult = { outcome: 'error', message: 'TransUnion did not answer in time' }
-const NO_HIT: BureauResult = { outcome: 'no_hit', message: 'Nobody found' }
+const NO_HIT: BureauResult = { outcome: 'no_hit', message: 'No file found' }
 
-test('a stored report holds each bureau with what it said, and scores where the report page reads them', () => {
+test('a stored report contains each bureau’s response, and scores where the report page reads them', () => {
   const data = bureauDataFrom({ experian: HIT, equifax: FROZEN, transunion: NO_SCORE })
 
   expect(data).toMatchObject({
@@ -46,7 +46,7 @@ test('a stored report keeps names, addresses and warnings, and leaves contact de
   expect(JSON.stringify(experian)).not.toMatch(/2035551234|income|ssn/)
 })
 
-test('a bureau that was not asked is stored as pending, and left out of the order’s answer', () => {
+test('a bureau that was not ordered is stored as pending, and left out of the response', () => {
   const data = bureauDataFrom({ experian: HIT })
 
   expect(data.equifax).toEqual({ status: 'pending', message: 'Equifax was not ordered' })
@@ -58,7 +58,7 @@ test.each([
   ['a file without score', { experian: NO_SCORE, equifax: ERROR }, 'success', 0],
   ['only failures', { experian: FROZEN, equifax: NO_HIT, transunion: ERROR }, 'error', 0],
   ['three hits', { experian: HIT, equifax: HIT, transunion: HIT }, 'success', 1],
-])('an order with %s is stored so and costs as much', (_, results, status, credits) => {
+])('an order with %s is stored with this status and cost', (_, results, status, credits) => {
   expect(reportStatus(results)).toBe(status)
   expect(creditsFor(results)).toBe(credits)
 })
@@ -100,7 +100,7 @@ test.each([
   expect(ficoScoreOf(data, 'experian')).toBe(score)
 })
 
-test('when no bureau succeeded the sentence gives each bureau’s error, message or a fallback', () => {
+test('if no bureau succeeded, the message gives each bureau’s error, message or a fallback', () => {
   const sentence = failureSentence({
     experian: { status: 'error', error: 'Frozen', message: 'not shown' },
     equifax: { status: 'error', message: 'No file' },
@@ -110,7 +110,7 @@ test('when no bureau succeeded the sentence gives each bureau’s error, message
   expect(sentence).toBe('Failed to generate credit reports: Frozen; No file; Failed to generate transunion report')
 })
 
-test('when one bureau succeeded there is no failure sentence', () => {
+test('if one bureau succeeded, there is no error message', () => {
   const reports = reportsFrom(bureauDataFrom({ experian: HIT, equifax: ERROR }), ['experian', 'equifax'])
 
   expect(failureSentence(reports)).toBeNull()

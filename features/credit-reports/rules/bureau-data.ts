@@ -53,7 +53,7 @@ export function reportStatus(results: BureauResults): Exclude<ReportStatus, 'pen
   return Object.values(results).some(hasReport) ? 'success' : 'error'
 }
 
-/** What one credit pays for, depending on the plan: a whole order, or each bureau of it. */
+/** Credits pay for a whole order, or for each bureau of it, depending on the plan. */
 export const CREDIT_UNITS = ['order', 'bureau'] as const
 export type CreditUnit = (typeof CREDIT_UNITS)[number]
 

@@ -40,7 +40,7 @@ test.each([
   expect(bureauResult(reply, 'equifax').outcome).toBe(outcome)
 })
 
-test('a hit carries its FICO 8 score, and null when only another model scored', () => {
+test('a hit has its FICO 8 score, or null if only another model scored', () => {
   const fico = bureauResult(replyWith({ full_feed: scored('720') }), 'equifax')
   const vantage = bureauResult(replyWith({ full_feed: { credit_score: { vantage_4: { score: 610 } } } }), 'equifax')
 
@@ -48,7 +48,7 @@ test('a hit carries its FICO 8 score, and null when only another model scored', 
   expect([fico, vantage].map((hit) => shownScoreOf(scoresFrom(hit, 'equifax')))).toEqual([720, null])
 })
 
-test('a feed beside the reports is not taken for one bureau when another answered too', () => {
+test('a feed next to the reports belongs to no bureau if another one answered too', () => {
   const reply = { reports: { experian: { status: 'success' }, equifax: { status: 'success' } }, full_feed: scored(700) }
 
   const result = bureauResult(reply, 'equifax')
@@ -61,7 +61,7 @@ test.each([
   [{ status: 'failure', failure_type: 'no-hit' }, 'Equifax has no file for this person'],
   [{ status: 'failed', failure_type: 'frozen' }, 'The file at Equifax is frozen'],
   [{ status: 'failed' }, 'Equifax credit report generation failed'],
-])('a refusal of %j is told as: %s', (block, message) => {
+])('a refusal of %j has the message %s', (block, message) => {
   expect(bureauResult(replyWith(block), 'equifax').message).toBe(message)
 })
 
@@ -84,7 +84,7 @@ test('a frozen file has no report to show', () => {
   expect(hasReport({ outcome: 'frozen', message: 'Frozen' })).toBe(false)
 })
 
-test('a message of any length is cut to a sentence', () => {
+test('a long message is cut to a sentence', () => {
   const result = bureauResult(replyWith({ status: 'failed', message: 'x'.repeat(5_000) }), 'equifax')
 
   expect(result.message).toHaveLength(300)

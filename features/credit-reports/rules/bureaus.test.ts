@@ -10,13 +10,13 @@ import {
   isBureau,
 } from './bureaus.ts'
 
-test('the bureaus always stand in the same order, with their names and codes', () => {
+test('the bureaus always have the same order, with their names and codes', () => {
   const shown = BUREAUS.map((bureau) => `${bureau} ${bureauName(bureau)} ${bureauCode(bureau)}`)
 
   expect(shown).toEqual(['experian Experian XPN', 'equifax Equifax EFX', 'transunion TransUnion TUC'])
 })
 
-test('bureaus ticked in any order, or twice, are ordered once each in the fixed order', () => {
+test('bureaus chosen in any order, or twice, are ordered once each in display order', () => {
   const ordered = inBureauOrder(['transunion', 'experian', 'transunion'])
 
   expect(ordered).toEqual(['experian', 'transunion'])

@@ -15,7 +15,7 @@ const UNSCORED = { key: 'none', label: 'N/A', color: 'grey' } as const
 
 export type FicoBand = (typeof BANDS)[number] | typeof UNSCORED
 
-/** Returns the band that a FICO 8 score falls in; no score, or 0, is 'N/A' in grey. */
+/** Returns the band that a FICO 8 score falls in; no score, or 0, is 'N/A' in gray. */
 export function ficoBand(score: number | null): FicoBand {
   return BANDS.find((band) => score !== null && score >= band.from) ?? UNSCORED
 }

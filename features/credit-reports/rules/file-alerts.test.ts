@@ -3,7 +3,7 @@ import { ALERT_DUTIES, fileAlerts, sectionAlerts, VERIFIED_ALERTS } from './file
 
 const kinds = (section: object, feed: object = {}) => fileAlerts({ ...section }, { ...feed }).map(({ kind }) => kind)
 
-describe('an alert is what its words say', () => {
+describe('an alert’s kind depends on its text', () => {
   test.each([
     ['Consumer is reported deceased', 'deceased'],
     ['Death record on file', 'deceased'],
@@ -28,7 +28,7 @@ describe('an alert is what its words say', () => {
   })
 })
 
-describe('where the words say nothing, the place does', () => {
+describe('if the text does not say, its field does', () => {
   test.each([
     ['ofac', 'ofac'],
     ['fraud_shield', 'fraud'],
@@ -42,7 +42,7 @@ describe('where the words say nothing, the place does', () => {
   })
 })
 
-describe('nothing is an alert', () => {
+describe('there is no alert', () => {
   test.each(['No', 'none', 'N/A', 'Clear', 'PASS', 'Passed', 'Not found', 'No match', 'no record found', 'No alerts.'])(
     'when all is clear: %j',
     (text) => {
@@ -55,13 +55,13 @@ describe('nothing is an alert', () => {
   })
 })
 
-test('an alert in an object is its first words that are not all clear', () => {
+test('the text of an alert in an object is its first one that does not mean "no warning"', () => {
   expect(
     fileAlerts({ ofac: [{ result: 'Clear', message: '', description: 'Possible match', kind: 'B' }] }, {}),
   ).toEqual([{ kind: 'ofac', text: 'Possible match' }])
 })
 
-test('an alert that stands in two places is told once', () => {
+test('an alert in two places is returned once', () => {
   const text = 'Address discrepancy'
 
   expect(fileAlerts({ alerts: [text, { text }] }, { alerts: text, statements: [text] })).toHaveLength(1)
@@ -78,6 +78,6 @@ test.each([
   expect(sectionAlerts(section).map(({ kind }) => kind)).toEqual(found)
 })
 
-test('each alert after which credit waits says what to do', () => {
+test('each alert that holds back credit says what to do', () => {
   for (const kind of VERIFIED_ALERTS) expect(ALERT_DUTIES[kind]).toMatch(/Verify|Record/)
 })

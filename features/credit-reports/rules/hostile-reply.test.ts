@@ -49,7 +49,7 @@ function hostileReply(seed: number): unknown {
 
 const REPLIES = Array.from({ length: 2_000 }, (_, seed) => hostileReply(seed + 1))
 
-test('a reply of any shape is read as one of the five outcomes, with a sentence', () => {
+test('a reply of any shape has one of the five outcomes, with a message', () => {
   const results = REPLIES.map((reply) => bureauResult(reply, 'equifax'))
 
   for (const { outcome, message } of results) {
@@ -72,7 +72,7 @@ test('a reply of any shape can be stored and shown', () => {
   }
 })
 
-test('a hit always has a score, and nothing else has one', () => {
+test('a hit always has a score, and no other outcome has one', () => {
   const scores = REPLIES.map((reply) => bureauResult(reply, 'equifax')).map((result) =>
     result.outcome === 'hit' ? JSON.stringify(result.feed.credit_score) : null,
   )

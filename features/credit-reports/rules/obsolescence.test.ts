@@ -14,8 +14,8 @@ const collection = (about: object) => collectionsFrom([{ original_credit_grantor
 const datesOf = (line: ReturnType<typeof account>) => (line ? accountObsolescence(line) : undefined)
 const dates = (line: ReturnType<typeof collection>) => (line ? collectionObsolescence(line) : undefined)
 
-describe('a debt that went bad', () => {
-  test('may be reported for seven years that start 180 days after the first delinquency', () => {
+describe('a derogatory debt', () => {
+  test('may be reported for seven years, beginning 180 days after the first delinquency', () => {
     expect(obsoleteOn('2019-01-15')).toBe('2026-07-14')
   })
 
@@ -43,12 +43,12 @@ describe('an account', () => {
     expect(datesOf(charged)).toEqual({ on: obsoleteOn('2026-06-01'), basis: 'payment history' })
   })
 
-  test('whose history starts amid the delinquency has no date to calculate from', () => {
+  test('with a history that starts during the delinquency has no date to calculate from', () => {
     expect(datesOf(account({ account_status: 'Charged Off', payment_history: '9,9,9' }))).toBeNull()
   })
 })
 
-describe('an account went bad for good', () => {
+describe('an account is derogatory', () => {
   test.each([
     [{ account_status: 'Charged Off' }, true],
     [{ account_status: 'PLACED FOR COLLECTION' }, true],
@@ -69,11 +69,11 @@ describe('an account went bad for good', () => {
   })
 })
 
-describe('the months of a history that went bad', () => {
+describe('the late months of a history', () => {
   test.each([
     ['one month', '9,1', '2026-10-01'],
     ['a year', '9,9,9,9,9,9,9,5,4,3,2,2,1', '2025-11-01'],
-    ['two months, with one that nobody rated', '9,UR,1,9,9', '2026-09-01'],
+    ['two months, with an unrated one', '9,UR,1,9,9', '2026-09-01'],
   ])('are counted from the first of %s', (_, payment_history, since) => {
     expect(datesOf(account({ account_status: 'Charged Off', payment_history }))).toEqual({
       on: obsoleteOn(since),
@@ -83,8 +83,8 @@ describe('the months of a history that went bad', () => {
 
   test.each([
     ['is good', { payment_history: '1,9,9,9' }],
-    ['nobody dated', { payment_history: '9,1', date_reported: 'lately' }],
-  ])('give no date where the newest %s', (_, about) => {
+    ['without dates', { payment_history: '9,1', date_reported: 'lately' }],
+  ])('give no date if the newest %s', (_, about) => {
     expect(datesOf(account({ account_status: 'Charged Off', ...about }))).toBeNull()
   })
 })
@@ -129,13 +129,13 @@ describe('a first delinquency', () => {
     expect(possibleReaging(['2019-01-15', null, '03/2021'])).toEqual({ earliest: '2019-01-15', latest: '2021-03-01' })
   })
 
-  test('is moved when it lies a day further apart than bureaus’ habits', () => {
+  test('counts as moved one day beyond the bureaus’ reporting habits', () => {
     expect(possibleReaging(['2019-03-02', '2019-01-15'])).toEqual({ earliest: '2019-01-15', latest: '2019-03-02' })
     expect(possibleReaging(['2019-03-01', '2019-01-15'])).toBeNull()
   })
 
   test.each([[[]], [['2019-01-15']], [['2019-01-15', '2019-02-20']], [['unknown', null]]])(
-    'in %o gives no such sign',
+    'in %o is no sign of that',
     (given) => {
       expect(possibleReaging(given)).toBeNull()
     },

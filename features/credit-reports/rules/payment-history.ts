@@ -1,4 +1,4 @@
-/** How a month was paid, from best to worst. `neutral` says nothing about payment. */
+/** The payment of a month, from best to worst. `neutral` says nothing about payment. */
 export type PaymentTone = 'good' | 'neutral' | 'late' | 'severe'
 
 export interface PaymentMark {

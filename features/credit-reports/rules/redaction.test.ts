@@ -20,7 +20,7 @@ test.each([
   'born 02.01.1987',
   'born 2 1 1987',
   'born 1987/2/1',
-])('%j leaves nothing of the person’s identifiers', (text) => {
+])('%j contains none of the person’s identifiers afterwards', (text) => {
   const kept = redactedText(text, RHONDA)
 
   expect(kept).toContain('[redacted]')
@@ -32,7 +32,7 @@ test.each([
   ['ref123-45-6789x', 'ref[redacted]x'],
   ['SSN_123–45–6789.', 'SSN_[redacted].'],
   ['123-45-6789 and 987‑65‑4321', '[redacted] and [redacted]'],
-])('anything shaped like an SSN goes, even when the person’s own is unknown: %j', (text, kept) => {
+])('anything shaped like an SSN is removed, even if the person’s own is unknown: %j', (text, kept) => {
   expect(redactedText(text, UNKNOWN)).toBe(kept)
 })
 
@@ -46,11 +46,11 @@ test.each([
   'since 02/01/1988',
   'born 1987',
   'paid 12/01/1987',
-])('%j is left as it is', (text) => {
+])('%j stays unchanged', (text) => {
   expect(redactedText(text, RHONDA)).toBe(text)
 })
 
-test('fields named for an SSN or a birth date are emptied at any depth, others kept', () => {
+test('fields named for an SSN or a birth date are cleared at any depth, others kept', () => {
   const reply = {
     applicant: { ssn: '111111111', date_of_birth: '1980-08-15', first_name: 'Rhonda', dateOfBirth: null },
     reports: [{ personal_information: { socialSecurityNumber: [1, 2], business_name: 'ROUSE LLC' } }],
@@ -64,7 +64,7 @@ test('fields named for an SSN or a birth date are emptied at any depth, others k
   })
 })
 
-test('an SSN hidden as a number, under another name or in a key goes too', () => {
+test('an SSN as a number, under another name or in a key is removed too', () => {
   const kept = redactedJson({ reference: 600221639, note: ['600221639'], 'id-600221639': true, score: 712 }, RHONDA)
 
   expect(kept).toEqual({
@@ -75,23 +75,23 @@ test('an SSN hidden as a number, under another name or in a key goes too', () =>
   })
 })
 
-test('an SSN split by a NUL is found, and characters no database text may hold are gone', () => {
+test('an SSN split by a NUL is found, and characters that the database can’t store are removed', () => {
   const kept = redactedText('600\u000022\u00001639 \ud800', RHONDA)
 
   expect(kept).toBe('[redacted] \ufffd')
 })
 
-test('an SSN that begins with zeros is found as the number it becomes, and no other number is taken for it', () => {
+test('an SSN with leading zeros is found as a number, and no other number is removed', () => {
   const kept = redactedJson([1_234_567, 1_234_568, 0], { ssnDigits: '001234567', dateOfBirth: null })
 
   expect(kept).toEqual(['[redacted]', 1_234_568, 0])
 })
 
-test('without an SSN to look for, numbers stay', () => {
+test('without a known SSN, numbers stay', () => {
   expect(redactedJson([0, 712], UNKNOWN)).toEqual([0, 712])
 })
 
-test('a birth date that is known in part tells nothing of which texts to change', () => {
+test('a partly known birth date removes no text', () => {
   expect(redactedText('opened 1987-02', { ssnDigits: null, dateOfBirth: '1987-02' })).toBe('opened 1987-02')
   expect(redactedText('opened 1987', { ssnDigits: null, dateOfBirth: '1987' })).toBe('opened 1987')
 })

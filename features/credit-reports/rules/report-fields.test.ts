@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COLLECTION_FIELDS, inWords, maskedNumber, TRADELINE_FIELDS, writtenDay } from './report-fields.ts'
 import { collectionsFrom, tradelinesFrom } from './tradelines.ts'
 
-test('every field of an account is written, and what is not reported is null', () => {
+test('every field of an account has a text, and a missing one is null', () => {
   const [card] = tradelinesFrom([
     { account_number: '41472051234', balance: 1890, credit_limit: '5000', date_of_opening: '03/2019', past_due: 0 },
   ])
@@ -22,7 +22,7 @@ test('every field of an account is written, and what is not reported is null', (
   })
 })
 
-test('a debt says when it is obsolete and what that was estimated from', () => {
+test('a debt shows when it is obsolete and the basis of the estimate', () => {
   const [debt] = collectionsFrom([{ last_payment_date: '2019-01-15' }])
   if (!debt) throw new Error('The debt is a collection')
 
@@ -41,7 +41,7 @@ test.each([
   expect(maskedNumber(number)).toBe(shown)
 })
 
-test('a date that is none stays as the bureau wrote it', () => {
+test('an invalid date stays as the bureau wrote it', () => {
   expect(writtenDay('unknown')).toBe('unknown')
   expect(writtenDay(null)).toBeNull()
 })

@@ -51,7 +51,7 @@ describe('a report', () => {
     ])
   })
 
-  test('has three files even of nothing at all', () => {
+  test('has three files even for empty data', () => {
     const view = reportView(null)
 
     expect(view.files.map(({ bureau, status }) => [bureau, status])).toEqual([
@@ -66,7 +66,7 @@ describe('a report', () => {
 describe('a bureau’s file', () => {
   const fileOf = (section: unknown) => reportView({ experian: section }).files[0]
 
-  test('gives each score its reasons in words', () => {
+  test('gives each score its reasons as text', () => {
     expect(fileOf(hit({}))?.scores).toEqual([
       {
         key: 'fico_8',
@@ -77,7 +77,7 @@ describe('a bureau’s file', () => {
     ])
   })
 
-  test('says why there is no score', () => {
+  test('gives the reason for a missing score', () => {
     const unscored = { credit_score: { fico_8: { no_score_reason: ['Insufficient credit history'] } } }
 
     expect(fileOf(hit(unscored))?.scores[0]).toEqual({

@@ -14,7 +14,7 @@ test.each([
   expect(scoreModelNamed(label)).toBe(known)
 })
 
-test('a model that is not listed is not known by its key or its name', () => {
+test('an unlisted model is not found by its key or its name', () => {
   expect([scoreModel('insight_1'), scoreModel('toString'), scoreModelNamed('Insight 1')]).toEqual([null, null, null])
 })
 

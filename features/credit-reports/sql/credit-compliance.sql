@@ -1,4 +1,4 @@
--- Duties that come with holding reports: identity after an alert, and disposal when the time is over.
+-- Duties of holding reports: identity verification after an alert, and disposal at the end of the retention period.
 alter table public.identity_checks enable row level security;
 alter table app.disposals enable row level security;
 
@@ -18,10 +18,10 @@ create policy "the server certifies disposals" on app.disposals
 
 grant select on public.identity_checks to authenticated, platform_admin, service_role, tradeline_server;
 grant select, insert on app.disposals to tradeline_server;
--- Checks come through the function below alone; neither they nor certificates are changed or deleted by anybody.
+-- Identity checks are written only by the function below. No role can change or delete checks or certificates.
 
--- The alerts of a client's newest report that ask for identity to be verified before credit is given, and no check on record:
--- 15 USC 1681c-1(h) for fraud and active duty, 12 CFR 1022.82(c) for addresses.
+-- The alerts of a client's newest report that require identity verification before credit is given, without a
+-- recorded check: 15 USC 1681c-1(h) for fraud and active duty, 12 CFR 1022.82(c) for addresses.
 create or replace function app.unverified_alerts(organization uuid, client uuid)
 returns table (report_id uuid, kind text, said text)
 language sql stable set search_path = ''
@@ -39,7 +39,8 @@ as $$
    order by alert ->> 'kind'
 $$;
 
--- Definer: only this function writes checks, because it knows who asks. Its condition on the organization is that of the table's policy.
+-- Definer: only this function writes checks, because it knows the caller. Its condition on the organization equals
+-- the table's policy.
 create or replace function public.record_identity_check(report_id uuid, alert_kind text, method text, note text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -57,7 +58,7 @@ begin
    where r.id = record_identity_check.report_id and r.organization_id = home and app.sees_client(r.client_id)
   returning id, client_id into made, subject;
   if made is null then
-    raise exception 'There is no such report' using errcode = 'PT404';
+    raise exception 'This report doesn’t exist' using errcode = 'PT404';
   end if;
   perform app.record_audit(home, (select auth.uid()), 'identity.verified', 'credit_reports', record_identity_check.report_id,
                            jsonb_build_object('client_id', subject, 'alert', record_identity_check.alert_kind,
@@ -65,9 +66,9 @@ begin
   return made;
 end;
 $$;
-comment on function public.record_identity_check is 'Records how a person''s identity was verified after an alert on a report. Answers the record''s id.';
+comment on function public.record_identity_check is 'Records how a person''s identity was verified after an alert on a report. Returns the record''s id.';
 
--- Whether an alert stands at that moment for which nobody has recorded a check of identity.
+-- Returns true if an alert applies at that moment without a recorded identity check.
 create or replace function app.is_given_over_alert(organization uuid, client uuid, given_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -76,9 +77,9 @@ as $$
                   where r.created_at <= given_at)
 $$;
 
--- A decision for credit waits for the same, whether it is made here or comes with the application. What the server brings as
--- decided before the report with the alert came is history, and taken as it is. Definer: who decides need not read reports and
--- checks.
+-- A credit decision requires the same, whether it is made here or imported with the application. A decision that the
+-- server imports as made before the report with the alert is accepted. Definer: the person who decides may not be
+-- able to read reports and checks.
 create or replace function app.guard_decision_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +93,7 @@ begin
     decided_at := coalesce(new.decision_at, decided_at);
   end if;
   if app.is_given_over_alert(new.organization_id, new.client_id, decided_at) then
-    raise exception 'The last report has an alert: record how identity was verified before approving' using errcode = 'PT422';
+    raise exception 'The last report has an alert. Record how identity was verified before you approve.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -100,13 +101,14 @@ $$;
 create or replace trigger guard_decision_identity before insert or update of status on public.loan_applications
   for each row execute function app.guard_decision_identity();
 
--- Definer: see app.guard_decision_identity. A loan is given when it is written down, whatever day it began; see access/loans.sql.
+-- Definer: see app.guard_decision_identity. A loan counts as given when it is recorded, whatever its start date; see
+-- access/loans.sql.
 create or replace function app.guard_loan_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if app.is_given_over_alert(new.organization_id, new.client_id, new.created_at) then
-    raise exception 'The last report has an alert: record how identity was verified before lending' using errcode = 'PT422';
+    raise exception 'The last report has an alert. Record how identity was verified before you lend.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -114,8 +116,8 @@ $$;
 create or replace trigger guard_loan_identity before insert on public.loans
   for each row execute function app.guard_loan_identity();
 
--- Disposes of replies older than so many days: the row keeps the hash and the dates. At most 5,000 at a time, one certificate for
--- each organization. Answers how many went.
+-- Disposes of replies older than this many days; each row keeps the hash and the dates. Handles at most 5,000 at a
+-- time, with one certificate per organization. Returns the number disposed of.
 create or replace function app.dispose_of_replies(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -141,8 +143,8 @@ as $$
                                              jsonb_build_object('class', 'bureau reply', 'items', items), null)
 $$;
 
--- Disposes of what reports older than so many days said: ids, dates and a hash remain. Reports about somebody who still owes a
--- loan, and those with an open dispute, are kept: they are needed (16 CFR 314.4(c)(6)(i)).
+-- Disposes of the contents of reports older than this many days; ids, dates and a hash remain. Keeps reports about
+-- people with an open loan and reports with an open dispute, because they are needed (16 CFR 314.4(c)(6)(i)).
 create or replace function app.dispose_of_reports(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -174,14 +176,15 @@ as $$
                                              jsonb_build_object('class', 'report contents', 'items', items), null)
 $$;
 
--- Definer: certificates are nobody's on the wire. The condition is app.permitted_organization_id().
+-- Definer: no API role can read certificates. The condition is app.permitted_organization_id().
 create or replace function public.disposal_certificates()
 returns table (id uuid, class text, keeps_days integer, items integer, digest text, disposed_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
@@ -192,7 +195,7 @@ begin
    limit 100;
 end;
 $$;
-comment on function public.disposal_certificates is 'What of the caller''s organization was disposed of, and when, newest first. For owners and admins.';
+comment on function public.disposal_certificates is 'The data of the caller''s organization that was disposed of, with dates, newest first. For owners and admins.';
 
 grant execute on function public.record_identity_check, public.disposal_certificates to authenticated;
 grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports to tradeline_server;

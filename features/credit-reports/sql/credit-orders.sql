@@ -1,4 +1,4 @@
--- Ordering reports: consent, credits and what is kept while the bureaus answer.
+-- Ordering reports: consent, credits and the data kept while the bureaus answer.
 alter table public.consent_texts enable row level security;
 alter table public.credit_consents enable row level security;
 alter table app.credit_pull_answers enable row level security;
@@ -29,7 +29,7 @@ create policy "the credit pull records consents" on public.credit_consents
   for all to tradeline_server
   using (true);
 
-create policy "the credit pull keeps answers" on app.credit_pull_answers
+create policy "the credit pull stores responses" on app.credit_pull_answers
   for all to tradeline_server
   using (true);
 
@@ -38,9 +38,10 @@ grant select on public.credit_consents to authenticated, platform_admin, service
 grant insert (version, body) on public.consent_texts to authenticated;
 grant select on public.consent_texts to tradeline_server;
 grant select, insert, update on public.credit_consents, app.credit_pull_answers to tradeline_server;
--- A text once written stays as it was signed: update and delete are granted to nobody. Consents come with orders alone.
+-- A text never changes, because consumers signed it: update and delete are granted to no role. Consents are recorded
+-- only with orders.
 
--- Definer: the refusal names what the role lacks, where a policy would not.
+-- Definer: the error names the missing permission, which a policy can't do.
 create or replace function app.guard_consent_text() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -48,7 +49,7 @@ begin
   if app.wire_role() = 'authenticated' then
     perform app.require_permission('manage_compliance');
   end if;
-  -- An order names the words by their version alone: built-in ones keep their names to themselves.
+  -- An order names the text only by its version, so the names of built-in texts are reserved.
   if new.version ~* '^standard-[0-9]{4}-[0-9]{2}$' then
     raise exception 'Names like % are reserved for the texts included with Tradeline', new.version using errcode = '22023';
   end if;
@@ -62,7 +63,7 @@ create or replace trigger guard_consent_text before insert on public.consent_tex
 create or replace trigger audit_consent_text after insert on public.consent_texts
   for each row execute function app.audit_row();
 
--- Definer: consents are nobody's to change but for this. Its own condition is the table's policy.
+-- Definer: this is the only way to change consents. Its condition equals the table's policy.
 create or replace function public.revoke_credit_consent(consent_id uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +77,7 @@ begin
    where id = consent_id and organization_id = home and revoked_at is null and app.sees_client(client_id)
   returning revoked_at, client_id into revoked, client;
   if revoked is null then
-    raise exception 'There is no such consent to revoke' using errcode = 'PT404';
+    raise exception 'This consent doesn’t exist or was already withdrawn' using errcode = 'PT404';
   end if;
   perform app.record_audit(home, (select auth.uid()), 'credit_consent.revoked', 'credit_consents', consent_id,
                            jsonb_build_object('client_id', client));
@@ -84,7 +85,8 @@ begin
 end;
 $$;
 
--- How far an order of the caller's organization is, by its idempotency key. Definer: callers can't read orders.
+-- Returns the progress of an order of the caller's organization, by its idempotency key. Definer: callers can't read
+-- orders.
 create or replace function public.credit_pull_progress(idempotency_key text)
 returns table (bureau text, outcome text, report_id uuid)
 language sql stable security definer set search_path = ''
@@ -99,15 +101,15 @@ as $$
    order by asked.place
 $$;
 
--- The month that credits are counted in.
+-- Returns the month that credits are counted in.
 create or replace function app.credit_period() returns date
 language sql volatile set search_path = ''
 as $$
   select date_trunc('month', clock_timestamp() at time zone 'utc')::date
 $$;
 
--- Whether the organization has certified, within the year, that it orders reports for the purpose; the newest certification counts.
--- 15 USC 1681b(f) and 1681e(a).
+-- Returns true if the organization has certified the purpose within the year; the newest certification counts. 15 USC
+-- 1681b(f) and 1681e(a).
 create or replace function app.is_purpose_certified(organization uuid, purpose text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -117,13 +119,15 @@ as $$
                     order by c.certified_at desc limit 1), false)
 $$;
 
--- The two halves of an order follow; with the triggers of their tables each runs some forty statements. No plan depends on the values,
--- so plan_cache_mode has each made once for a connection instead of anew for the first five orders.
+-- The two halves of an order follow. With the triggers of their tables, each runs about forty statements. No plan
+-- depends on the values, so plan_cache_mode creates each plan once per connection instead of again for the first five
+-- orders.
 
--- Takes credits and the organization's turn and writes the order and its consent down, together or not at all. Null when
--- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when
--- the purpose is not certified; TLC03 when a hard pull meets an alert whose verification is not on record; TLC04 (app.guard_order)
--- when work for the client waits for their contract, and TLC05 when the client is archived; 23505 when the key was used.
+-- Reserves credits and the organization's turn and stores the order and its consent, in one transaction. Returns null
+-- if credits, turn, subscription or a missing direct-pull contract prevent it. Raises TLC01 if the consent is not
+-- valid; TLC02 if the purpose is not certified; TLC03 if a hard pull meets an alert without a recorded verification;
+-- TLC04 (app.guard_order) if work for the client must wait for their contract; TLC05 if the client is archived; 23505
+-- if the key was used.
 create or replace function app.reserve_credit_pull(
   organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
   throttle_ms integer, consent jsonb, holder integer default null) returns uuid
@@ -167,7 +171,7 @@ begin
        and c.revoked_at is null and c.expires_at > clock_timestamp() and (not c.single_use or c.uses = 0)
     returning c.id into consented;
     if consented is null then
-      raise exception 'The consent does not stand' using errcode = 'TLC01';
+      raise exception 'The consent is not valid' using errcode = 'TLC01';
     end if;
   else
     insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus, pull_type, method,
@@ -188,9 +192,9 @@ begin
 end;
 $$;
 
--- Stores what came of an order and settles its credits, together or not at all; answers the report. Called again, because
--- the answer to the first call was lost, it answers the report already stored. An order given up as lost is stored and not
--- charged: its credits went back.
+-- Stores an order's result and settles its credits, in one transaction. Returns the report. If called again because
+-- the first response was lost, returns the report already stored. An order that was given up is stored without a
+-- charge, because its credits were returned.
 create or replace function app.settle_credit_pull(pull uuid, report uuid, credits integer, outcome jsonb, request text,
                                                   reply_bureaus text[], replies bytea[]) returns uuid
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
@@ -199,7 +203,8 @@ declare
   kept app.credit_pulls;
   charged integer := 0;
 begin
-  -- Whoever locks several of these takes them in this order: pull, organization, disputes, audit chain, daily totals.
+  -- All code that locks several of these takes them in this order: pull, organization, disputes, audit chain, daily
+  -- totals.
   select * into kept from app.credit_pulls where id = pull for update;
   if kept.report_id is not null then
     return kept.report_id;
@@ -231,7 +236,8 @@ begin
 end;
 $$;
 
--- What an order is answered, from what it stored. Volatile, so that the statement which settles an order can answer it too.
+-- Returns an order's response from its stored result. Volatile, so that the statement which settles an order can
+-- return it too.
 create or replace function app.stored_order(report uuid, organization uuid)
 returns table (id uuid, bureau_data jsonb, bureaus text[], monthly_credit_limit integer, credits_used integer)
 language sql volatile set search_path = ''

@@ -24,9 +24,9 @@ create policy "the credit pull keeps its orders" on app.credit_pulls
 
 grant select on public.credit_reports to authenticated, platform_admin, service_role;
 grant select, insert, update on public.credit_reports, app.credit_report_replies, app.credit_pulls to tradeline_server;
--- Nobody on the wire writes a report, so none can be forged; nobody deletes one.
+-- No API role can write a report, so reports can't be forged. No role can delete one.
 
--- Definer: see app.record_audit. It notes that there was a search but not for what: it may be a name.
+-- Definer: see app.record_audit. Records that there was a search, but not its text, which may be a name.
 create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -36,11 +36,12 @@ as $$
     from app.current_organization_id() as organization
    where organization is not null and (select app.may_or_refuse('export_data'))
 $$;
-comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
+comment on function public.record_report_list_export is 'Records that the caller exported a list of credit reports: the number of reports, and the filters.';
 
 grant execute on function public.record_report_list_export to authenticated;
 
--- Definer: see app.record_audit. Nine digits in a reason are struck out: an SSN would stay in the log for good.
+-- Definer: see app.record_audit. Removes nine-digit numbers from the reason, because an SSN would stay in the log
+-- forever.
 create or replace function public.record_report_print(report_id uuid, reason text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -52,6 +53,6 @@ as $$
    where r.id = report_id and r.organization_id = (select app.current_organization_id()) and (select app.may_or_refuse('export_data'))
      and app.sees_client(r.client_id)
 $$;
-comment on function public.record_report_print is 'Notes that the caller had the browser print this report. Another''s is ignored.';
+comment on function public.record_report_print is 'Records that the caller printed this report in the browser. Ignores reports of others.';
 
 grant execute on function public.record_report_print to authenticated;

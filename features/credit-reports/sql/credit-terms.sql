@@ -1,6 +1,6 @@
--- What orders cost under the caller's plan, shown before one is placed.
+-- The cost of an order under the caller's plan, shown before it is placed.
 
--- Definer: only the server may read plans. Answers for the caller's own organization.
+-- Definer: only the server can read plans. Returns the terms of the caller's own organization.
 create or replace function public.credit_order_terms()
 returns table (credit_unit text, subscription_status text, resets_on date, may_pull_directly boolean)
 language sql stable security definer set search_path = ''
@@ -12,8 +12,8 @@ as $$
    where o.id = (select app.current_organization_id())
 $$;
 
--- Definer: certifications are nobody's on the wire. What the caller's own organization has certified to order reports for, and
--- whether the caller may certify; no row without an organization.
+-- Definer: no API role can read certifications. Returns the purposes that the caller's organization has certified,
+-- and whether the caller can certify; no row without an organization.
 create or replace function public.credit_certification()
 returns table (purposes text[], expires_at timestamptz, is_current boolean, may_certify boolean)
 language sql stable security definer set search_path = ''
@@ -25,6 +25,6 @@ as $$
                         order by k.certified_at desc limit 1) c on true
    where p.id = (select auth.uid()) and p.organization_id = (select app.current_organization_id())
 $$;
-comment on function public.credit_certification is 'The permissible purposes the caller''s organization has certified, until when, and whether the caller may certify.';
+comment on function public.credit_certification is 'The permissible purposes that the caller''s organization has certified, the end date, and whether the caller can certify.';
 
 grant execute on function public.credit_order_terms, public.credit_certification to authenticated;

@@ -30,7 +30,7 @@ const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret' }
 export const WRAPPING_KEY = Buffer.alloc(32, 7)
 /** Long enough for a busy machine. */
 const DEADLINE_MS = 20_000
-/** Short, so that tests with a bureau that never answers are fast. */
+/** Short, so that tests with an unresponsive bureau are fast. */
 const IMPATIENT_DEADLINE_MS = 2_000
 
 export interface Answer {
@@ -201,7 +201,7 @@ export async function bureauFixture(): Promise<BureauFixture> {
 
 export function who(firstName: string, lastName: string): Townsperson {
   const person = townsperson(firstName, lastName)
-  if (!person) throw new Error(`Nobody in the town is called ${firstName} ${lastName}`)
+  if (!person) throw new Error(`No test applicant is called ${firstName} ${lastName}`)
   return person
 }
 

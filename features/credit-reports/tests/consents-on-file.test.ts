@@ -40,7 +40,7 @@ describe('a consent on file', () => {
     ['a hard pull', { pull_type: 'hard' }, 'This consent covers a soft pull only'],
     ['another bureau', { bureaus: TWO }, 'This consent does not cover every bureau ordered'],
     ['another purpose', { permissible_purpose: 'account_review' }, 'This consent was given for another purpose'],
-  ])('to less does not serve for %s, which costs nothing', async (_, more, message) => {
+  ])('with a smaller scope can’t be used for %s, which costs nothing', async (_, more, message) => {
     const { maria, named } = await onFile()
     const credits = await desk.credits(maria)
 
@@ -52,7 +52,7 @@ describe('a consent on file', () => {
     expect((await desk.order(maria, named)).status).toBe(200)
   })
 
-  test('to a hard pull at two bureaus serves for a soft one at either', async () => {
+  test('to a hard pull at two bureaus can be used for a soft one at either', async () => {
     const { maria, named } = await onFile({ bureaus: TWO, pull_type: 'hard' })
 
     const answer = await desk.order(maria, { ...named, bureaus: ['equifax'], pull_type: 'soft' })
@@ -61,14 +61,14 @@ describe('a consent on file', () => {
     expect(await consentsOf(maria)).toMatchObject([{ uses: 2 }])
   })
 
-  test('that has ended serves no more, from that moment on', async () => {
+  test('that has ended can’t be used from that moment on', async () => {
     const { maria, named } = await onFile()
     await desk.sql('update public.credit_consents set expires_at = clock_timestamp() where id = $1', [named.consent_id])
 
     expect(await desk.order(maria, named)).toMatchObject({ status: 422, body: { message: 'This consent has expired' } })
   })
 
-  test('is its own client’s, and its own organization’s', async () => {
+  test('is valid only for its own client and organization', async () => {
     const { maria, named } = await onFile()
     const twin = await desk.client(maria, RHONDA)
     const { person: omar, order: his } = await lender('Omar')
@@ -83,7 +83,7 @@ describe('a consent on file', () => {
     expect(await consentsOf(maria)).toMatchObject([{ uses: 1 }])
   })
 
-  test('given for one report serves one of two orders that come at once', async () => {
+  test('valid for one report is used by one of two concurrent orders', async () => {
     const { person: maria, order } = await lender('Maria')
     const [given] = await desk.sql<{ id: string }>(
       `insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus, pull_type, method,

@@ -37,7 +37,7 @@ describe('after an alert', () => {
     ['Fay', 'Alerted', 'fraud'],
     ['Abel', 'Duty', 'active duty'],
     ['Adele', 'Elsewhere', 'address discrepancy'],
-  ])('%s %s is pulled hard only once it is on record how identity was verified', async (first, last, kind) => {
+  ])('%s %s can be pulled hard only once an identity verification is recorded', async (first, last, kind) => {
     const { maria, hard, reportId } = await alerted(first, last)
 
     const refused = await desk.order(maria, hard)
@@ -51,7 +51,7 @@ describe('after an alert', () => {
     expect(granted.status).toBe(200)
   })
 
-  test('a soft pull is not held up, and a file without alerts neither', async () => {
+  test('a soft pull, and a file without alerts, need no verification', async () => {
     const fay = await alerted('Fay', 'Alerted')
     const rhonda = await alerted('Rhonda', 'Rouse')
 
@@ -59,7 +59,7 @@ describe('after an alert', () => {
     expect((await desk.order(rhonda.maria, rhonda.hard)).status).toBe(200)
   })
 
-  test('the check of one report does not serve the next', async () => {
+  test('the check of one report does not count for the next', async () => {
     const { maria, hard, reportId } = await alerted('Fay', 'Alerted')
     await verify(maria, reportId, 'fraud')
     await desk.order(maria, hard)
@@ -68,7 +68,7 @@ describe('after an alert', () => {
     expect((await desk.order(maria, hard)).body.code).toBe('identity_unverified')
   })
 
-  test('an application waits for the same before it is approved', async () => {
+  test('an application requires the same before it is approved', async () => {
     const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
     const [application] = await desk.sql<{ id: string }>(
       `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
@@ -88,7 +88,7 @@ describe('after an alert', () => {
     expect(await decide('approved')).toEqual([{ status: 'approved' }])
   })
 
-  describe('what comes from elsewhere with the service key', () => {
+  describe('a loan written with the service key', () => {
     const ADD_APPLICATION = `
       insert into public.loan_applications (organization_id, client_id, loan_type, amount, status)
       select organization_id, id, 'auto', 1000, $2 from public.clients where id = $1 returning status`
@@ -140,7 +140,7 @@ describe('after an alert', () => {
     })
   })
 
-  test('what the server brings with the moment it was decided, before the report with the alert came, is history', async () => {
+  test('an imported decision from before the report with the alert is accepted', async () => {
     const { clientId } = await alerted('Fay', 'Alerted')
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
@@ -153,7 +153,7 @@ describe('after an alert', () => {
     expect(brought.rows).toEqual([{ decision_at: twoDaysAgo }])
   })
 
-  test('a check says who, when and how, is in the audit log, and never changes', async () => {
+  test('a check records who, when and how, is in the audit log, and never changes', async () => {
     const { maria, reportId } = await alerted('Fay', 'Alerted')
     const ben = await colleague(desk.database, maria, 'Ben')
 
@@ -178,7 +178,7 @@ describe('after an alert', () => {
     }
   })
 
-  test('a super admin reads checks and consents of all, and records, changes or withdraws none', async () => {
+  test('a super admin reads all checks and consents, but can’t record, change or withdraw any', async () => {
     const { maria, reportId } = await alerted('Fay', 'Alerted')
     await verify(maria, reportId, 'fraud')
     const ada = await superAdmin(desk.database, 'Ada')
@@ -202,7 +202,7 @@ describe('after an alert', () => {
       await expect(act()).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('nobody records a check of another organization’s report, without words, or by no known way', async () => {
+  test('a check of another organization’s report, without a text, or with an unknown method is refused', async () => {
     const { maria, reportId } = await alerted('Fay', 'Alerted')
     const omar = await subscriber(desk.database, 'Omar')
 
@@ -213,7 +213,7 @@ describe('after an alert', () => {
   })
 })
 
-test('what the vendor called each request is kept with the report', async () => {
+test('the vendor’s id of each request is stored with the report', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
 
   const { body } = await desk.order(maria, order)
@@ -226,7 +226,7 @@ test('what the vendor called each request is kept with the report', async () => 
   expect(new Set(Object.values(report?.ids ?? {})).size).toBe(3)
 })
 
-describe('when its time is over', () => {
+describe('at the end of its retention period', () => {
   const dispose = () => disposeOfReports(desk.database.pools.server)
   async function pulled(days: number) {
     const lender = await lenderWith('Rhonda', 'Rouse')
@@ -249,7 +249,7 @@ describe('when its time is over', () => {
   const reportOf = async (reportId: unknown) =>
     (await desk.sql('select * from public.credit_reports where id = $1', [reportId]))[0]
 
-  test('a raw reply is gone, its hash and dates remain, and what the report shows stays', async () => {
+  test('a raw reply is deleted, its hash and dates remain, and the report’s data stays', async () => {
     const { reportId } = await pulled(KEEPS_REPLY_DAYS + 1)
     const [kept] = await repliesOf(reportId)
 
@@ -265,7 +265,7 @@ describe('when its time is over', () => {
     expect(await reportOf(reportId)).toMatchObject({ disposed_at: null, experian_score: expect.any(Number) })
   })
 
-  test('a report keeps dates and a hash, and opens as disposed of', async () => {
+  test('a report keeps dates and a hash, and says that its contents were deleted', async () => {
     const { maria, reportId } = await pulled(KEEPS_REPORT_DAYS + 1)
 
     await dispose()
@@ -286,7 +286,7 @@ describe('when its time is over', () => {
     ])
   })
 
-  test('what is younger stays, and so does a report about somebody who owes a loan', async () => {
+  test('younger data stays, and so does a report about a person with an open loan', async () => {
     const young = await pulled(KEEPS_REPLY_DAYS - 1)
     const owing = await pulled(KEEPS_REPORT_DAYS + 1)
     await desk.sql(

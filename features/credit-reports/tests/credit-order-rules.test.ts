@@ -63,7 +63,7 @@ test.each([
   ['ending after the last year of four digits', { signed_at: EARLIER, expires_at: '9999-12-31T23:59:59-23:59' }],
   ['that ends as it begins', { signed_at: SOON, expires_at: SOON }],
   ['that ends before it begins', { signed_at: inMinutes(4), expires_at: SOON }],
-])('a consent %s is refused in words', async (_, times) => {
+])('a consent %s is refused with a message', async (_, times) => {
   const { maria, order } = await lenderWith()
 
   const answer = await desk.order(maria, { ...order, consent: { ...WORDS, ...times } })
@@ -91,7 +91,7 @@ function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString()
 }
 
-test('the consent of an order is on file: which words, for what, how, by whom and until when', async () => {
+test('the consent of an order is on file: its text, purpose, method, person and end', async () => {
   const { maria, order } = await lenderWith()
 
   await desk.order(
@@ -120,7 +120,7 @@ test('the consent of an order is on file: which words, for what, how, by whom an
   ])
 })
 
-test('a consent for one report serves one report, a standing one serves until it is withdrawn', async () => {
+test('a consent for one report is used once, a standing one until it is withdrawn', async () => {
   const { maria, order } = await lenderWith()
   const again = async (consentId: unknown) => {
     await desk.tenSecondsLater(maria)
@@ -143,7 +143,7 @@ test('a consent for one report serves one report, a standing one serves until it
   ])
 })
 
-test('nobody withdraws another organization’s consent, or twice', async () => {
+test('another organization’s consent can’t be withdrawn, and no consent twice', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar } = await lenderWith()
   await desk.order(maria, order)
@@ -165,7 +165,7 @@ describe('the certification of permissible purposes', () => {
   const certify = (person: Person, purposes: string[]) =>
     desk.invoke(person, 'certify-purposes', { purposes, text_version: CERTIFICATION_TEXT.version })
 
-  test('is asked for before the first order, and once given lets it through', async () => {
+  test('is required before the first order, and then allows it', async () => {
     const { maria, order } = await uncertified()
 
     const refused = await desk.order(maria, order)
@@ -180,7 +180,7 @@ describe('the certification of permissible purposes', () => {
     expect([granted.status, await desk.credits(maria)]).toEqual([200, 1])
   })
 
-  test('covers the purposes chosen, the newest ones alone', async () => {
+  test('covers the chosen purposes; only the newest one counts', async () => {
     const { maria, order } = await uncertified()
     await certify(maria, ['credit_transaction', 'collection'])
     await certify(maria, ['collection'])
@@ -191,7 +191,7 @@ describe('the certification of permissible purposes', () => {
     expect([refused.status, granted.status]).toEqual([403, 200])
   })
 
-  test('lapses after a year, and then nothing is ordered, counted or asked', async () => {
+  test('lapses after a year, and then nothing is ordered, counted or requested', async () => {
     const { maria, order } = await uncertified()
     await certify(maria, ['credit_transaction'])
     await desk.sql(
@@ -209,7 +209,7 @@ describe('the certification of permissible purposes', () => {
     expect(await as(maria, 'select from public.credit_consents')).toEqual([])
   })
 
-  test('is told to whoever orders, of their own organization alone', async () => {
+  test('is readable for people who order, only in their own organization', async () => {
     const { maria } = await uncertified()
     const ben = await colleague(desk.database, maria, 'Ben')
     await certify(maria, ['collection'])
@@ -224,7 +224,7 @@ describe('the certification of permissible purposes', () => {
   })
 })
 
-test('an organization’s own words count, written by its owner and never changed', async () => {
+test('an organization’s own text counts, written by its owner and never changed', async () => {
   const { maria, order } = await lenderWith()
   const ben = await colleague(desk.database, maria, 'Ben')
   const write = (person: Person) =>
@@ -238,7 +238,7 @@ test('an organization’s own words count, written by its owner and never change
   expect(status).toBe(200)
 })
 
-test('words of one’s own cannot be named as built-in ones are', async () => {
+test('an own text can’t have a built-in text’s name', async () => {
   const { maria } = await lenderWith()
   const write = (version: string) =>
     as(maria, `insert into public.consent_texts (version, body) values ($1, 'I agree to anything.')`, [version])
@@ -251,7 +251,7 @@ test('words of one’s own cannot be named as built-in ones are', async () => {
   }
 })
 
-test('a consent keeps the hash of the words it was given to, though an older text has the built-in one’s name', async () => {
+test('a consent keeps the hash of its text, even if an older text has the built-in one’s name', async () => {
   const { maria, order } = await lenderWith()
   await as(maria, `insert into public.consent_texts (version, body) values ('ours', 'I agree to be looked up.')`)
   // A text that was created before the built-in names were reserved.
@@ -263,7 +263,7 @@ test('a consent keeps the hash of the words it was given to, though an older tex
   expect(consents).toEqual([{ text_hash: createHash('sha256').update('I agree to be looked up.').digest('hex') }])
 })
 
-test.each(['ssn', 'date_of_birth'])('a hard pull is none without a typed or stored %s', async (column) => {
+test.each(['ssn', 'date_of_birth'])('a hard pull requires a typed or stored %s', async (column) => {
   const { maria, order } = await lenderWith()
   const hard = { ...order, pull_type: 'hard' }
   const granted = await desk.order(maria, hard)
@@ -276,7 +276,7 @@ test.each(['ssn', 'date_of_birth'])('a hard pull is none without a typed or stor
   expect(refused).toMatchObject({ status: 422, body: { code: 'identity_required' } })
 })
 
-test('a new month starts with no credits used, once, and last month’s order gives nothing back into it', async () => {
+test('a new month starts with no credits used, and last month’s order returns nothing to it', async () => {
   const { maria, order } = await lenderWith('Chris', 'Iceman')
   await organization(maria, `credits_used = 250, credits_period = credits_period - interval '1 month'`)
   const shown = await as(maria, 'select credits_used from public.users')
@@ -295,7 +295,7 @@ test.each([
   ['lender', '/pricing?type=lender'],
   // Partners have no list price.
   ['partner', '/pricing'],
-])('at the limit a %s is told when credits come back and where there are more', async (accountType, upgrade_path) => {
+])('at the limit a %s sees when new credits arrive and where to get more', async (accountType, upgrade_path) => {
   const { maria, order } = await lenderWith()
   await organization(maria, `credits_used = monthly_credit_limit, account_type = '${accountType}'`)
 
@@ -331,7 +331,7 @@ test('a plan that counts bureaus charges those with a hit', async () => {
   expect(body.credits_used).toBe(2)
 })
 
-test('while an order runs its own organization sees which bureaus have answered', async () => {
+test('during an order, only its own organization sees the bureaus’ progress', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar } = await lenderWith()
   const answered = Promise.withResolvers<void>()
@@ -360,7 +360,7 @@ test('while an order runs its own organization sees which bureaus have answered'
   expect((await progress(maria)).map(({ outcome }) => outcome)).toEqual(['hit', 'hit', 'hit'])
 })
 
-test('staff can ask which bureaus are being asked', async () => {
+test('staff can see which bureaus are working', async () => {
   const { maria } = await lenderWith()
 
   const { status, body } = await desk.invoke(maria, 'bureau-status', {})

@@ -26,7 +26,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, name = 'cred
     body,
   })
 
-test.each(['credit-pull', 'reveal-client'])('%s refuses whoever is not signed in', async (name) => {
+test.each(['credit-pull', 'reveal-client'])('%s requires a sign-in', async (name) => {
   const past = Math.floor(Date.now() / 1000) - 1
   const other = { ...maria, sessionId: (await subscriber(desk.database, 'Omar')).sessionId }
   const tokens = [
@@ -61,7 +61,7 @@ test('a token whose session was signed out orders nothing', async () => {
   expect(body).toEqual({ code: 401, message: 'Invalid JWT' })
 })
 
-test('somebody without an organization is told to sign in again', async () => {
+test('a person without an organization must sign in again', async () => {
   const [nobody, ada] = [await newcomer(desk.database, 'Nell'), await superAdmin(desk.database, 'Ada')]
 
   const answers = [await desk.order(nobody, order), await desk.order(ada, order)]
@@ -109,7 +109,7 @@ test('a browser of any origin may send an order with an idempotency key', async 
   expect(answer.headers.get('access-control-allow-headers')).toContain('idempotency-key')
 })
 
-test('a defect answers without detail and is logged once, without what was sent', async () => {
+test('a bug causes an error without detail and is logged once, without the request’s data', async () => {
   const broken = desk.anotherProcess({
     deadlineMs: 10,
     pull: async () => ({ result: undefined as never, reply: null }),

@@ -41,7 +41,7 @@ function bureaus(answering: Partial<Record<Bureau, Promise<unknown>>> = {}): Bur
 const pulls = (clientId: string) =>
   desk.sql('select status, credits_charged, report_id from app.credit_pulls where client_id = $1', [clientId])
 
-test('a process killed while bureaus answer: what had come is stored and charged once, the rest is told', async () => {
+test('a process killed during an order: arrived responses are stored and charged once, the others are errors', async () => {
   const { maria, order } = await lender()
   const never = new Promise(() => {})
   void desk.anotherProcess(bureaus({ transunion: never })).order(maria, order)
@@ -79,7 +79,7 @@ test('a process killed while bureaus answer: what had come is stored and charged
   expect(await desk.credits(maria)).toBe(1)
 })
 
-test('an order whose kept answer can’t be opened any more holds up no other, and is told', async () => {
+test('an order whose stored response can’t be decrypted blocks no other, and is logged', async () => {
   const lenders = [await lender(), await lender()]
   for (const { maria, order } of lenders) {
     void desk.anotherProcess(bureaus({ transunion: new Promise(() => {}) })).order(maria, order)
@@ -108,7 +108,7 @@ test('an order whose kept answer can’t be opened any more holds up no other, a
   expect(await pulls(spoiled === whole ? broken : whole)).toMatchObject([{ status: 'settled', credits_charged: 1 }])
 })
 
-test('a database that is gone for five seconds loses no answer and charges once', async () => {
+test('a database that is unreachable for five seconds loses no response and charges once', async () => {
   const { maria, order } = await lender()
   const line = await lineTo(desk.database.ownerUrl)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -132,7 +132,7 @@ test('a database that is gone for five seconds loses no answer and charges once'
   line.close()
 })
 
-test('a process that is told to end settles the order under way, answers it, and takes no other', async () => {
+test('a stopping process settles the running order, responds to it, and takes no other', async () => {
   const { maria, order } = await lender()
   const answered = Promise.withResolvers<void>()
   const process = desk.anotherProcess(bureaus({ experian: answered.promise }))

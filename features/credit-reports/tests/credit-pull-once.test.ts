@@ -65,7 +65,7 @@ test('of forty orders at once in two processes one is granted, sent once and cha
   expect(reports).toHaveLength(1)
 })
 
-test('orders never go past the monthly credits, however often and from wherever they come', async () => {
+test('orders never exceed the monthly credits, however often and from wherever they come', async () => {
   const { maria, order } = await lenderWith()
   const organization = await organizationOf(maria)
   await desk.sql('update app.organizations set monthly_credit_limit = 3 where id = $1', [organization])
@@ -82,7 +82,7 @@ test('orders never go past the monthly credits, however often and from wherever 
   expect(await desk.credits(maria)).toBe(3)
 })
 
-test('two clicks with one key get the same answer from one order', async () => {
+test('two clicks with one key get the same response from one order', async () => {
   const { maria, order } = await lenderWith('Sam', 'Slowpoke')
   const askedBefore = desk.sandbox.asked.equifax
   const keyed = { ...order, idempotency_key: 'two-clicks' }
@@ -99,7 +99,7 @@ test('two clicks with one key get the same answer from one order', async () => {
 test.each([
   ['in the body', { idempotency_key: 'later' }, {}],
   ['in the header', {}, { 'Idempotency-Key': 'later' }],
-])('repeating an order with its key %s answers the stored report, at once or much later', async (_, body, headers) => {
+])('repeating an order with its key %s returns the stored report, at once or much later', async (_, body, headers) => {
   const { maria, order } = await lenderWith()
   const first = await desk.order(maria, { ...order, ...body }, headers)
   const askedBefore = desk.sandbox.asked.experian
@@ -131,7 +131,7 @@ test.each([
   expect(await desk.credits(maria)).toBe(1)
 })
 
-test('a key belongs to its organization: another’s same key is another order', async () => {
+test('a key belongs to its organization: another’s equal key is another order', async () => {
   const { maria, order } = await lenderWith()
   const { maria: omar, order: omarsOrder } = await lenderWith()
 
@@ -142,7 +142,7 @@ test('a key belongs to its organization: another’s same key is another order',
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('an order refused for coming too soon leaves its key free', async () => {
+test('an order refused as too soon leaves its key free', async () => {
   const { maria, order } = await lenderWith()
   await desk.order(maria, order)
   const refused = await desk.order(maria, { ...order, idempotency_key: 'again' })
@@ -173,7 +173,7 @@ test('nothing is locked while the bureaus answer', async () => {
   expect((await ordering).status).toBe(200)
 })
 
-test('an order whose process died is given up: its credit goes back, it is not sent, and the trail says so', async () => {
+test('an order whose process died is given up: its credit is returned, it is not sent again, and the log says so', async () => {
   const { maria, order } = await lenderWith()
   await interruptedOrder(maria, order.client_id, 41, 'lost')
   const askedBefore = desk.sandbox.asked.experian
@@ -273,7 +273,7 @@ test.each([
   },
 )
 
-test('a gateway that breaks costs nothing and is told per bureau', async () => {
+test('a broken gateway costs nothing and gives an error per bureau', async () => {
   const { maria, order } = await lenderWith()
   const broken: BureauGateway = { deadlineMs: 10, pull: () => Promise.reject(new Error('no gateway')) }
 
@@ -306,7 +306,7 @@ test('orders, new clients and reveals of one organization at once never block ea
   expect(desk.log()).not.toContain('40P01')
 })
 
-/** A gateway that answers only when it is released. */
+/** A gateway that waits until it is released. */
 function held(result: BureauResult): { gateway: BureauGateway; release: () => void; asked: Promise<void> } {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ async function lenderWith(firstName: string, lastName: string, accountType: 'len
   return { maria, order: orderFor(await desk.client(maria, person), person, purpose) }
 }
 
-test('an order answers the stored report: what each bureau said and the credits used', async () => {
+test('an order returns the stored report: each bureau’s response and the credits used', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
 
   const { status, body } = await desk.order(maria, order)
@@ -53,7 +53,7 @@ test('the report is stored as it was answered, with its scores beside it', async
   expect(report?.experian_score).toBe(ficoScoreOf(body.reports, 'experian'))
 })
 
-test('what the bureau sent is kept sealed, without SSN and date of birth', async () => {
+test('the bureau’s reply is stored encrypted, without SSN and date of birth', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
 
   const { body } = await desk.order(maria, order)
@@ -185,7 +185,7 @@ test('a credit repair organization may order on written instructions only', asyn
   expect(granted.status).toBe(200)
 })
 
-test('a second order within ten seconds is told how long to wait, for the last credit too', async () => {
+test('a second order within ten seconds gets the wait in seconds, for the last credit too', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
   await desk.sql(
     'update app.organizations set monthly_credit_limit = 2 where id = (select organization_id from app.people where id = $1)',
@@ -245,7 +245,7 @@ test.each([
   expect(await desk.credits(maria)).toBe(0)
 })
 
-test('a client of another organization, or of nobody, is not found', async () => {
+test('a client of another organization, or an unknown one, is not found', async () => {
   const { order } = await lenderWith('Rhonda', 'Rouse')
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
 

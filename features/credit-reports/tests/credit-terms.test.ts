@@ -23,7 +23,7 @@ const certificationOf = (person: Person) =>
     async (db) => (await db.query('select is_current, may_certify from public.credit_certification()')).rows,
   )
 
-test('a member reads what an order costs under their own plan, and how the subscription stands', async () => {
+test('a member reads the cost of an order under their own plan, and the subscription’s status', async () => {
   const maria = await subscriber(database, 'Maria')
   await database.pools.server.query(
     `update app.organizations set subscription_status = 'past_due' where id = (select organization_id from app.people where id = $1)`,
@@ -40,7 +40,7 @@ test('someone without an organization has no terms, and has certified nothing', 
   expect(await certificationOf(nora)).toEqual([])
 })
 
-test('whoever founded an organization may certify for it, and has not yet', async () => {
+test('the founder of an organization may certify for it, and has not yet', async () => {
   const fay = await founder(database, 'Fay')
 
   expect(await certificationOf(fay)).toEqual([{ is_current: false, may_certify: true }])

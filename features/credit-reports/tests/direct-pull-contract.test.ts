@@ -33,7 +33,7 @@ const change = (person: Person, id: string, wanted: object, was: object = WAS) =
   as(person, 'select public.change_subscription($1, $2, $3)', [id, was, { ...WAS, ...wanted }])
 
 describe('a credit repair organization without a direct-pull contract', () => {
-  test('is refused every order, is told whom to ask, and is charged nothing', async () => {
+  test('is refused every order, learns whom to ask, and is charged nothing', async () => {
     const { grace, order } = await barredFirm()
 
     const answer = await desk.order(grace, order)
@@ -47,7 +47,7 @@ describe('a credit repair organization without a direct-pull contract', () => {
     expect(await as(grace, 'select id from public.credit_consents')).toEqual([])
   })
 
-  test('is refused by the database too, whatever the server was told', async () => {
+  test('is refused by the database too', async () => {
     const { grace, order } = await barredFirm()
     const values = [await organizationOf(grace), order.client_id, grace.id, order.bureaus]
 
@@ -70,7 +70,7 @@ describe('a credit repair organization without a direct-pull contract', () => {
     expect(await as(maria, asked)).toEqual([{ may_pull_directly: true }])
   })
 
-  test('still gets the report that a key led to while the contract stood', async () => {
+  test('still gets the report of an earlier order with the same key, from when the contract was valid', async () => {
     const { grace, order } = await barredFirm()
     await directPullContract(desk.database, grace)
     const sent = { ...order, idempotency_key: 'granted-before' }
@@ -101,7 +101,7 @@ describe('the contract', () => {
     expect(noted).toEqual([{ actor_id: ada.id, contract: [false, true] }])
   })
 
-  test('is nobody’s to note but a super admin’s', async () => {
+  test('can be recorded only by a super admin', async () => {
     const { grace } = await barredFirm()
     const id = await organizationOf(grace)
 
@@ -116,7 +116,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('changed by somebody else meanwhile is not changed back', async () => {
+  test('is not changed back after another person changed it', async () => {
     const { grace } = await barredFirm()
     const id = await organizationOf(grace)
     await change(ada, id, { has_direct_pull_contract: true })
@@ -136,7 +136,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('is not noted for anybody but a credit repair organization', async () => {
+  test('can be recorded only for a credit repair organization', async () => {
     const maria = await subscriber(desk.database, 'Maria')
 
     const noting = change(ada, await organizationOf(maria), { has_direct_pull_contract: true })

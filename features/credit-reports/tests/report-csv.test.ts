@@ -107,7 +107,7 @@ describe('a saved list of reports', () => {
     ])
   })
 
-  test('of somebody without an organization is no event of anybody’s', async () => {
+  test('by a person without an organization is not recorded', async () => {
     const before = (await listExports()).length
 
     const nora = await newcomer(desk.database, 'Nora')
@@ -132,7 +132,7 @@ describe('a report that the browser prints', () => {
     expect((await timeline(maria))[0]).toMatchObject({ action: 'credit_report.print_opened' })
   })
 
-  test('by another subscriber is no event of anybody’s', async () => {
+  test('by another subscriber is not recorded', async () => {
     const before = (await prints()).length
 
     await as(await subscriber(desk.database, 'Omar'), PRINT, [reportId, 'Just curious'])

@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a company with a name and a colour of its own prints under them',
+  'a company with its own name and color prints with them',
   async () => {
     await desk.sql(
       `insert into app.organization_branding (organization_id, display_name, accent_color)

@@ -31,7 +31,7 @@ function dashboard() {
   }
 }
 
-test('what comes first shows first, in whatever order it arrives', async () => {
+test('the parts show from the top down, in whatever order they arrive', async () => {
   const answer = dashboard()
 
   await answer('figures', SUMMARY)
@@ -45,7 +45,7 @@ test('what comes first shows first, in whatever order it arrives', async () => {
   await screen.findByText('Loans past due')
 })
 
-test('the latest reports wait until it is known whether a loan is late', async () => {
+test('the latest reports wait until it is known whether a loan is past due', async () => {
   const answer = dashboard()
 
   await answer('steps', [])
@@ -57,7 +57,7 @@ test('the latest reports wait until it is known whether a loan is late', async (
   await screen.findByText('Latest reports')
 })
 
-test('figures show even when the steps left to do can not be read', async () => {
+test('figures show even if the remaining steps can’t be loaded', async () => {
   const answer = dashboard()
 
   await answer('steps', Response.json({ message: 'broken' }, { status: 500 }))
@@ -66,7 +66,7 @@ test('figures show even when the steps left to do can not be read', async () => 
   expect(await screen.findByText('Total Clients')).toBeTruthy()
 })
 
-test('figures that are being recounted say how much is done, and the rest of the page is there', async () => {
+test('figures that are being recounted show their progress, and the rest of the page works', async () => {
   const answer = dashboard()
 
   await answer('steps', [])

@@ -8,14 +8,14 @@ create policy "platform admins read every total" on app.daily_totals
   for select to platform_admin
   using (true);
 
--- For figures over all subscribers together, such as those of the landing page.
+-- For figures of all subscribers together, such as those of the landing page.
 create policy "the server reads every total" on app.daily_totals
   for select to tradeline_server
   using (true);
 
 grant select on app.daily_totals to authenticated, platform_admin, tradeline_server;
 
--- What a client adds to the totals of days, and what a report does.
+-- The daily totals that a client, and a report, adds to.
 create or replace function app.client_days(c public.clients) returns table (day date, added integer, archived integer)
 language sql stable
 as $$
@@ -30,7 +30,8 @@ as $$
   select (r.created_at at time zone 'UTC')::date, (r.status = 'success')::integer, (r.status = 'error')::integer, (r.status = 'pending')::integer
 $$;
 
--- Definer: totals follow the rows; nobody writes them. Rows that a recount is still to come to are left to it (recounts.sql).
+-- Definer: totals follow the rows, and no role can write them. Rows that a recount has not reached yet are left to it
+-- (recounts.sql).
 create or replace function app.total_clients() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,8 +74,8 @@ create or replace trigger total_archived_clients after update on public.clients
   referencing new table as changed old table as previous
   for each statement execute function app.total_archived_clients();
 
--- Definer: see app.total_clients. `direction` is 1 for rows as they are and -1 for rows as they were. On which day a report began or
--- ceased to wait is noted as it happens, and never recounted.
+-- Definer: see app.total_clients. `direction` is 1 for new rows and -1 for old ones. The days on which a report
+-- became pending or stopped being pending are recorded as they happen, and never recounted.
 create or replace function app.total_reports() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,15 +155,15 @@ as $$
         reports_pending = totals.reports_pending + excluded.reports_pending
 $$;
 
--- How much `now` differs from `before` in whole percent; null when there is nothing to compare with.
+-- Returns how much the value changed since `before`, in whole percent; null if there is nothing to compare with.
 create or replace function app.change_percent(now_value numeric, before_value numeric) returns integer
 language sql immutable set search_path = ''
 as $$
   select case when before_value > 0 then round((now_value - before_value) * 100 / before_value)::integer end
 $$;
 
--- What the dashboard counts, by day: the totals, or for who sees assigned clients only, what these sum up to. The caller's policies
--- decide what is seen of each.
+-- The dashboard's counts by day: the totals, or for people who see assigned clients only, the sums of those. The
+-- caller's policies filter both.
 create or replace function app.days_seen()
 returns table (day date, clients_added bigint, clients_archived bigint, reports_success bigint, reports_error bigint,
                reports_pending bigint, pending_change bigint)
@@ -184,7 +185,8 @@ as $$
   select app.wire_role() = 'authenticated' and not app.sees_all_clients()
 $$;
 
--- The four figures of the dashboard and how each compares with thirty days ago. Totals that are being recounted are refused with PT423.
+-- The four figures of the dashboard and their change since thirty days ago. Raises PT423 while the totals are being
+-- recounted.
 create or replace function public.dashboard_summary()
 returns table (
   total_clients bigint, total_clients_change_percent integer,
@@ -196,7 +198,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not app.is_counted_by_client() then
-    -- A super admin's summary is of all companies.
+    -- A super admin's summary covers all companies.
     perform app.assert_counted('{dashboard}', case when app.wire_role() <> 'platform_admin' then app.current_organization_id() end);
   end if;
   return query
@@ -210,7 +212,7 @@ begin
                    / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
         from app.days_seen(), (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
     )
-    -- Active disputes and pending actions are both the reports still pending (specification, business constants).
+    -- Active disputes and pending actions both count the pending reports (specification, business constants).
     select clients::bigint, app.change_percent(clients, clients_before),
            pending::bigint, app.change_percent(pending, pending_before),
            coalesce(rate, 0)::integer, app.change_percent(rate, rate_before),

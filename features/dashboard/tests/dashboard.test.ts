@@ -69,7 +69,7 @@ test('figures are the organization’s own, compared with thirty days ago', asyn
   })
 })
 
-test('a report that settles moves from pending to what happened', async () => {
+test('a report that is settled moves from pending to its result', async () => {
   const maria = await subscriber(database, 'Maria')
   const report = await addReport(await addClient(maria), 'pending')
 
@@ -78,11 +78,11 @@ test('a report that settles moves from pending to what happened', async () => {
   expect(await summaryOf(maria)).toMatchObject({ pending_actions: '0', success_rate: 100 })
 })
 
-test('someone without an organization sees zeros', async () => {
+test('a person without an organization sees zeros', async () => {
   expect(await summaryOf(await newcomer(database, 'Nina'))).toMatchObject({ total_clients: '0', success_rate: 0 })
 })
 
-test('the pending count of thirty days ago is what it was then, though the report has come since', async () => {
+test('the pending count of thirty days ago stays, although the report has arrived since', async () => {
   const maria = await subscriber(database, 'Maria')
   const client = await addClient(maria, '50 days')
   const [first] = [await addReport(client, 'pending', '40 days'), await addReport(client, 'pending', '40 days')]
@@ -92,7 +92,7 @@ test('the pending count of thirty days ago is what it was then, though the repor
   expect(await summaryOf(maria)).toMatchObject({ pending_actions: '1', pending_actions_change_percent: -50 })
 })
 
-test('nothing changed is said as no change', async () => {
+test('without changes, no change is shown', async () => {
   const maria = await subscriber(database, 'Maria')
   await addReport(await addClient(maria, '50 days'), 'pending', '40 days')
 
@@ -103,7 +103,7 @@ test('nothing changed is said as no change', async () => {
   })
 })
 
-test('an archived client is no longer counted, and was thirty days ago', async () => {
+test('an archived client no longer counts now, but counts thirty days ago', async () => {
   const maria = await subscriber(database, 'Maria')
   const client = await addClient(maria, '50 days')
   await addClient(maria, '50 days')

@@ -52,7 +52,7 @@ const marks = (asked: Asked[]) =>
 
 afterEach(cleanup)
 
-test('the bell says how many wait, and shows in words what they are', async () => {
+test('the bell shows the number of unread notifications, and their texts', async () => {
   keep(
     { kind: 'report_ready', details: { report_id: REPORT } },
     { kind: 'credits_low', details: { used: 160, limit: 200 }, read: true },
@@ -71,7 +71,7 @@ test('the bell says how many wait, and shows in words what they are', async () =
   ])
 })
 
-test('following one reads it, closes the list and leads there', async () => {
+test('following a notification marks it as read, closes the list and opens the page', async () => {
   keep(
     { kind: 'report_ready', details: { report_id: REPORT } },
     { kind: 'invitation_accepted', details: { email: 'ben@example.test', role: 'staff' } },
@@ -85,7 +85,7 @@ test('following one reads it, closes the list and leads there', async () => {
   expect(marks(asked)).toEqual([{ which: ['00000000-0000-4000-8000-000000000000'] }])
 })
 
-test('all are read at once, and the bell is quiet', async () => {
+test('all are marked as read at once, and the bell shows no number', async () => {
   keep({ kind: 'report_ready', details: { report_id: REPORT } })
   const asked = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
@@ -98,7 +98,7 @@ test('all are read at once, and the bell is quiet', async () => {
   expect(screen.queryByText('Unread:', { exact: false })).toBeNull()
 })
 
-test('without any, the list says so', async () => {
+test('without notifications, the list says so', async () => {
   keep()
   open()
 
@@ -108,7 +108,7 @@ test('without any, the list says so', async () => {
   expect(screen.getByRole('link', { name: 'All notifications' }).getAttribute('href')).toBe('/dashboard/notifications')
 })
 
-test('the page goes on to older ones', async () => {
+test('the page loads older ones', async () => {
   keep()
   rows = Array.from({ length: 22 }, (_, n) => ({
     ...{ id: `row-${String(n).padStart(2, '0')}`, kind: 'report_ready', details: { report_id: REPORT } },
@@ -123,7 +123,7 @@ test('the page goes on to older ones', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a list that could not be loaded says so, and can be asked for again', async () => {
+test('a list that fails to load shows an error, and can be reloaded', async () => {
   serverAnswers({})
   show(NotificationsPage, '/dashboard')
 

@@ -23,7 +23,7 @@ const DETAILS: Record<NotificationKind, object> = {
 }
 
 test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
-  'the letter about %s leads somewhere and says how to be told no more',
+  'the e-mail about %s has a link and says how to turn it off',
   (kind) => {
     const { to, subject, text, html } = notificationMail(kind, 'maria@example.test', DETAILS[kind], 'https://desk.test')
 
@@ -37,13 +37,13 @@ test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
 test.each([
   ['account_viewed', 'Open the audit log', 'audit-log'],
   ['credits_low', 'See plan and usage', 'billing'],
-] as const)('the letter about %s leads to what its button names: %s', (kind, label, section) => {
+] as const)('the e-mail about %s leads to what its button names: %s', (kind, label, section) => {
   const { text } = notificationMail(kind, 'm@example.test', DETAILS[kind], 'https://desk.test')
 
   expect(text).toContain(`${label}:\nhttps://desk.test/dashboard/org-admin?section=${section}\n`)
 })
 
-test('figures stand in the words', () => {
+test('the text contains the figures', () => {
   const mail = (kind: NotificationKind) => notificationMail(kind, 'm@example.test', DETAILS[kind], '').text
 
   expect(mail('credits_low')).toContain('Your company has used 800 of 1,000 credits')
@@ -52,7 +52,7 @@ test('figures stand in the words', () => {
   expect(mail('new_device')).toContain('with curl from 203.0.113.7')
 })
 
-test('large figures are written with their commas', () => {
+test('large figures are written with commas', () => {
   const town = { file_name: 'town.csv', added: 1200, existing: 3000, rejected: 1001 }
   const { text } = notificationMail('import_finished', 'm@example.test', town, '')
 
@@ -63,7 +63,7 @@ test.each([
   [{ name: 'Ben Ruiz' }, '“Ben Ruiz” accepted your invitation', 'Ben Ruiz (ben@example.test)'],
   [{ name: null }, 'Your invitation was accepted', 'ben@example.test'],
   [{}, 'Your invitation was accepted', 'ben@example.test'],
-])('who accepted an invitation is named as far as the name is known: %j', (known, short, whole) => {
+])('the e-mail names the person who accepted an invitation, if the name is known: %j', (known, short, whole) => {
   const details = { ...DETAILS.invitation_accepted, ...known }
   const { subject, text } = notificationMail('invitation_accepted', 'm@example.test', details, '')
 
@@ -77,13 +77,13 @@ test.each([
   [2, 'Alarm: a notice to an applicant is due in 2 days'],
   [0, 'Alarm: a notice to an applicant is due today'],
   [-1, 'Alarm: a notice to an applicant is 1 day overdue'],
-])('with %i days left for a notice, the letter is named %j', (days_left, subject) => {
+])('with %i days left for a notice, the e-mail’s subject is %j', (days_left, subject) => {
   const mail = notificationMail('notice_due', 'm@example.test', { ...DETAILS.notice_due, days_left }, '')
 
   expect(mail.subject).toBe(subject)
   expect(mail.text).toContain('By April 1, 2026 you must notify the applicant in writing')
 })
 
-test('details of another kind are a defect, never a wrong letter', () => {
+test('details of another kind throw, instead of sending a wrong e-mail', () => {
   expect(() => notificationMail('credits_low', 'm@example.test', DETAILS.report_ready, '')).toThrow()
 })

@@ -1,16 +1,17 @@
--- Notices to people. Each is shown in the product. Whether its reader gets an e-mail too is decided in the transaction that causes it,
--- and asked again by the job that writes the e-mail. The functions are definer: acts cause notices, nobody may send one.
+-- Notifications to people, shown in the product. The transaction that causes one decides whether it is mailed too,
+-- and the mail job checks this again. The functions are definer, because other commands cause notifications and no
+-- role may insert them.
 alter table app.notification_kinds enable row level security;
 alter table app.notification_choices enable row level security;
--- None of the three is granted to anybody: the functions below read and keep them.
+-- None of the three tables is granted to any role; only the functions below use them.
 
 alter table public.notifications enable row level security;
--- Told to nobody else, whoever views the company included.
-create policy "people read what they are told" on public.notifications
+-- Not visible to anyone else, including super admins who view the company.
+create policy "people read their own notifications" on public.notifications
   for select to authenticated, platform_admin
   using (person_id = (select auth.uid()) and not (select auth.jwt() ? 'act'));
 grant select on public.notifications to authenticated, platform_admin;
-create policy "the server keeps what people are told" on public.notifications
+create policy "the server keeps people's notifications" on public.notifications
   for all to tradeline_server
   using (true) with check (true);
 grant select, update on public.notifications to tradeline_server;
@@ -18,19 +19,20 @@ grant select, update on public.notifications to tradeline_server;
 create or replace function app.wants_notice(person uuid, about text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  -- Nobody turns off the news of their own suspension.
+  -- The notification of a suspension can't be turned off.
   select k.kind = 'company_suspended' or coalesce(c.by_email, k.by_email_at_first)
     from app.notification_kinds k
     left join app.notification_choices c on c.kind = k.kind and c.person_id = person
    where k.kind = about
 $$;
 
--- Accounts without a person are told nothing. The job tables come after the migrations, so they are looked for when asked.
+-- Does nothing for accounts without a person. The job tables are created after the migrations, so they are looked up
+-- at run time.
 create or replace function app.notify(person uuid, about text, details jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A client may have been given to a colleague since.
+  -- The client may have been assigned to a colleague in the meantime.
   if details ? 'client_id' and not app.person_sees_client(person, (details ->> 'client_id')::uuid) then
     return;
   end if;
@@ -48,14 +50,15 @@ begin
 end;
 $$;
 
--- To everybody of an organization who has one of the roles.
+-- Notifies all members of an organization with one of these roles.
 create or replace function app.notify_roles(organization uuid, roles text[], about text, details jsonb) returns void
 language sql security definer set search_path = ''
 as $$
   select app.notify(id, about, details) from app.people where organization_id = organization and organization_role = any (roles)
 $$;
 
--- A device whose cookie the account doesn't know. The first one is no news. A program that names no browser keeps no cookies.
+-- Notifies about a device whose cookie is not known for the account, except for the first device. A program that
+-- isn't a browser has no cookies.
 create or replace function app.notice_device() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -96,8 +99,8 @@ $$;
 create or replace trigger notice_acceptance after update of accepted_at on app.invitations
   for each row when (old.accepted_at is null and new.accepted_at is not null) execute function app.notice_acceptance();
 
--- Told by the order that passes four fifths of the month's credits: once a month, even if credits come back and another order passes
--- them again; once more only when the limit was changed.
+-- Notifies when an order uses more than four fifths of the month's credits: once a month, even if credits are
+-- returned and used again, and once more only if the limit was changed.
 create or replace function app.notice_credits() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -120,7 +123,7 @@ $$;
 create or replace trigger notice_credits after update of credits_used on app.organizations
   for each row when (new.credits_used > old.credits_used and new.monthly_credit_limit > 0) execute function app.notice_credits();
 
--- Names of clients stay out of mails. Reports that come with their history are no news.
+-- E-mails don't contain names of clients. Imported reports cause no notification.
 create or replace function app.notice_report() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,7 +158,7 @@ $$;
 create or replace trigger notice_import after update of status on public.client_imports
   for each row when (old.status <> 'done' and new.status = 'done') execute function app.notice_import();
 
--- Those named, or all; answers how many were unread.
+-- Marks these notifications, or all. Returns how many were unread.
 create or replace function public.mark_notifications_read(which uuid[] default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,13 +173,13 @@ end;
 $$;
 comment on function public.mark_notifications_read is 'Marks the caller''s notifications as read: those named, or all.';
 
--- What the caller is told by e-mail.
+-- The caller's e-mail notifications.
 create or replace function public.my_notifications() returns table (kind text, by_email boolean)
 language sql stable security definer set search_path = ''
 as $$
   select k.kind, app.wants_notice((select auth.uid()), k.kind) from app.notification_kinds k where (select auth.uid()) is not null
 $$;
-comment on function public.my_notifications is 'Which events the caller is told of by e-mail.';
+comment on function public.my_notifications is 'The events that the caller is notified of by e-mail.';
 
 create or replace function public.choose_notification(kind text, by_email boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -184,7 +187,7 @@ as $$
 #variable_conflict use_column
 begin
   if not exists (select from app.notification_kinds k where k.kind = choose_notification.kind) then
-    raise exception 'There is no such notification' using errcode = '22023';
+    raise exception 'This notification doesn’t exist' using errcode = '22023';
   end if;
   insert into app.notification_choices as kept (person_id, kind, by_email)
   values ((select auth.uid()), choose_notification.kind, choose_notification.by_email)

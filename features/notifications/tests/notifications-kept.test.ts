@@ -27,8 +27,8 @@ const listOf = ({ supabase }: Pick<SignedIn, 'supabase'>) =>
 const unreadOf = async (who: Pick<SignedIn, 'supabase'>) =>
   (await listOf(who)).data?.filter(({ read_at }) => read_at === null).map(({ details }) => details.report_id)
 
-describe('what a person was told', () => {
-  test('stands in the product, also when it is not mailed', async () => {
+describe('a person’s notifications', () => {
+  test('are shown in the product, even if they are not mailed', async () => {
     const maria = await desk.app.subscriber('Maria')
     await maria.supabase.rpc('choose_notification', { kind: 'report_ready', by_email: false })
 
@@ -40,7 +40,7 @@ describe('what a person was told', () => {
     )
   })
 
-  test('is marked as read one by one, or all at once', async () => {
+  test('are marked as read one by one, or all at once', async () => {
     const maria = await desk.app.subscriber('Maria')
     const [newest, older, oldest] = await told(maria, 3)
     const rows = (await listOf(maria)).data ?? []
@@ -55,7 +55,7 @@ describe('what a person was told', () => {
     expect((await maria.supabase.rpc('mark_notifications_read')).data).toBe(0)
   })
 
-  test('is kept for 90 days: the next notification removes an older one', async () => {
+  test('are kept for 90 days: the next notification removes an older one', async () => {
     const maria = await desk.app.subscriber('Maria')
     const [kept, removed] = await told(maria, 2)
     for (const [report_id, age] of [
@@ -72,7 +72,7 @@ describe('what a person was told', () => {
     expect((await listOf(maria)).data?.map(({ details }) => details.report_id)).toEqual([newest, kept])
   })
 
-  test('is nobody else’s to read or to mark: not a colleague’s, not another company’s, not a visitor’s', async () => {
+  test('can’t be read or marked by a colleague, another company or a visitor', async () => {
     const maria = await desk.app.subscriber('Maria')
     const omar = await desk.app.subscriber('Omar')
     const reports = await told(maria, 1)
@@ -88,7 +88,7 @@ describe('what a person was told', () => {
     expect(await unreadOf(maria)).toEqual(reports)
   })
 
-  test('is not shown to whoever views the company, nor marked by them', async () => {
+  test('are not shown to a super admin who views the company, nor marked by them', async () => {
     const maria = await desk.app.subscriber('Maria')
     const reports = await told(maria, 1)
 
@@ -104,7 +104,7 @@ describe('what a person was told', () => {
     ['insert', (who: SignedIn) => who.supabase.from('notifications').insert({ kind: 'report_ready', details: {} })],
     ['update', (who: SignedIn) => who.supabase.from('notifications').update({ read_at: null }).neq('kind', '')],
     ['delete', (who: SignedIn) => who.supabase.from('notifications').delete().neq('kind', '')],
-  ])('can be written by nobody: %s', async (_, write) => {
+  ])('can’t be written: %s', async (_, write) => {
     const maria = await desk.app.subscriber('Maria')
 
     expect((await write(maria)).error?.code).toBe('42501')

@@ -52,7 +52,7 @@ const signInWith = async ({ person }: SignedIn, browser: Browser, userAgent: str
 }
 
 describe('a sign-in', () => {
-  test('with a new device is told, with what it was; with one known before, or its update, it is not', async () => {
+  test('with a new device sends a notification that names it; a known or updated device does not', async () => {
     const maria = await app.subscriber('Maria')
     const [chrome, firefox] = [browserOf(post), browserOf(post)]
     await signInWith(maria, chrome, CHROME)
@@ -68,7 +68,7 @@ describe('a sign-in', () => {
     expect(letter?.links).toContain('https://desk.test/dashboard/settings')
   })
 
-  test('with a stranger’s browser of the same name is told', async () => {
+  test('with an unknown browser of the same name sends a notification', async () => {
     const nadia = await app.subscriber('Nadia')
     await signInWith(nadia, browserOf(post), CHROME)
     await signInWith(nadia, browserOf(post), CHROME)
@@ -78,7 +78,7 @@ describe('a sign-in', () => {
     expect(await emailsTo(nadia)).toEqual(['New sign-in to your account'])
   })
 
-  test('is not told to who turned that off', async () => {
+  test('does not notify a person who turned that off', async () => {
     const omar = await app.subscriber('Omar')
     await choose(omar, 'new_device', false)
     await signInWith(omar, browserOf(post), CHROME)
@@ -99,7 +99,7 @@ describe('four fifths of the credits', () => {
   const use = setting('credits_used')
   const limit = setting('monthly_credit_limit')
 
-  test('are told to owners and admins, once', async () => {
+  test('notify owners and admins once', async () => {
     const nell = await app.subscriber('Nell')
     const ben = await app.signIn(await colleague(app.database, nell.person, 'Ben', 'admin'))
     const tom = await app.signIn(await colleague(app.database, nell.person, 'Tom', 'staff'))
@@ -110,7 +110,7 @@ describe('four fifths of the credits', () => {
     expect([await emailsTo(nell), await emailsTo(ben), await emailsTo(tom)]).toEqual([[subject], [subject], []])
   })
 
-  test('are not told again when an order gives its credits back and another takes them', async () => {
+  test('do not notify again when an order returns its credits and another uses them', async () => {
     const otto = await app.subscriber('Otto')
 
     for (const used of [200, 199, 200]) await use(otto, used)
@@ -119,7 +119,7 @@ describe('four fifths of the credits', () => {
     expect(await emailsTo(otto)).toEqual([subject])
   })
 
-  test('are told again in another month, and of another limit', async () => {
+  test('notify again in another month, and after the limit changes', async () => {
     const uma = await app.subscriber('Uma')
     const vito = await app.subscriber('Vito')
     await use(uma, 200)
@@ -145,7 +145,7 @@ describe('four fifths of the credits', () => {
   })
 })
 
-test('a view by support is told to the owner, with its reason', async () => {
+test('a support view notifies the owner, with its reason', async () => {
   const ines = await app.subscriber('Ines')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   const [home] = await sql('select organization_id as id from app.people where id = $1', [ines.person.id])
@@ -163,7 +163,7 @@ test('a view by support is told to the owner, with its reason', async () => {
 test.each([
   ['error', 'report_failed', 'A credit report failed'],
   ['success', 'report_ready', 'A credit report is ready'],
-])('a report with status %s is told to who ordered it, when %s is on', async (status, kind, subject) => {
+])('a report with status %s notifies the person who ordered it, if %s is on', async (status, kind, subject) => {
   const wanting = await app.subscriber('Wanting')
   const declining = await app.subscriber('Declining')
   await choose(wanting, kind, true)
@@ -175,7 +175,7 @@ test.each([
   expect([await emailsTo(wanting), await emailsTo(declining)]).toEqual([[subject], []])
 })
 
-test('an import is told to who began it, with its figures, when that is on', async () => {
+test('an import notifies the person who started it, with its figures, if that is on', async () => {
   const vera = await app.subscriber('Vera')
   const wes = await app.subscriber('Wes')
   await choose(vera, 'import_finished', true)
@@ -188,7 +188,7 @@ test('an import is told to who began it, with its figures, when that is on', asy
   expect(letter?.text).toContain('town.csv: 3 added, 1 already on file, 2 rejected.')
 })
 
-test('an accepted invitation is told to who sent it, with the name of who joined', async () => {
+test('an accepted invitation notifies its sender, with the name of the new member', async () => {
   const xena = await app.subscriber('Xena')
   const yan = await colleague(app.database, xena.person, 'Yan')
 
@@ -229,8 +229,8 @@ const report = (personId: string, status: string) =>
     [personId, status],
   )
 
-describe('what one is told of', () => {
-  test('is each person’s own choice, from what is sensible at first', async () => {
+describe('the choice of notifications', () => {
+  test('is each person’s own, with sensible defaults', async () => {
     const otto = await app.subscriber('Otto')
     const pia = await app.subscriber('Pia')
 
@@ -275,7 +275,7 @@ describe('what one is told of', () => {
     ])
   })
 
-  test('has in the database what the settings show', async () => {
+  test('has the same kinds in the database as in the settings', async () => {
     const { data } = await (await app.subscriber('Quin')).supabase.rpc('my_notifications')
 
     expect(data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(
@@ -283,7 +283,7 @@ describe('what one is told of', () => {
     )
   })
 
-  test('is nothing unknown, and nobody else’s', async () => {
+  test('rejects unknown kinds, and can’t be changed by others', async () => {
     const rosa = await app.subscriber('Rosa')
 
     const { error } = await choice(rosa, 'lottery', true)
@@ -293,7 +293,7 @@ describe('what one is told of', () => {
       .from('notification_choices')
       .select()
 
-    expect(error).toMatchObject({ code: '22023', message: 'There is no such notification' })
+    expect(error).toMatchObject({ code: '22023', message: 'This notification doesn’t exist' })
     expect(visitor.status).toBe(401)
     expect(peek.error?.code).toBe('PGRST106')
   })

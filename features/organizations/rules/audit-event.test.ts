@@ -18,7 +18,7 @@ test.each([
   expect(auditLabel(action)).toBe(label)
 })
 
-test('details are named, and values of more than a word are not spelt out', () => {
+test('details are named, and values longer than a word are left out', () => {
   const details = {
     email: 'ben@example.test',
     from: 'staff',

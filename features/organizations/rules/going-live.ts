@@ -1,4 +1,4 @@
-/** The steps to going live, in recommended order. Whether each is done is checked from data. */
+/** The steps to going live, in recommended order. Each is derived from data. */
 export const GOING_LIVE_STEPS = [
   { step: 'profile', label: 'Complete your profile', to: '/dashboard/settings' },
   { step: 'second_factor', label: 'Set up two-factor sign-in', to: '/dashboard/settings' },

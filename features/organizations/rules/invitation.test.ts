@@ -5,7 +5,7 @@ const problemsOf = (result: { success: boolean; error?: { issues: { message: str
   result.error?.issues.map(({ message }) => message) ?? []
 
 describe('an invitation', () => {
-  test('is for an address in lower case, without blanks around it', () => {
+  test('is for an address in lower case, without surrounding spaces', () => {
     expect(invitationSchema.parse({ email: '  Ben@Example.TEST ', role: 'staff' })).toEqual({
       email: 'ben@example.test',
       role: 'staff',
@@ -23,7 +23,7 @@ describe('an invitation', () => {
     expect(problemsOf(invitationSchema.safeParse(given))).toContain(problem)
   })
 
-  test('is accepted by somebody new with a name and a password', () => {
+  test('is accepted by a new person with a name and a password', () => {
     expect(newcomerSchema.parse({ full_name: ' Ben Okri ', password: ' p ' })).toEqual({
       full_name: 'Ben Okri',
       password: ' p ',
@@ -34,7 +34,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('says why it can’t be accepted', () => {
+  test('has a message for each reason that it can’t be accepted', () => {
     expect(invitationSentence('expired')).toContain('7 days')
     expect(isInvitationRefusal('joined')).toBe(false)
     expect(isInvitationRefusal('toString')).toBe(false)

@@ -13,12 +13,12 @@ const APPROVED: OrganizationStatus = {
   ...{ pastDueSinceMs: null, paidThroughMs: null, graceDays: 14 },
 }
 
-test('an approved company may do everything', () => {
+test('an approved company can do everything', () => {
   expect(organizationCapabilities(APPROVED, NOW)).toEqual(ORGANIZATION_CAPABILITIES)
 })
 
 test.each(['not_sent', 'in_review', 'more_requested', 'refused'] as const)(
-  'a company whose review is %s works with the sandbox only',
+  'a company whose review is %s can use only the sandbox',
   (reviewStatus) => {
     const standing = { ...APPROVED, reviewStatus }
 
@@ -27,7 +27,7 @@ test.each(['not_sent', 'in_review', 'more_requested', 'refused'] as const)(
   },
 )
 
-describe('a blocked company reads and exports, and no more', () => {
+describe('a blocked company can only read and export', () => {
   test.each<[string, Partial<OrganizationStatus>, string]>([
     ['suspended', { isSuspended: true }, 'company_suspended'],
     [
@@ -61,7 +61,7 @@ test.each<[string, Partial<OrganizationStatus>]>([
   expect(organizationCapabilities({ ...APPROVED, ...facts }, NOW)).toEqual(ORGANIZATION_CAPABILITIES)
 })
 
-test('without a grace period a company stops when it falls behind', () => {
+test('without a grace period a company stops when it is past due', () => {
   const standing: OrganizationStatus = {
     ...APPROVED,
     subscriptionStatus: 'past_due',

@@ -20,7 +20,7 @@ export interface OrganizationStatus {
 }
 
 /**
- * What a command may require of a company. `work` is any write. The services are bureaus, card issuer, carrier, mail
+ * Capabilities that a command may require of a company. `work` is any write. The services are bureaus, card issuer, carrier, mail
  * to outsiders and military register, either sandbox or real.
  */
 export const ORGANIZATION_CAPABILITIES = [

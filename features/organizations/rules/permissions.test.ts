@@ -11,35 +11,35 @@ import {
 } from './permissions.ts'
 
 describe('the list of permissions', () => {
-  test('an owner has each permission, and an admin all but the archives of everything', () => {
+  test('an owner has each permission, and an admin all except archives of all data', () => {
     expect(builtInPermissions('owner')).toEqual(PERMISSIONS)
     expect(PERMISSIONS.filter((one) => !builtInPermissions('admin').includes(one))).toEqual(['export_organization'])
   })
 
-  test('read-only sees every client and may do nothing else', () => {
+  test('read-only can see every client and do nothing else', () => {
     expect(builtInPermissions('read_only')).toEqual(['see_all_clients'])
   })
 
-  test('each permission stands in one group, under a label of its own', () => {
+  test('each permission is in one group, with a unique label', () => {
     expect(PERMISSION_GROUPS.flatMap(permissionsOfGroup)).toEqual(PERMISSIONS)
     expect(new Set(PERMISSIONS.map((one) => aboutPermission(one).label)).size).toBe(PERMISSIONS.length)
   })
 
-  test('what a permission needs is a permission, and each built-in role has it too', () => {
+  test('a required permission exists, and each built-in role with the permission has it too', () => {
     for (const role of ['admin', 'staff', 'read_only'] as const) {
       expect(permissionProblems(builtInPermissions(role))).toEqual([])
     }
     expect(neededBy('see_billing')).toEqual(['see_revenue'])
   })
 
-  test('a choice that makes no sense is told in a sentence', () => {
+  test('an invalid choice has a message', () => {
     expect(permissionProblems(['see_billing'])).toEqual(['“See billing” also needs “See revenue”.'])
     expect(permissionProblems(['see_billing', 'see_revenue'])).toEqual([])
   })
 })
 
-describe('in words', () => {
-  test('a role without all clients sees those assigned, and lists what it lacks by name', () => {
+describe('as text', () => {
+  test('a role without all clients sees the assigned ones, and the missing permissions are listed', () => {
     const [clients] = inWords(['change_clients'])
 
     expect(clients?.may).toEqual([
@@ -49,7 +49,7 @@ describe('in words', () => {
     expect(clients?.mayNot).toContain('Reveal SSNs and birth dates')
   })
 
-  test('an owner lacks nothing', () => {
+  test('an owner lacks no permission', () => {
     expect(inWords(PERMISSIONS).flatMap(({ mayNot }) => mayNot)).toEqual([])
   })
 })

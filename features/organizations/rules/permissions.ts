@@ -5,9 +5,9 @@ export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 interface About {
   group: PermissionGroup
   label: string
-  /** What a person with the permission can do, as a sentence without its subject. */
+  /** The actions of a person with the permission, as a sentence without its subject. */
   sentence: string
-  /** What a person without the permission can still do, if anything. */
+  /** The actions left to a person without the permission, if any. */
   otherwise?: string
   /** The built-in roles with this permission, besides the owner. */
   roles: readonly Exclude<BuiltInRole, 'owner'>[]

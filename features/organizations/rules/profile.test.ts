@@ -11,11 +11,11 @@ describe('a profile', () => {
     [{ full_name: 'Maria Lopez', company_name: '\u200b', account_type: 'lender' }, false],
     [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: null }, false],
     [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: 'bank' }, false],
-  ])('is complete when name, company and a known account type are there: %o is %s', (profile, isComplete) => {
+  ])('is complete with a name, a company and a known account type: %o is %s', (profile, isComplete) => {
     expect(isProfileComplete(profile)).toBe(isComplete)
   })
 
-  test('says what is missing, field by field', () => {
+  test('lists missing fields', () => {
     const { error } = profileSchema.safeParse({ full_name: '', company_name: '', account_type: 'lender' })
 
     expect(error?.issues.map(({ message }) => message)).toEqual(['Full name is required', 'Company name is required'])
@@ -24,7 +24,7 @@ describe('a profile', () => {
   test.each([
     [200, 120, undefined],
     [201, 121, ['Full name is longer than 200 characters', 'Company name is longer than 120 characters']],
-  ])('takes names of up to %i and %i characters', (person, company, problems) => {
+  ])('accepts names of up to %i and %i characters', (person, company, problems) => {
     const profile = { full_name: 'x'.repeat(person), company_name: 'y'.repeat(company), account_type: 'lender' }
 
     const { error } = profileSchema.safeParse(profile)
@@ -32,7 +32,7 @@ describe('a profile', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(problems)
   })
 
-  test('refuses a web address in either name, and keeps one from before as complete', () => {
+  test('refuses a web address in either name, and accepts an existing one as complete', () => {
     const profile = {
       full_name: 'Maria evil.test',
       company_name: 'Chase: go to http://evil.test',
@@ -48,7 +48,7 @@ describe('a profile', () => {
     expect(isProfileComplete(profile)).toBe(true)
   })
 
-  test('is kept without the spaces around its names', () => {
+  test('is stored without spaces around its names', () => {
     const profile = profileSchema.parse({ full_name: ' Maria ', company_name: 'Larkspur ', account_type: 'cro' })
 
     expect(profile).toEqual({ full_name: 'Maria', company_name: 'Larkspur', account_type: 'cro' })

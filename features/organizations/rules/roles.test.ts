@@ -18,13 +18,13 @@ describe('roles of a company', () => {
     ['admin', ['admin', 'staff', 'read_only', 'c011', 'a11']],
     ['staff', []],
     ['read_only', []],
-  ] as const)('%s hands out %j', (role, granted) => {
+  ] as const)('%s can assign %j', (role, granted) => {
     const own = { role, permissions: builtInPermissions(role) }
 
     expect(rolesGrantedBy(own, rolesOfOrganization([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(granted)
   })
 
-  test('somebody who manages members hands out only what they have themselves', () => {
+  test('a person who manages members can assign only their own permissions', () => {
     const own = { role: 'custom', permissions: ['manage_members', 'take_payments'] as const }
 
     expect(rolesGrantedBy(own, rolesOfOrganization([COLLECTOR, RUNNER])).map(({ key }) => key)).toEqual(['a11'])
@@ -43,7 +43,7 @@ describe('roles of a company', () => {
     expect(isAdministrator(role)).toBe(runs)
   })
 
-  test('each role has a name, and nothing else is a role', () => {
+  test('each role has a name, and no other text is a role', () => {
     expect(BUILT_IN_ROLES.map((role) => aboutRole(role).label)).toEqual(['Owner', 'Admin', 'Staff', 'Read-only'])
     expect(roleLabel('custom', 'Collector')).toBe('Collector')
     expect(['owner', 'custom', 'root', '', null].map(isOrganizationRole)).toEqual([true, true, false, false, false])

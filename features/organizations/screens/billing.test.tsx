@@ -29,7 +29,7 @@ function open(billing: object, invoices: readonly object[], pdf?: () => Response
   return asked
 }
 
-test('the plan is named with its price, state, credits and the day they come back', async () => {
+test('the plan shows its price, status, credits and the day they are reset', async () => {
   open(PRO, [])
 
   expect(await screen.findByText('$499.50 a month')).toBeTruthy()
@@ -50,7 +50,7 @@ test.each([
   [800, false],
   [801, true],
   [804, true],
-])('%i of 1,000 credits used stand in red: %s', async (credits_used, isRed) => {
+])('%i of 1,000 credits used are red: %s', async (credits_used, isRed) => {
   open({ ...PRO, monthly_credit_limit: 1000, credits_used }, [])
 
   const used = await screen.findByText('80%')
@@ -58,19 +58,19 @@ test.each([
   expect(used.className.includes('text-red')).toBe(isRed)
 })
 
-test('what is used of a plan without credits is all of it', async () => {
+test('any use of a plan without credits is 100 percent', async () => {
   open({ ...PRO, monthly_credit_limit: 0, credits_used: 5 }, [])
 
   expect((await screen.findByRole('meter', { name: 'Credits used' })).getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('before the first invoice it is said when one comes', async () => {
+test('before the first invoice a text says when one comes', async () => {
   open(PRO, [])
 
   expect(await screen.findByText('No invoices yet. Each month is billed when it begins; trials are free.')).toBeTruthy()
 })
 
-test('an invoice is listed by number, month and amount to the cent, and saved under its number', async () => {
+test('an invoice is listed by number, month and exact amount, and saved with its number', async () => {
   const saved: string[] = []
   // The Blob class of fetch responses; jsdom's own is a different one.
   vi.stubGlobal('Blob', (await new Response('').blob()).constructor)
@@ -97,7 +97,7 @@ test('a double click saves an invoice once', async () => {
   expect(asked.filter(({ path }) => path.endsWith('invoice-pdf'))).toHaveLength(1)
 })
 
-test('an invoice that could not be made says why, and the list stays', async () => {
+test('an invoice that could not be created shows the reason, and the list stays', async () => {
   open(PRO, [NOVEMBER], () => Response.json({ code: 'XX000', message: 'Out of paper' }, { status: 500 }))
 
   await userEvent.click(await screen.findByRole('button', { name: 'PDF of INV-000007' }))

@@ -37,20 +37,20 @@ const offered = async () => within(await screen.findByRole('group')).getAllByRol
 const agreement = () => screen.getByLabelText<HTMLInputElement>(/^I have read this/)
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Certify for one year' })
 
-test('a certification that has run out is listed, and none is in force', async () => {
+test('an expired certification is listed, and none is in force', async () => {
   open([LAST_YEAR])
 
   expect(await screen.findByText('You have no current certification.')).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('Maria')).toBeTruthy()
 })
 
-test('the one in force says until when', async () => {
+test('the current one shows its end date', async () => {
   open([THIS_YEAR, LAST_YEAR])
 
   expect((await screen.findByText(/^Certified until/)).textContent).toContain('2027')
 })
 
-test('certifying takes a purpose and having read the text', async () => {
+test('certifying requires a purpose and reading the text', async () => {
   open([])
   const [first] = await offered()
   if (first === undefined) throw new Error('No purpose is offered')
@@ -65,7 +65,7 @@ test('certifying takes a purpose and having read the text', async () => {
   expect(button().disabled).toBe(true)
 })
 
-test('what was certified is in force at once, and the form is empty again', async () => {
+test('a certification is in force at once, and the form is empty again', async () => {
   const { sent } = open([])
   const [first] = await offered()
   if (first === undefined) throw new Error('No purpose is offered')
@@ -79,7 +79,7 @@ test('what was certified is in force at once, and the form is empty again', asyn
   expect([first.checked, agreement().checked]).toEqual([false, false])
 })
 
-test('a refusal is said, and what was chosen stays', async () => {
+test('a refusal shows an error, and the choices stay', async () => {
   open([], () => Response.json({ code: 'PT403', message: 'Only an owner or admin certifies' }, { status: 403 }))
   const [first] = await offered()
   if (first === undefined) throw new Error('No purpose is offered')

@@ -33,7 +33,7 @@ const fill = async (version: string, body: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Add version' }))
 }
 
-test('the company’s own texts stand before the one that comes with the product', async () => {
+test('the company’s own texts come before the built-in one', async () => {
   open()
 
   await screen.findByText('I agree.')
@@ -41,7 +41,7 @@ test('the company’s own texts stand before the one that comes with the product
   expect(versions()).toEqual(['ours 1', DEFAULT_CONSENT_TEXT.version])
 })
 
-test('a version that was added heads the list, and the form is empty for the next', async () => {
+test('a new version is first in the list, and the form is empty for the next', async () => {
   const { sent } = open()
 
   await fill(' ours 2 ', 'I agree again.')
@@ -51,7 +51,7 @@ test('a version that was added heads the list, and the form is empty for the nex
   expect(screen.getByLabelText<HTMLInputElement>('Version').value).toBe('')
 })
 
-test('a name that is taken is said in words, and the text stays as typed', async () => {
+test('a duplicate name shows a message, and the text stays as typed', async () => {
   open(Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 }))
 
   await fill('ours 1', 'I agree again.')
@@ -62,7 +62,7 @@ test('a name that is taken is said in words, and the text stays as typed', async
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('I agree again.')
 })
 
-test('a name with other characters and a text of blanks are refused beside their fields, before anything is sent', async () => {
+test('a name with other characters and a blank text are refused beside their fields, before anything is sent', async () => {
   const { sent } = open()
 
   await fill('ours <2>', '   ')
@@ -79,7 +79,7 @@ test.each([
     `Names like ${DEFAULT_CONSENT_TEXT.version} are reserved for the texts included with Tradeline`,
   ],
   ['Standard-2027-01', 'Names like Standard-2027-01 are reserved for the texts included with Tradeline'],
-])('the name %s, which no version may have, is refused beside its field', async (version, words) => {
+])('the reserved name %s is refused beside its field', async (version, words) => {
   const { sent } = open()
 
   await fill(version, 'I agree.')

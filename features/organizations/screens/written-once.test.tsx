@@ -38,7 +38,7 @@ const billing = (replies: Replies = {}, plan = PLAN, invoices: unknown[] = [INVO
     ...replies,
   })
 
-test('the plan says its price, status and how much of the month’s credits is used', async () => {
+test('the plan shows its price, status and the used credits of the month', async () => {
   billing()
 
   expect(await screen.findByText('$999.00 a month')).toBeTruthy()
@@ -48,14 +48,14 @@ test('the plan says its price, status and how much of the month’s credits is u
   expect(screen.getByText('Dec 1, 2026')).toBeTruthy()
 })
 
-test('a price that is not published is by agreement, and without invoices it is said when the first comes', async () => {
+test('an unpublished price is by agreement, and without invoices a text says when the first comes', async () => {
   billing({}, { ...PLAN, monthly_price_cents: 0, monthly_credit_limit: 0 }, [])
 
   expect(await screen.findByText('Billed by agreement')).toBeTruthy()
   expect(await screen.findByText(/No invoices yet\. Each month is billed when it begins/)).toBeTruthy()
 })
 
-test('an invoice’s PDF is asked for by its number, and a refusal is said', async () => {
+test('an invoice’s PDF is requested by its number, and a refusal shows an error', async () => {
   const message = 'There is no such invoice'
   const { sent } = billing({
     'POST /functions/v1/invoice-pdf': () => Response.json({ code: 'INVOICE_NOT_FOUND', message }, { status: 404 }),
@@ -67,7 +67,7 @@ test('an invoice’s PDF is asked for by its number, and a refusal is said', asy
   expect(sent('/functions/v1/invoice-pdf').map(({ body }) => body)).toEqual([{ number: 42 }])
 })
 
-test('plan and invoices fail each on their own', async () => {
+test('plan and invoices fail independently', async () => {
   billing({ 'POST /rest/v1/rpc/organization_billing': () => Response.json({ message: 'no' }, { status: 500 }) })
 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the plan')
@@ -82,7 +82,7 @@ const certification = (rows: unknown[], replies: Replies = {}, account_type = 'l
     ...replies,
   })
 
-test('without a certification it says so; with one, until when and who gave it', async () => {
+test('without a certification it says so; with one, its end date and person', async () => {
   certification([])
   expect(await screen.findByText('You have no current certification.')).toBeTruthy()
   cleanup()
@@ -96,7 +96,7 @@ test('without a certification it says so; with one, until when and who gave it',
   expect(screen.getByRole('cell', { name: 'Maria' })).toBeTruthy()
 })
 
-test('certifying takes a purpose and the words having been read', async () => {
+test('certifying requires a purpose and reading the text', async () => {
   const { sent } = certification([])
   const button = await screen.findByRole('button', { name: 'Certify for one year' })
   expect(button).toHaveProperty('disabled', true)
@@ -113,14 +113,14 @@ test('certifying takes a purpose and the words having been read', async () => {
   await waitFor(() => expect(screen.getByLabelText(/^I have read this/)).toHaveProperty('checked', false))
 })
 
-test('a credit repair organization is offered the consumer’s instructions alone', async () => {
+test('a credit repair organization is offered only the consumer’s instructions', async () => {
   certification([], {}, 'cro')
 
   expect(await screen.findByLabelText('Written instructions of the consumer')).toBeTruthy()
   expect(screen.queryByLabelText(/^Collection/)).toBeNull()
 })
 
-test('a certification that is refused says why, and what was ticked stays', async () => {
+test('a refused certification shows the reason, and the choices stay', async () => {
   const message = 'The certification text has changed. Read it again.'
   certification([], {
     'POST /functions/v1/certify-purposes': () => Response.json({ code: 'X', message }, { status: 409 }),
@@ -139,7 +139,7 @@ const consentTexts = (rows: unknown[], add: () => Response = () => Response.json
     'POST /rest/v1/consent_texts': add,
   })
 
-test('the text that comes with the product stands below the company’s own', async () => {
+test('the built-in text comes after the company’s own', async () => {
   consentTexts([{ id: 't', version: 'v2', body: 'I agree', created_at: '2026-11-20T10:00:00Z' }])
 
   expect(await screen.findByRole('heading', { name: 'v2' })).toBeTruthy()
@@ -147,7 +147,7 @@ test('the text that comes with the product stands below the company’s own', as
   expect(screen.getByRole('heading', { name: DEFAULT_CONSENT_TEXT.version })).toBeTruthy()
 })
 
-test('a version needs a name and words', async () => {
+test('a version needs a name and a text', async () => {
   const { sent } = consentTexts([])
   await userEvent.click(await screen.findByRole('button', { name: 'Add version' }))
 
@@ -156,7 +156,7 @@ test('a version needs a name and words', async () => {
   expect(sent('/rest/v1/consent_texts')).toEqual([])
 })
 
-test('a version that exists is refused in words, and the text stays', async () => {
+test('an existing version is refused with a message, and the text stays', async () => {
   consentTexts([], () => Response.json({ code: '23505', message: 'duplicate key value' }, { status: 409 }))
   await userEvent.type(await screen.findByLabelText('Version'), 'v2')
   await userEvent.type(screen.getByLabelText('Text'), 'I agree')
@@ -166,7 +166,7 @@ test('a version that exists is refused in words, and the text stays', async () =
   expect(screen.getByLabelText('Text')).toHaveProperty('value', 'I agree')
 })
 
-test('consent texts that do not load can be asked for again', async () => {
+test('consent texts that fail to load can be reloaded', async () => {
   open(ConsentTexts, {})
 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load consent texts')

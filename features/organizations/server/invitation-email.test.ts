@@ -9,7 +9,7 @@ const LETTER = {
   link: 'https://desk.test/invitation#token=abc',
 } as const
 
-test('an invitation says who invites, to what, and for how long', () => {
+test('an invitation states the inviter, the company and the expiry', () => {
   const { subject, text, html } = invitationMail(LETTER)
 
   expect(subject).toBe('“Maria Alvarez” invites you to “Meridian Lending” on Tradeline')
@@ -20,7 +20,7 @@ test('an invitation says who invites, to what, and for how long', () => {
   expect(text + html).not.toMatch(/code/i)
 })
 
-test('a name is neither markup nor another header', () => {
+test('a name can’t add markup or a header', () => {
   const { subject, html } = invitationMail({ ...LETTER, companyName: '<b>A</b>\r\nBcc: x@example.test' })
 
   expect(subject).not.toMatch(/[\r\n]/)

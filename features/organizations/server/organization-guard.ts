@@ -63,7 +63,7 @@ async function signedInPerson(context: Context): Promise<string | undefined> {
     const { role, claims } = await callerOf(context)
     return role === 'authenticated' ? claims.sub : undefined
   } catch (error) {
-    // The prefix's own handler answers an invalid token.
+    // The prefix's own handler refuses an invalid token.
     if (error instanceof TokenRefused) return undefined
     throw error
   }

@@ -1,7 +1,7 @@
--- The audit log as its organization's owners and admins read it.
+-- The audit log, as the organization's owners and admins read it.
 
--- The first event at or after a moment. Numbers grow with time and have no gap, so it is found by halving, not by reading.
--- Definer, like all that follows: events are granted to nobody on the wire.
+-- The number of the first event at or after a moment. Numbers grow with time without gaps, so a binary search finds
+-- it. Definer, like all that follow: no API role can read events.
 create or replace function app.first_audit_number(organization uuid, since timestamptz) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- A page of the log, newest first, before an event's number. Days are UTC's, both included.
+-- A page of the log, newest first, before an event's number. Days are in UTC, both included.
 create or replace function app.audit_page(organization uuid, filter jsonb, before bigint, count integer)
 returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
                subject_id uuid, details jsonb)
@@ -50,9 +50,9 @@ language sql stable security definer set search_path = ''
 as $$
   select * from app.audit_page((select app.permitted_organization_id('see_audit_log')), filter, before, count)
 $$;
-comment on function public.organization_audit_log is 'Who did what in the caller''s organization, newest first, by actor, action and days. For owners and admins.';
+comment on function public.organization_audit_log is 'Events of the caller''s organization, newest first, filtered by person, action and days. For owners and admins.';
 
--- What can be filtered by. One step in the index per action, not one per event.
+-- The actions to filter by. Needs one index step per action, not per event.
 create or replace function public.organization_audit_actions() returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -65,9 +65,9 @@ as $$
   )
   select action from known where action is not null
 $$;
-comment on function public.organization_audit_actions is 'The actions that occur in the caller''s audit log. For owners and admins.';
+comment on function public.organization_audit_actions is 'The actions in the caller''s audit log. For owners and admins.';
 
--- Recomputes every hash of the caller's chain. That it was asked for is an event too, after the ones it went through.
+-- Recomputes all hashes of the caller's chain. The check is itself recorded, after the events that it checked.
 create or replace function public.verify_audit_chain()
 returns table (is_whole boolean, events bigint, first_broken bigint, verified_at timestamptz)
 language plpgsql volatile security definer set search_path = ''
@@ -84,7 +84,7 @@ begin
   return next;
 end;
 $$;
-comment on function public.verify_audit_chain is 'Whether the caller''s audit log is as it was written. For owners and admins.';
+comment on function public.verify_audit_chain is 'Checks that the caller''s audit log is unchanged. For owners and admins.';
 
 grant execute on function public.organization_audit_log, public.organization_audit_actions, public.verify_audit_chain
   to authenticated, platform_admin;

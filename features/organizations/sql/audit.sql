@@ -6,9 +6,9 @@ create policy "the server reads audit events" on app.audit_events
   using (true);
 
 grant select on app.audit_events to tradeline_server;
--- Insert, update and delete are granted to nobody: events come through app.record_audit alone.
+-- Insert, update and delete are granted to no role: only app.record_audit writes events.
 
--- Nobody rewrites the past, the owner of the table included. What is said to who tries comes with the trigger.
+-- No role can change past rows, not even the table's owner. The error message is the trigger's argument.
 create or replace function app.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -26,20 +26,20 @@ create or replace function app.audit_hash(previous bytea, organization uuid, num
                                           act text, subject text, subject_row uuid, details jsonb, request text) returns bytea
 language sql immutable set search_path = ''
 as $$
-  -- A JSON array keeps the fields apart, so that moving text from one to the next changes the hash.
+  -- A JSON array separates the fields, so that moving text from one field to the next changes the hash.
   select sha256(previous || convert_to(jsonb_build_array(
     organization, number, extract(epoch from at)::text, actor, act, subject, subject_row, details, request)::text, 'UTF8'))
 $$;
 
--- Definer: heads are nobody's to write. Each organization's chain starts empty.
+-- Definer: no role can write heads. Each organization's chain starts empty.
 create or replace function app.open_audit_chain(organization uuid) returns void
 language sql security definer set search_path = ''
 as $$
   insert into app.audit_heads (organization_id, chain_number, hash) values (organization, 0, '') on conflict do nothing
 $$;
 
--- Definer: whoever acts may cause an event, nobody may write one. The head row is locked, so the chain has no gap and no fork.
--- The request is the one this transaction serves, unless the server names another.
+-- Definer: many actions cause events, but no role can write them. Locks the head row, so that the chain has no gap
+-- and no fork. The request id is that of the transaction, unless the server passes another.
 create or replace function app.record_audit(organization uuid, actor uuid, act text, subject text, subject_row uuid,
                                             details jsonb, request text default nullif(current_setting('request.id', true), ''))
 returns void
@@ -61,7 +61,7 @@ begin
 end;
 $$;
 
--- The number of the first event that does not follow from the one before it; null when the chain is whole.
+-- Returns the number of the first event that doesn't follow from the previous one; null if the chain is intact.
 create or replace function app.first_broken_audit_event(organization uuid) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -77,15 +77,15 @@ as $$
         or hash <> app.audit_hash(previous_hash, organization_id, chain_number, happened_at, actor_id, action, subject_table,
                                   subject_id, details, request_id)
     union all
-    -- The newest event is held by the head: a chain cut short shows here.
+    -- The head stores the newest event, so a truncated chain is detected here.
     select h.chain_number from app.audit_heads h
      where h.organization_id = organization
        and h.chain_number <> (select count(*) from chain)
   ) broken
 $$;
 
--- What changed, without sensitive values: masks stand in the row, and the file columns hold no contents. What a client's row
--- merely repeats from its reports and its contact is left out.
+-- Returns the changed fields without sensitive values: the row has masks, and the file columns have no contents.
+-- Leaves out values that a client's row copies from its reports and its contact.
 create or replace function app.row_changes(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -96,14 +96,15 @@ as $$
           'past_due_loan_count', 'loan_balance')
 $$;
 
--- What a list was narrowed by. Callers say it, and what is written down stays for good: nothing else, and nothing long.
+-- Returns the filters of a list that may be recorded. Callers supply them, and records are permanent, so unknown or
+-- long values are left out.
 create or replace function app.known_filter(given jsonb, known text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, left(given ->> key, 20)) filter (where given ->> key <> ''), '{}') from unnest(known) as key
 $$;
 
--- Whose file a row lies in, and what kind of paper it is: a timeline of the client shows the event by this.
+-- Returns the client and the document type of a row, by which the client's timeline finds the event.
 create or replace function app.file_of(row_now jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -111,7 +112,7 @@ as $$
     'client_id', row_now -> 'client_id', 'document_type', row_now -> 'document_type', 'custom_type', row_now -> 'custom_type'))
 $$;
 
--- Definer: see app.record_audit. Used on tables with organization_id and id.
+-- Definer: see app.record_audit. For tables with organization_id and id.
 create or replace function app.audit_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- Certifications of permissible purposes, and invoices. Both are written once, and read by those who run the organization.
+-- Certifications of permissible purposes, and invoices. Both are immutable, and readable by those who run the
+-- organization.
 alter table app.purpose_certifications enable row level security;
 alter table app.invoices enable row level security;
 
@@ -12,9 +13,9 @@ create policy "the server issues invoices" on app.invoices
 
 grant select, insert on app.purpose_certifications to tradeline_server;
 grant select, insert on app.invoices to tradeline_server;
--- Update and delete are granted to nobody; no role of the wire is granted anything.
+-- Update and delete are granted to no role, and API roles have no access at all.
 
--- Definer, like all of these: the tables are nobody's on the wire. The condition is app.permitted_organization_id().
+-- Definer, like all of these: no API role can read the tables. The condition is app.permitted_organization_id().
 create or replace function public.purpose_certifications()
 returns table (id uuid, purposes text[], text_version text, text_hash text, certified_by_name text, certified_at timestamptz,
                expires_at timestamptz, is_current boolean)
@@ -22,7 +23,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
@@ -34,9 +36,10 @@ begin
    limit 100;
 end;
 $$;
-comment on function public.purpose_certifications is 'Who certified what the caller''s organization orders reports for, newest first. For owners and admins.';
+comment on function public.purpose_certifications is 'The certified purposes of the caller''s organization, with the person, newest first. For owners and admins.';
 
--- Certifies for a year, to words that the server knows by their version and hash. Who may is asked before.
+-- Certifies for a year, with the version and hash of a text that the server knows. The caller's permission was
+-- checked before.
 create or replace function app.certify_purposes(organization uuid, person uuid, chosen text[], version text, hash text, request text)
 returns uuid
 language plpgsql volatile set search_path = ''
@@ -54,7 +57,7 @@ begin
 end;
 $$;
 
--- The plan and this month's usage. A price of zero is one that isn't published: partners are billed by agreement.
+-- The plan and this month's usage. A price of zero means that it is not published: partners are billed by agreement.
 create or replace function public.organization_billing()
 returns table (company_name text, account_type text, subscription_plan text, subscription_status text, monthly_price_cents bigint,
                monthly_credit_limit integer, credits_used integer, resets_on date)
@@ -67,7 +70,7 @@ as $$
     join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
    where o.id = (select app.permitted_organization_id('see_billing'))
 $$;
-comment on function public.organization_billing is 'What the caller''s organization pays for and has used this month. For owners and admins.';
+comment on function public.organization_billing is 'The plan and this month''s usage of the caller''s organization. For owners and admins.';
 
 create or replace function public.organization_invoices()
 returns table (number bigint, month date, plan text, amount_cents bigint, issued_at timestamptz)
@@ -75,7 +78,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('see_billing');
 begin
   return query
@@ -86,17 +90,17 @@ begin
    limit 120;
 end;
 $$;
-comment on function public.organization_invoices is 'The months the caller''s organization was billed for, newest first. For owners and admins.';
+comment on function public.organization_invoices is 'The invoices of the caller''s organization, newest first. For owners and admins.';
 
--- Bills the month under way to everybody who subscribes and wasn't billed yet; however often and by however many it is called.
--- A trial is free, and a subscription that has ended is over. Answers how many invoices were written.
+-- Bills the current month to all subscribers that were not billed yet; safe to call repeatedly and concurrently.
+-- Trials are free, and ended subscriptions are not billed. Returns the number of invoices.
 create or replace function app.issue_invoices(for_month date) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
   issued integer;
 begin
-  -- One at a time, or each would take numbers for the rows that the other writes.
+  -- Only one call runs at a time; otherwise each would take numbers for rows that the other writes.
   perform pg_advisory_xact_lock(hashtextextended('issue invoices', 0));
   insert into app.invoices (organization_id, month, company_name, account_type, plan, amount_cents, monthly_credits)
   select o.id, for_month, o.company_name, o.account_type, o.subscription_plan, p.monthly_price_dollars * 100, o.monthly_credit_limit

@@ -13,10 +13,10 @@ create policy "the server counts the invitations it mails" on app.invitation_mai
 
 grant select, update on app.installation to tradeline_server;
 grant select, insert, delete on app.invitation_mails to tradeline_server;
--- No role of the wire is granted anything.
+-- No API role has access to these tables.
 
--- Why a company may only read and export; null for one that may work. Without a search_path of its own, so that PostgreSQL puts it in
--- the place of its call: each request asks.
+-- Returns why a company can only read and export; null if it can work. It has no search_path, so that PostgreSQL can
+-- inline it, because every request calls it.
 create or replace function app.company_block(company app.organizations, grace_days integer) returns text
 language sql stable
 begin atomic
@@ -28,14 +28,15 @@ begin atomic
   end;
 end;
 
--- The same by the company's id, for jobs and triggers. Definer: the installation's settings are out of the callers' reach.
+-- The same by the company's id, for jobs and triggers. Definer: callers can't read the installation's settings.
 create or replace function app.company_block_of(company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select app.company_block(o, i.past_due_grace_days) from app.organizations o, app.installation i where o.id = company
 $$;
 
--- Returns true if the company's cards must be declined: it is blocked, or it is not approved and the issuer is real. Definer: see above.
+-- Returns true if the company's cards must be declined: it is blocked, or it is not approved and the issuer is real.
+-- Definer: see app.company_block_of.
 create or replace function app.card_company_block(company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -43,15 +44,16 @@ as $$
     from app.organizations o, app.installation i where o.id = company
 $$;
 
--- True unless the caller's company is blocked. For policies, once per statement. Definer: see above.
+-- Returns true unless the caller's company is blocked. For policies, evaluated once per statement. Definer: see
+-- app.company_block_of.
 create or replace function app.company_may_work() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select app.company_block_of(app.current_organization_id()) is null
 $$;
 
--- Lets people of a blocked company read only: PostgreSQL refuses every write of the transaction, and no statement can take that back.
--- A request that only records what was read or exported sets app.records_reading; callers cannot set it.
+-- Makes the transaction read-only for people of a blocked company; no statement can undo that. A request that only
+-- records a read or an export sets app.records_reading, which callers can't set.
 create or replace function app.hold_blocked_company(person uuid, role text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -65,8 +67,8 @@ begin
 end;
 $$;
 
--- The dates follow the status, however it is changed. A canceled company has paid until its month ends; one that never paid, or fell
--- behind before, has not.
+-- The dates follow the status, however it is changed. A canceled company has paid until its month ends, unless it
+-- never paid or was already past due.
 create or replace function app.date_subscription() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -89,8 +91,8 @@ $$;
 create or replace trigger date_subscription before insert or update of subscription_status on app.organizations
   for each row execute function app.date_subscription();
 
--- Open channels of the company are joined again, so that what their people may send is decided anew. Definer: whoever changes a
--- company need not reach the channels.
+-- Makes the company's people rejoin their open channels, so that their right to send is checked again. Definer: the
+-- person who changes a company may have no access to the channels.
 create or replace function app.renew_company_channels() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,9 +106,9 @@ create or replace trigger renew_company_channels after update on app.organizatio
   for each row when ((new.suspended_at, new.subscription_status) is distinct from (old.suspended_at, old.subscription_status))
   execute function app.renew_company_channels();
 
--- What suspending a company and suspending its fees have in common. Definer: organizations are out of the wire's reach.
+-- The common part of suspending a company and suspending its fees. Definer: API roles can't write organizations.
 
--- Judges the reason and holds the company until the transaction ends. Returns the company.
+-- Checks the reason and locks the company until the transaction ends. Returns the company.
 create or replace function app.begin_suspension(subscriber uuid, suspended boolean, reason text) returns app.organizations
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +126,7 @@ begin
 end;
 $$;
 
--- Records what was done, and tells the owners.
+-- Records the action and notifies the owners.
 create or replace function app.end_suspension(subscriber uuid, action text, notification text, suspended boolean, reason text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -133,8 +135,8 @@ as $$
 $$;
 
 /*
- * Suspends a company at once, or lifts its suspension, with a reason that its owners are told. A second request for the same changes
- * nothing and is refused. Definer: organizations are out of the wire's reach.
+ * Suspends a company immediately, or lifts its suspension, with a reason that its owners receive. A repeated request
+ * changes nothing and gets an error. Definer: API roles can't write organizations.
  */
 create or replace function public.suspend_company(subscriber_id uuid, suspended boolean, reason text) returns void
 language plpgsql security definer set search_path = ''
@@ -143,7 +145,7 @@ declare
   kept app.organizations := app.begin_suspension(subscriber_id, suspended, reason);
 begin
   if (kept.suspended_at is not null) = suspended then
-    raise exception '%', case when suspended then 'This company is suspended already' else 'This company is not suspended' end
+    raise exception '%', case when suspended then 'This company is already suspended' else 'This company is not suspended' end
       using errcode = 'PT409';
   end if;
   update app.organizations
@@ -155,10 +157,10 @@ begin
                              'company_suspended', suspended, reason);
 end;
 $$;
-comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners are told.';
+comment on function public.suspend_company is 'Suspends a company or lifts its suspension, with a reason that its owners receive.';
 
--- Why the caller's company may only read, since when, whom to write to, and how far its review is; null without a company. Definer: see
--- above.
+-- Why and since when the caller's company can only read, its contact address, and its review status; null without a
+-- company. Definer: see app.company_block_of.
 create or replace function public.company_standing() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -174,7 +176,7 @@ as $$
     from app.organizations o, app.installation i
    where o.id = (select app.current_organization_id())
 $$;
-comment on function public.company_standing is 'What keeps the caller''s company from working, if anything, and how far its review is.';
+comment on function public.company_standing is 'What prevents the caller''s company from working, if anything, and its review status.';
 
 grant execute on function app.company_block(app.organizations, integer) to authenticator, tradeline_server;
 grant execute on function app.company_block_of(uuid), app.card_company_block(uuid) to tradeline_server;

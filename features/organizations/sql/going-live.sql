@@ -1,7 +1,7 @@
--- The going-live list: each step is read from what is there, nothing is ticked by hand.
+-- The going-live list. Each step is derived from data; no one checks steps by hand.
 
--- Definer: factors and files are not the caller's to read. One row for owners and admins, none for anybody else.
--- `review` is done while the company needs to send nothing: in review or approved.
+-- Definer: callers can't read factors and files. One row for owners and admins, none for others. `review` is done if
+-- the company need not send anything: it is in review or approved.
 create or replace function public.going_live()
 returns table (founded_at timestamptz, is_hidden boolean, profile boolean, second_factor boolean, review boolean, team boolean,
                client boolean, document boolean, consent boolean, report boolean)
@@ -21,7 +21,7 @@ as $$
    where me.id = (select auth.uid()) and (select app.has_permission('manage_organization'))
 $$;
 
--- Definer: people are nobody's to write. Puts the list away for oneself, or brings it back.
+-- Definer: no role can write people. Hides the list for the caller, or shows it again.
 create or replace function public.hide_going_live(is_hidden boolean) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Security incidents: what a company wrote down of each, and added later. All of it is for owners and admins.
+-- Security incidents: a company's records of each, and later additions. For owners and admins only.
 alter table app.incident_entries enable row level security;
 
 create policy "the server keeps incidents" on app.incident_entries
@@ -6,10 +6,11 @@ create policy "the server keeps incidents" on app.incident_entries
   using (true);
 
 grant select, insert on app.incident_entries to tradeline_server;
--- Update and delete are granted to nobody; no role of the wire is granted anything.
+-- Update and delete are granted to no role, and API roles have no access at all.
 
--- Whether the FTC still has to be told, or whether that can't be known yet: 16 CFR 314.4(j)(1) and 314.2(m). The rule took effect
--- on 13 May 2024. The same rule with its clock is features/organizations/rules/safeguards/incident.ts.
+-- Returns true if the FTC must still be notified, or if that is not known yet: 16 CFR 314.4(j)(1) and 314.2(m). The
+-- rule took effect on May 13, 2024. features/organizations/rules/safeguards/incident.ts has the same rule with its
+-- deadline.
 create or replace function app.owes_ftc_notice(entry app.incident_entries) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -17,27 +18,27 @@ as $$
      and entry.exposure in ('unencrypted', 'key_reached') and coalesce(entry.consumers, 500) >= 500
 $$;
 
--- What is wrong with an entry, in a sentence for the caller; a constraint would say it in PostgreSQL's words.
+-- Raises an error with a readable message if an entry is invalid, which a constraint can't do.
 create or replace function app.check_incident_entry(entry app.incident_entries) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform app.refuse_future(entry.discovered_on, 'The day of discovery'), app.refuse_future(entry.ended_on, 'The last day'),
-          app.refuse_future(entry.notified_on, 'The day of the notice');
+  perform app.refuse_future(entry.discovered_on, 'The discovery date'), app.refuse_future(entry.ended_on, 'The last day'),
+          app.refuse_future(entry.notified_on, 'The notice date');
   if entry.began_on > entry.discovered_on then
-    raise exception 'It was discovered before its first day' using errcode = 'PT422';
+    raise exception 'The discovery date is before the first day' using errcode = 'PT422';
   elsif entry.ended_on < entry.began_on then
-    raise exception 'The last day is before the first' using errcode = 'PT422';
+    raise exception 'The last day is before the first day' using errcode = 'PT422';
   elsif entry.notified_on < entry.discovered_on then
     raise exception 'The notice is dated before the discovery' using errcode = 'PT422';
   elsif entry.is_closed and app.owes_ftc_notice(entry) then
-    raise exception '%', case when entry.consumers is null then 'Say how many consumers are affected before closing the incident'
-                              else 'Record the notice to the FTC before closing the incident' end using errcode = 'PT409';
+    raise exception '%', case when entry.consumers is null then 'Enter the number of affected consumers before you close the incident'
+                              else 'Record the notice to the FTC before you close the incident' end using errcode = 'PT409';
   end if;
 end;
 $$;
 
--- What may be told of an incident; everything else of an entry is the database's to say.
+-- The facts that a caller can set; the database sets all other columns.
 create or replace function app.incident_facts(said jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -46,8 +47,8 @@ as $$
                  'asks_delay', 'law_contact', 'contact', 'notified_on', 'is_closed')
 $$;
 
--- Writes the next entry of an incident, and its event; which facts changed, not what stands in them. Where this submission, or
--- another entry, was faster, nothing is written and the answer is null.
+-- Writes the next entry of an incident, and its audit event, which lists the changed facts without their values. If
+-- this submission was already recorded, or another entry was faster, writes nothing and returns null.
 create or replace function app.write_incident_entry(entry app.incident_entries, changed text[], request text) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -65,7 +66,7 @@ begin
 end;
 $$;
 
--- Records an incident, once for each submission. Answers its id.
+-- Records an incident, once per submission. Returns its id.
 create or replace function app.record_incident(organization uuid, person uuid, facts jsonb, submission uuid, request text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -86,7 +87,7 @@ begin
 end;
 $$;
 
--- What the next entry does to the incident as it stands; null where it says nothing new.
+-- Returns the kind of change that the next entry makes; null if it changes nothing.
 create or replace function app.incident_act(before app.incident_entries, after app.incident_entries) returns text
 language sql immutable set search_path = ''
 as $$
@@ -97,8 +98,7 @@ as $$
               else 'changed' end
 $$;
 
--- Adds to an incident what is known now, where nobody has added anything since the entry `after_number`. Answers the number of
--- the newest entry.
+-- Adds new facts to an incident, if no entry was added after `after_number`. Returns the number of the newest entry.
 create or replace function app.add_to_incident(organization uuid, person uuid, incident uuid, after_number integer, facts jsonb,
                                                submission uuid, request text) returns integer
 language plpgsql volatile set search_path = ''
@@ -108,7 +108,7 @@ declare
   entry app.incident_entries;
   written integer;
 begin
-  -- Additions to one incident take turns, so that one sent twice at once finds what it wrote.
+  -- Serializes additions to one incident, so that a request sent twice at once finds the first one's entry.
   perform pg_advisory_xact_lock(hashtextextended('incident ' || incident, 0));
   select e.number into written from app.incident_entries e
    where e.organization_id = organization and e.incident_id = incident and e.submission = add_to_incident.submission;
@@ -137,14 +137,15 @@ begin
        where told.value is distinct from to_jsonb(known) -> told.key order by 1), request);
   end if;
   if written is null then
-    raise exception 'Somebody has added to this incident meanwhile. Look at it again.' using errcode = 'PT409';
+    raise exception 'Another person added to this incident in the meantime. Reload it and try again.' using errcode = 'PT409';
   end if;
   return written;
 end;
 $$;
 
--- Definer, like all of these: the table is nobody's on the wire. The condition is app.permitted_organization_id(), here asked
--- first: within the query it would not be asked where there is no such incident, and so tell whoever is refused that there is one.
+-- Definer, like all of these: no API role can read the table. The condition is app.permitted_organization_id(),
+-- checked first: within the query it would not be evaluated if the incident doesn't exist, which would reveal to
+-- callers without permission whether it exists.
 create or replace function public.incident_history(incident uuid)
 returns table (incident_id uuid, number integer, act text, what_happened text, discovered_on date, began_on date, ended_on date,
                information text[], information_note text, consumers integer, exposure text, asks_delay boolean, law_contact text,
@@ -163,16 +164,17 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.incident_history is 'What was written down of an incident of the caller''s organization, newest first. For owners and admins.';
+comment on function public.incident_history is 'The entries of an incident of the caller''s organization, newest first. For owners and admins.';
 
--- Those still open first, then by discovery.
+-- Open incidents first, then by discovery date.
 create or replace function public.incidents()
 returns table (incident_id uuid, what_happened text, discovered_on date, consumers integer, exposure text, notified_on date, is_closed boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
@@ -184,7 +186,7 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.incidents is 'The incidents of the caller''s organization, each as it stands now. For owners and admins.';
+comment on function public.incidents is 'The incidents of the caller''s organization with their current facts. For owners and admins.';
 
 create or replace function public.record_incident(facts jsonb, submission uuid) returns uuid
 language sql volatile security definer set search_path = ''
@@ -192,7 +194,7 @@ as $$
   select app.record_incident((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), facts, submission,
                              nullif(current_setting('request.id', true), ''))
 $$;
-comment on function public.record_incident is 'Records a security incident. The same submission records once. For owners and admins.';
+comment on function public.record_incident is 'Records a security incident, once per submission. For owners and admins.';
 
 create or replace function public.add_to_incident(incident uuid, after_number integer, facts jsonb, submission uuid) returns integer
 language sql volatile security definer set search_path = ''
@@ -200,7 +202,7 @@ as $$
   select app.add_to_incident((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), incident, after_number, facts, submission,
                              nullif(current_setting('request.id', true), ''))
 $$;
-comment on function public.add_to_incident is 'Adds to an incident what is known now, closes or reopens it. For owners and admins.';
+comment on function public.add_to_incident is 'Adds new facts to an incident, closes or reopens it. For owners and admins.';
 
 grant execute on function public.incident_history, public.incidents, public.record_incident, public.add_to_incident
   to authenticated, platform_admin;

@@ -1,4 +1,4 @@
--- Running an organization: its members and invitations. What stands here is for those who manage members.
+-- An organization's members and invitations, for those who manage members.
 alter table app.invitations enable row level security;
 
 create policy "the server keeps invitations" on app.invitations
@@ -6,7 +6,7 @@ create policy "the server keeps invitations" on app.invitations
   using (true);
 
 grant select, insert, update on app.invitations to tradeline_server;
--- No role of the wire is granted anything: those who manage members read through the functions below.
+-- No API role has access: those who manage members read through the functions below.
 
 create or replace function app.invitation_status(invited app.invitations) returns text
 language sql stable set search_path = ''
@@ -15,7 +15,7 @@ as $$
               when invited.expires_at <= now() then 'expired' else 'open' end
 $$;
 
--- Definer: last sign-ins and second factors are out of everybody's reach. Its own condition is app.permitted_organization_id().
+-- Definer: callers can't read last sign-ins and second factors. Its condition is app.permitted_organization_id().
 create or replace function public.organization_members()
 returns table (id uuid, full_name text, email text, organization_role text, role_id uuid, role_name text, last_sign_in_at timestamptz,
                has_second_factor boolean)
@@ -29,16 +29,17 @@ as $$
    where p.organization_id = (select app.permitted_organization_id('manage_members'))
    order by array_position(array['owner', 'admin', 'staff', 'custom', 'read_only'], p.organization_role), coalesce(p.full_name, p.email), p.id
 $$;
-comment on function public.organization_members is 'The people of the caller''s organization. For those who manage members.';
+comment on function public.organization_members is 'The members of the caller''s organization. For those who manage members.';
 
--- Definer: see public.organization_members. The newest two hundred, those still open first.
+-- Definer: see public.organization_members. The newest two hundred, open ones first.
 create or replace function public.organization_invitations()
 returns table (id uuid, email text, role text, role_id uuid, role_name text, invited_by_name text, sent_at timestamptz, expires_at timestamptz, status text)
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('manage_members');
 begin
   return query
@@ -51,15 +52,16 @@ begin
    limit 200;
 end;
 $$;
-comment on function public.organization_invitations is 'Who was invited to the caller''s organization. For those who manage members.';
+comment on function public.organization_invitations is 'The invitations of the caller''s organization. For those who manage members.';
 
--- A member whose place in the team the caller may change, once no other change of the team is under way: two owners who
--- demote each other at the same time would leave none. `next_role` is null for who is removed. Definer: see public.organization_members.
+-- Returns a member whose role the caller may change, after waiting for other changes to the team: two owners who
+-- demote each other at the same time would leave none. `next_role` is null to remove the member. Definer: see
+-- public.organization_members.
 create or replace function app.changeable_member(member_id uuid, next_role text, next_role_id uuid) returns app.people
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- With a recent sign-in: whoever finds somebody's screen unattended must not hand the organization to themselves.
+  -- Requires a recent sign-in, so that a person at an unattended screen can't take over the organization.
   home uuid := app.begin_role_change();
   acting text;
   member app.people;
@@ -70,20 +72,20 @@ begin
     raise exception 'This member was not found' using errcode = 'PT404';
   end if;
   if acting is distinct from 'owner' and (member.organization_role = 'owner' or next_role = 'owner') then
-    raise exception 'Only an owner may make somebody an owner, or change or remove one' using errcode = '42501';
+    raise exception 'Only an owner can make a person an owner, or change or remove an owner' using errcode = '42501';
   end if;
   perform app.require_grantable(app.permissions_of(member_id)), app.require_grantable(app.role_permissions(home, next_role, next_role_id))
     where acting is distinct from 'owner';
   if member.organization_role = 'owner' and next_role is distinct from 'owner'
      and not exists (select from app.people where organization_id = home and organization_role = 'owner' and id <> member_id) then
-    raise exception 'This is the last owner. Make somebody else an owner first.' using errcode = 'PT409';
+    raise exception 'This is the last owner. Make another person an owner first.' using errcode = 'PT409';
   end if;
   return member;
 end;
 $$;
 
--- Withdraws the open invitations of a member that their next permissions don't let them send. Otherwise somebody who expects to be
--- removed could invite another address of theirs and come back. `permissions` is null for who is removed.
+-- Withdraws the open invitations of a member that their new permissions don't cover. Otherwise a member who expects
+-- to be removed could invite another address of their own. `permissions` is null for a removed member.
 create or replace function app.withdraw_invitations_of(member app.people, permissions text[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -104,7 +106,7 @@ begin
 end;
 $$;
 
--- Nor does a server that they named hear of the company any longer: it waits until somebody who still answers for it resumes it.
+-- Also pauses the webhook endpoints that they set up, until a person who is still responsible resumes them.
 create or replace function app.pause_webhooks_of(member app.people, permissions text[]) returns void
 language sql volatile set search_path = ''
 as $$
@@ -119,7 +121,7 @@ as $$
     from paused
 $$;
 
--- Gives a member a role, once. Their very next request is answered by it.
+-- Gives a member a role. It applies from their next request.
 create or replace function app.give_role(member_id uuid, next_role text, next_role_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -140,7 +142,7 @@ begin
 end;
 $$;
 
--- Definer: roles are nobody's to write. `role` is the key of a built-in role or the id of one of the company's own.
+-- Definer: no role can write roles. `role` is the key of a built-in role or the id of a custom role.
 create or replace function public.change_member_role(member_id uuid, role text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -152,9 +154,10 @@ begin
   perform app.give_role(member_id, next.role, next.role_id);
 end;
 $$;
-comment on function public.change_member_role is 'Gives a member a role: owner, admin, staff, read_only, or the id of one that the company defined. The last owner stays one; only owners decide about owners.';
+comment on function public.change_member_role is 'Gives a member a role: owner, admin, staff, read_only, or the id of a custom role. The last owner can''t be changed; only owners can change owners.';
 
--- Definer: see public.change_member_role. Their clients go to a colleague or to nobody; their sessions and invitations end.
+-- Definer: see public.change_member_role. The member's clients go to a colleague or to no one; their sessions and
+-- invitations end.
 create or replace function public.remove_member(member_id uuid, hand_over_to uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -164,7 +167,7 @@ begin
   if hand_over_to = member_id
      or hand_over_to is not null and not exists (
        select from app.people where id = hand_over_to and organization_id = member.organization_id) then
-    raise exception 'Clients can be handed to another member only' using errcode = 'PT422';
+    raise exception 'Clients can be handed over only to another member' using errcode = 'PT422';
   end if;
   update public.clients set assigned_contact_id = hand_over_to
    where assigned_contact_id = member_id and organization_id = member.organization_id;
@@ -178,9 +181,9 @@ begin
                                                                 'handed_over_to', hand_over_to)));
 end;
 $$;
-comment on function public.remove_member is 'Takes somebody out of the organization, hands their clients over and signs them out everywhere.';
+comment on function public.remove_member is 'Removes a person from the organization, hands over their clients and signs them out everywhere.';
 
--- What a link leads to: null when there is no such invitation.
+-- Returns the invitation of a link; null if there is none.
 create or replace function app.invitation_of(hash bytea) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -194,7 +197,8 @@ as $$
    where i.token_hash = hash
 $$;
 
--- Takes somebody into the organization that invited their address, once. Answers 'joined', or why not.
+-- Adds a person to the organization that invited their address, once. Returns 'joined', or the reason for the
+-- refusal.
 create or replace function app.accept_invitation(hash bytea, person_id uuid, request text) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -202,7 +206,7 @@ declare
   invited app.invitations;
   person app.people;
 begin
-  -- First, as whoever changes the team does: an invitation that is just being withdrawn lets nobody in.
+  -- Locks first, like all changes to the team, so that an invitation that is being withdrawn can't be accepted.
   perform from app.organizations where id = (select organization_id from app.invitations where token_hash = hash) for key share;
   select * into invited from app.invitations where token_hash = hash for update;
   if invited.id is null then
@@ -211,7 +215,7 @@ begin
   if app.invitation_status(invited) <> 'open' then
     return app.invitation_status(invited);
   end if;
-  -- Locked, so that completing a profile at the same moment founds no second organization.
+  -- Locked, so that completing a profile at the same moment doesn't create a second organization.
   select * into person from app.people where id = person_id for update;
   if not exists (select from auth.users where id = person_id and email = invited.email and email_confirmed_at is not null) then
     return 'other_address';

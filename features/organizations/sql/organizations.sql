@@ -1,15 +1,16 @@
 -- Tenants, people, and the `users` view over both.
 
--- Definer: a policy can't read the membership it is about to decide on. Called once per statement, as a scalar subquery. Its
--- names are bound when it is created: setting a search_path at each call would cost more than the look-up. Who asks is read
--- out of the claims once, also where the table is so short that PostgreSQL compares all of it.
+-- Definer: a policy can't read the membership that it decides on. Called once per statement, as a scalar subquery.
+-- Its names are bound when it is created, because setting a search_path at each call would cost more than the lookup.
+-- Reads the caller from the claims only once, even if the table is so small that PostgreSQL scans all of it.
 create or replace function app.current_organization_id() returns uuid
 language sql stable security definer
 begin atomic
   select organization_id from app.people where id = (select auth.uid());
 end;
 
--- The caller's organization, for those who change its settings. Where another permission fits, ask for that one instead.
+-- The caller's organization, if they may change its settings. If a more specific permission exists, use that one
+-- instead.
 create or replace function app.administered_organization_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -68,7 +69,7 @@ grant select on app.organizations, app.people to authenticated, platform_admin, 
 grant select on app.plans to tradeline_server;
 grant select, insert, update on app.organizations, app.people to tradeline_server;
 grant select, insert, update, delete on app.organization_keys, app.sealed_values to tradeline_server;
--- Keys and sealed values are granted to no role of the wire, service_role included.
+-- Keys and sealed values are granted to no API role, not even service_role.
 
 -- A company's loan totals are null while they are being recounted.
 create or replace view public.users with (security_invoker = true) as
@@ -89,16 +90,18 @@ grant select on public.users to authenticated, platform_admin, service_role, tra
 grant update (full_name, company_name, account_type) on public.users to authenticated;
 grant update (full_name, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit,
               credits_used, is_super_admin) on public.users to platform_admin, service_role, tradeline_server;
--- A subscriber's plan, status, limit and usage are not granted to `authenticated`; insert and delete are granted to nobody.
+-- A subscriber's plan, status, limit and usage are not granted to `authenticated`; insert and delete are granted to
+-- no role.
 
--- The role of the wire that asked, seen from inside a definer function, where current_user is the owner.
+-- Returns the API role of the caller inside a definer function, where current_user is the owner.
 create or replace function app.wire_role() returns text
 language sql stable set search_path = ''
 as $$
   select case when current_setting('role', true) in ('', 'none') then session_user::text else current_setting('role', true) end
 $$;
 
--- Definer: the view's rows come from two tables nobody may write. What the caller may change is decided here.
+-- Definer: the view's rows come from two tables that no API role can write. This function decides what the caller can
+-- change.
 create or replace function app.update_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -110,16 +113,18 @@ begin
     raise exception 'Only your own profile can be changed' using errcode = '42501';
   end if;
   if caller = 'platform_admin' and old.id = (select auth.uid()) and new.is_super_admin is distinct from old.is_super_admin then
-    raise exception 'A super admin cannot change their own rank' using errcode = '42501';
+    raise exception 'You can’t change your own super admin role' using errcode = '42501';
   end if;
-  -- It opens every company: whoever finds a super admin's screen unattended must not take it for themselves.
+  -- Requires a recent sign-in, so that a person at an unattended screen can't take over the role, which opens all
+  -- companies.
   if caller = 'platform_admin' and new.is_super_admin is distinct from old.is_super_admin then
     perform app.assert_recent_sign_in();
   end if;
 
-  -- Locked, so that completing a profile twice at once makes one organization. `no key`: rows that only refer to the person need not wait.
+  -- Locked, so that completing a profile twice at once creates one organization. `no key`, so that rows which only
+  -- refer to the person need not wait.
   select * into person from app.people where id = old.id for no key update;
-  -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
+  -- A missing name is required with the rest of the profile; an existing name can't be removed.
   if (person.organization_id is null or new.full_name is distinct from old.full_name) and app.is_blank(coalesce(new.full_name, '')) then
     raise exception 'Full name is required' using errcode = '23514';
   end if;
@@ -135,7 +140,7 @@ begin
       perform app.require_permission('manage_organization');
     end if;
     if caller = 'authenticated' and new.account_type is distinct from old.account_type then
-      raise exception 'Only a super admin may change the account type' using errcode = '42501';
+      raise exception 'Only a super admin can change the account type' using errcode = '42501';
     end if;
   end if;
 
@@ -146,13 +151,14 @@ begin
          subscription_status = coalesce(new.subscription_status, o.subscription_status),
          monthly_credit_limit = coalesce(new.monthly_credit_limit, o.monthly_credit_limit),
          credits_used = coalesce(new.credits_used, o.credits_used),
-         -- What the view shows is this month's.
+         -- The view shows this month's usage.
          credits_period = date_trunc('month', now() at time zone 'utc')::date
    where o.id = person.organization_id
      and (new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.monthly_credit_limit, new.credits_used)
          is distinct from
          (old.company_name, old.account_type, old.subscription_plan, old.subscription_status, old.monthly_credit_limit, old.credits_used);
-  -- What app.audit_subscription does not tell, in the log of their company or else in the super admin's.
+  -- Changes that app.audit_subscription doesn't record, in the log of the person's company or else in the super
+  -- admin's.
   if caller = 'platform_admin' then
     perform app.record_audit(log.organization, auth.uid(), 'member.changed_by_platform', 'people', old.id, log.changes)
        from (select coalesce(person.organization_id, app.current_organization_id()) as organization, jsonb_object_agg(key, value) as changes
@@ -165,8 +171,8 @@ begin
 end;
 $$;
 
--- Completing a profile founds the organization, with its founder as owner, on trial on the basic plan. A half-filled
--- profile founds nothing.
+-- Completing a profile creates the organization, with its founder as owner, on trial on the basic plan. An incomplete
+-- profile creates nothing.
 create or replace function app.found_organization(founder uuid, company text, kind text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -190,7 +196,8 @@ $$;
 create or replace trigger update_user instead of update on public.users
   for each row execute function app.update_user();
 
--- Nobody may add or remove people through the view. Without these triggers PostgreSQL would blame the view instead.
+-- People can't be added or removed through the view. Without these triggers PostgreSQL's error would be about the
+-- view.
 create or replace function app.refuse_user() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -202,14 +209,14 @@ $$;
 create or replace trigger refuse_user instead of insert or delete on public.users
   for each row execute function app.refuse_user();
 
--- Definer: signing up happens in the auth schema, by a role that need not know people.
+-- Definer: sign-up happens in the auth schema, by a role without access to people.
 create or replace function app.welcome_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into app.people (id, email, full_name)
   values (new.id, coalesce(new.email, ''),
-          -- A name that may stand in no e-mail is asked for again with the profile.
+          -- A name that is not allowed in an e-mail is asked for again with the profile.
           case when app.person_name_problem(coalesce(btrim(new.raw_user_meta_data ->> 'full_name'), '')) is null
             then btrim(new.raw_user_meta_data ->> 'full_name') end);
   return new;
@@ -231,7 +238,7 @@ create or replace trigger welcome_person after insert on auth.users
 create or replace trigger follow_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function app.follow_email();
 
--- Definer: the token's role follows the rank, and tokens issued before the change stop working with the next request.
+-- Definer: the token's role follows the person's role, and older tokens stop working with the next request.
 create or replace function app.follow_rank() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

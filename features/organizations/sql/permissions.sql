@@ -1,5 +1,6 @@
--- What people may do in their company. features/organizations/rules/permissions.ts is the one list; this file repeats names, labels, needs, and
--- defaults, because policies ask the database. test/access/permissions.test.ts compares the two.
+-- People's permissions in their company. features/organizations/rules/permissions.ts has the full list; this file
+-- repeats names, labels, needs and defaults, because policies use them. test/access/permissions.test.ts compares the
+-- two.
 create or replace function app.permission_list() returns table (name text, label text, needs text[])
 language sql immutable set search_path = ''
 as $$
@@ -71,10 +72,11 @@ create policy "the server reads roles" on app.organization_roles
   using (true);
 
 grant select on app.organization_roles to tradeline_server;
--- No role of the wire is granted anything: public.organization_roles reads, and the functions in roles.sql write.
+-- No API role has access: public.organization_roles reads, and the functions in roles.sql write.
 
--- What a role allows. Definer: a company's own roles are nobody's on the wire. Its names are bound when it is created, as those
--- below: policies ask once per statement, and setting a search_path at each call would cost more than the look-up.
+-- Returns the permissions of a role. Definer: no API role can read custom roles. Its names are bound when it is
+-- created, like those below: policies call it once per statement, and setting a search_path at each call would cost
+-- more than the lookup.
 create or replace function app.role_permissions(organization uuid, role text, custom_role uuid) returns text[]
 language sql stable security definer
 begin atomic
@@ -83,7 +85,8 @@ begin atomic
               else app.built_in_permissions(role) end;
 end;
 
--- What somebody may do, nothing if they work for nobody. Definer: a policy can't read the membership it decides on.
+-- Returns a person's permissions; empty without a company. Definer: a policy can't read the membership that it
+-- decides on.
 create or replace function app.permissions_of(person uuid) returns text[]
 language sql stable security definer
 begin atomic
@@ -91,7 +94,8 @@ begin atomic
                      from app.people p where p.id = person), '{}');
 end;
 
--- Whether the caller has a permission. In policies always as a scalar subquery, so that it is asked once per statement.
+-- Returns true if the caller has a permission. In policies always a scalar subquery, so that it is evaluated once per
+-- statement.
 create or replace function app.has_permission(permission text) returns boolean
 language sql stable security definer
 begin atomic
@@ -104,7 +108,7 @@ begin atomic
   select app.has_permission('see_all_clients');
 end;
 
--- Throws 42501 unless the caller has the permission.
+-- Raises 42501 unless the caller has the permission.
 create or replace function app.require_permission(permission text) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -116,7 +120,7 @@ begin
 end;
 $$;
 
--- For queries: true if the caller has the permission, as super admins have each; throws 42501 otherwise.
+-- For queries: returns true if the caller has the permission, as super admins always do; otherwise raises 42501.
 create or replace function app.may_or_refuse(permission text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -128,7 +132,7 @@ begin
 end;
 $$;
 
--- The caller's company, if the caller has the permission there. Throws 42501 otherwise.
+-- Returns the caller's company if the caller has the permission there; otherwise raises 42501.
 create or replace function app.permitted_organization_id(permission text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

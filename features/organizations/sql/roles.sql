@@ -1,6 +1,7 @@
--- A company's own roles: who may define them, and what they may allow. A role allows at most what its author may do.
+-- A company's custom roles: who can define them, and their permissions. A role can have at most its author's
+-- permissions.
 
--- A role by its key: the name of a built-in one, or the id of one that the company defined. Throws PT422 for any other.
+-- Returns a role by its key: a built-in role's name, or the id of a custom role. Raises PT422 for any other key.
 create or replace function app.role_of_key(home uuid, key text, out role text, out role_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -17,33 +18,34 @@ begin
 end;
 $$;
 
--- What a role is called in the audit log.
+-- Returns a role's name for the audit log.
 create or replace function app.role_name(home uuid, role text, role_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((select r.name from app.organization_roles r where r.organization_id = home and r.id = role_name.role_id), role)
 $$;
 
--- Throws unless the caller has each of the permissions. Nobody hands out, changes, or takes away more than they have.
+-- Raises an error unless the caller has all of the permissions. A person can't give, change, or remove more than they
+-- have.
 create or replace function app.require_grantable(permissions text[]) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not permissions <@ app.permissions_of((select auth.uid())) then
-    raise exception 'A role can be assigned, changed, or removed only by somebody who has all of its permissions'
+    raise exception 'You need all of a role’s permissions to assign, change, or remove it'
       using errcode = '42501';
   end if;
 end;
 $$;
 
--- Definer, like all of these: nobody on the wire reads or writes the table.
+-- Definer, like all of these: no API role has access to the table.
 create or replace function public.organization_roles()
 returns table (id uuid, name text, permissions text[], member_count integer, invitation_count integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first, see public.organization_invitations.
+  -- Checked first; see public.organization_invitations.
   home uuid := app.permitted_organization_id('manage_members');
 begin
   return query
@@ -56,9 +58,9 @@ begin
    order by lower(r.name);
 end;
 $$;
-comment on function public.organization_roles is 'The roles that the caller''s company defined. For those who manage members.';
+comment on function public.organization_roles is 'The custom roles of the caller''s company. For those who manage members.';
 
--- What the caller may do: { role, role_name, permissions }. The same for each screen that hides what it can't do.
+-- The caller's role and permissions: { role, role_name, permissions }. Screens use them to hide controls.
 create or replace function public.my_permissions() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -69,9 +71,9 @@ as $$
                    where p.id = (select auth.uid())),
     'permissions', to_jsonb(app.permissions_of((select auth.uid()))))
 $$;
-comment on function public.my_permissions is 'The caller''s role and what it allows: { role, role_name, permissions }.';
+comment on function public.my_permissions is 'The caller''s role and permissions: { role, role_name, permissions }.';
 
--- Changes of one company's team take turns. Returns the company.
+-- Serializes changes to one company's team. Returns the company.
 create or replace function app.begin_role_change() returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -80,7 +82,7 @@ declare
 begin
   perform app.assert_recent_sign_in();
   perform from app.organizations where id = home for no key update;
-  -- Asked again: the caller's own role may have changed during the wait.
+  -- Checked again, because the caller's own role may have changed during the wait.
   perform app.require_permission('manage_members');
   return home;
 end;
@@ -98,11 +100,11 @@ begin
   if lower(btrim(role_name)) in ('owner', 'admin', 'staff', 'read-only', 'read only', 'read_only', 'custom')
      or exists (select from app.organization_roles r
                  where r.organization_id = home and lower(r.name) = lower(btrim(role_name)) and r.id is distinct from own_id) then
-    raise exception 'There is a role of this name already' using errcode = 'PT409';
+    raise exception 'A role with this name already exists' using errcode = 'PT409';
   end if;
   if permissions is null or array_position(permissions, null) is not null
      or not permissions <@ array(select name from app.permission_list()) then
-    raise exception 'There is no such permission' using errcode = 'PT422';
+    raise exception 'This permission doesn’t exist' using errcode = 'PT422';
   end if;
   select asked.label as label, needed.label as needs into lacking
     from app.permission_list() asked
@@ -156,9 +158,10 @@ begin
   return role_id;
 end;
 $$;
-comment on function public.save_role is 'Defines a role of the caller''s company, or changes one. It can allow at most what the caller may do.';
+comment on function public.save_role is 'Creates a custom role of the caller''s company, or changes one. It can have at most the caller''s permissions.';
 
--- Definer: see public.organization_roles. `replacement` is the key of the role that its members and those invited get instead.
+-- Definer: see public.organization_roles. `replacement` is the key of the new role for its members and open
+-- invitations.
 create or replace function public.delete_role(role_id uuid, replacement text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -179,12 +182,12 @@ begin
     if exists (select from app.people p where p.organization_id = home and p.role_id = delete_role.role_id)
        or exists (select from app.invitations i
                    where i.organization_id = home and i.role_id = delete_role.role_id and app.invitation_status(i) = 'open') then
-      raise exception 'People have this role. Choose the role they get instead.' using errcode = 'PT409';
+      raise exception 'People have this role. Choose a replacement.' using errcode = 'PT409';
     end if;
   else
     select k.role, k.role_id into next_role, next_role_id from app.role_of_key(home, replacement) k;
     if next_role_id = role_id then
-      raise exception 'Choose another role than the one that you delete' using errcode = 'PT422';
+      raise exception 'Choose a different role as the replacement' using errcode = 'PT422';
     end if;
     for member in select * from app.people p where p.organization_id = home and p.role_id = delete_role.role_id loop
       perform app.give_role(member.id, next_role, next_role_id);
@@ -192,14 +195,14 @@ begin
     update app.invitations i set role = next_role, role_id = next_role_id
      where i.organization_id = home and i.role_id = delete_role.role_id and i.accepted_at is null and i.revoked_at is null;
   end if;
-  -- Of invitations long over only the key remains that there was one.
+  -- Invitations that ended long ago keep only the deleted role's key.
   delete from app.organization_roles r where r.organization_id = home and r.id = role_id;
   perform app.record_audit(home, (select auth.uid()), 'role.deleted', 'organization_roles', role_id, jsonb_strip_nulls(
     jsonb_build_object('name', former.name, 'permissions', former.permissions,
                        'replaced_by', app.role_name(home, next_role, next_role_id))));
 end;
 $$;
-comment on function public.delete_role is 'Deletes a role that the caller''s company defined. One in use needs the role that its people get instead.';
+comment on function public.delete_role is 'Deletes a custom role of the caller''s company. If it is in use, a replacement is required.';
 
 grant execute on function public.organization_roles, public.my_permissions, public.save_role, public.delete_role
   to authenticated, platform_admin;

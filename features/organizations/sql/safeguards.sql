@@ -1,16 +1,15 @@
--- The Safeguards Rule, 16 CFR 314: which duties a company has, and when it did them. All of it is for owners and admins.
+-- The Safeguards Rule, 16 CFR 314: a company's duties, and when it fulfilled them. For owners and admins only.
 alter table app.safeguard_records enable row level security;
 
-create policy "the server keeps what was done for the safeguards rule" on app.safeguard_records
+create policy "the server keeps safeguard records" on app.safeguard_records
   for all to tradeline_server
   using (true);
 
 grant select, insert on app.safeguard_records to tradeline_server;
--- Update and delete are granted to nobody; no role of the wire is granted anything: owners and admins come through the
--- functions below.
+-- Update and delete are granted to no role, and API roles have no access: owners and admins use the functions below.
 
--- What the company keeps, and what the product does for it, as it is at this moment. One row; days are UTC's.
--- Definer, like all that owners and admins call here: its own condition is app.permitted_organization_id().
+-- The company's number of consumers, and the product's current safeguards. One row; days are in UTC. Definer, like
+-- all functions here for owners and admins: its condition is app.permitted_organization_id().
 create or replace function public.safeguards()
 returns table (today date, company_name text, consumers bigint, owners bigint, admins bigint, staff bigint,
                requires_second_factor boolean, members_without_factor bigint, refuses_clear_values boolean, sealed_values bigint,
@@ -21,7 +20,7 @@ as $$
   select (now() at time zone 'utc')::date, o.company_name,
          (select count(*) from public.clients c where c.organization_id = o.id),
          team.owners, team.admins, team.staff, o.requires_second_factor, team.without_factor,
-         -- The constraints that let nothing but masks into the columns which everybody reads.
+         -- The constraints that allow only masks in the columns that everyone can read.
          (select count(*) = 2 from pg_catalog.pg_constraint k
            where k.conrelid = 'public.clients'::regclass and k.conname in ('clients_ssn_check', 'clients_date_of_birth_check')
              and k.convalidated and k.conenforced),
@@ -46,7 +45,7 @@ as $$
        from app.disposals d where d.organization_id = o.id) certified
    where o.id = (select app.permitted_organization_id('manage_compliance'))
 $$;
-comment on function public.safeguards is 'How many consumers the caller''s organization keeps, and how the product guards them now. For owners and admins.';
+comment on function public.safeguards is 'The number of consumers that the caller''s organization keeps, and the product''s current safeguards. For owners and admins.';
 
 create or replace function public.safeguard_records()
 returns table (id uuid, duty text, done_on date, person_name text, note text, recorded_by_name text, recorded_at timestamptz)
@@ -54,7 +53,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Asked first: a condition is not evaluated while a table is empty, and the difference would tell others that it is.
+  -- Checked first, because a condition is not evaluated on an empty table, and the difference would reveal that it is
+  -- empty.
   home uuid := app.permitted_organization_id('manage_compliance');
 begin
   return query
@@ -65,20 +65,20 @@ begin
    limit 500;
 end;
 $$;
-comment on function public.safeguard_records is 'What the caller''s organization recorded of its duties, newest first. For owners and admins.';
+comment on function public.safeguard_records is 'The records of the caller''s organization about its duties, newest first. For owners and admins.';
 
--- Days are UTC's, as everywhere in the database; a zone ahead of it may not have arrived there yet.
+-- Days are in UTC, as everywhere in the database; in a time zone ahead of UTC, today may still be tomorrow's date.
 create or replace function app.refuse_future(day date, what text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if day > (now() at time zone 'utc')::date then
-    raise exception '% lies in the future', what using errcode = 'PT422', hint = 'Days are counted in UTC.';
+    raise exception '% is in the future', what using errcode = 'PT422', hint = 'Days are counted in UTC.';
   end if;
 end;
 $$;
 
--- Records that a duty was done, once for each submission. Answers the record's id.
+-- Records that a duty was done, once per submission. Returns the record's id.
 create or replace function app.record_safeguard(organization uuid, person uuid, duty text, done_on date, person_name text, note text,
                                                 submission uuid, request text) returns uuid
 language plpgsql volatile set search_path = ''
@@ -109,7 +109,7 @@ as $$
   select app.record_safeguard((select app.permitted_organization_id('manage_compliance')), (select auth.uid()), duty, done_on, person_name, note,
                               submission, nullif(current_setting('request.id', true), ''))
 $$;
-comment on function public.record_safeguard is 'Records when a duty of the Safeguards Rule was done. The same submission records once. For owners and admins.';
+comment on function public.record_safeguard is 'Records when a duty of the Safeguards Rule was done, once per submission. For owners and admins.';
 
 grant execute on function public.safeguards, public.safeguard_records, public.record_safeguard to authenticated, platform_admin;
 grant execute on function app.refuse_future, app.record_safeguard to tradeline_server;

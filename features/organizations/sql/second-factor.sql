@@ -1,10 +1,10 @@
--- What a session must have shown before it reaches data: a living session, and the second factor where there is one or one
--- is asked for.
+-- The requirements for a session before it can read data: it has not ended, and has a second factor if the person has
+-- one or needs one.
 
--- Raises if a session that has shown only a password needs a second factor. `is_asked_of_everyone`: in production no company
--- decides this. A new colleague has the days that their company allows; a super admin has none.
--- The code mfa_required is PostgREST's way to choose an error's code.
--- Definer: callers may not read factors and colleagues' organizations.
+-- Raises an error if a session with only a password needs a second factor. `is_asked_of_everyone`: true in
+-- production, where no company can change it. A new colleague has the grace period of their company; a super admin
+-- has none. The code mfa_required is PostgREST's way to set an error's code. Definer: callers can't read factors and
+-- colleagues' organizations.
 create or replace function app.assert_second_factor(person uuid, is_asked_of_everyone boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -20,7 +20,7 @@ begin
                     where p.id = assert_second_factor.person), is_asked_of_everyone)
     into has_one, needs_one;
   if has_one then
-    raise exception 'Enter the code of your second factor to go on' using errcode = 'PT403';
+    raise exception 'Enter the code of your second factor to continue' using errcode = 'PT403';
   elsif needs_one then
     raise sqlstate 'PGRST' using
       message = '{"code": "mfa_required", "message": "Two-factor authentication is required. Set it up to continue."}',
@@ -29,14 +29,14 @@ begin
 end;
 $$;
 
--- Whether the caller acts for somebody else. Most claims say nothing of it anywhere, and those are not taken apart.
+-- Returns true if the caller acts for another person. Most claims contain no such field at all and are not parsed.
 create or replace function app.is_acting() returns boolean
 language sql stable
 begin atomic
   select current_setting('request.jwt.claims', true) like '%"act"%' and auth.jwt() ? 'act';
 end;
 
--- Whoever acts for somebody else holds a viewing, never a session.
+-- A person who acts for another person has a viewing, never a session.
 create or replace function app.assert_session(session uuid, person uuid, role text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ begin
 end;
 $$;
 
--- Sessions that have not ended, of people who may sign in and whose company may work. None for claims that may be of someone who acts
--- for another.
+-- Sessions that have not ended, of people who may sign in and whose company may work. Empty for claims that may
+-- belong to a person acting for another.
 create or replace view app.living_sessions as
   select s.id, s.user_id, u.role, s.aal, o.requires_second_factor
     from auth.sessions s
@@ -79,8 +79,8 @@ create or replace view app.living_sessions as
      and (u.banned_until is null or u.banned_until <= now())
      and coalesce(current_setting('request.jwt.claims', true), '') not like '%"act"%';
 
--- Sessions that app.assert_session lets pass: with a second factor, or of someone who needs none. Read with its owner's rights,
--- by the wire's login alone.
+-- Sessions that app.assert_session accepts: with a second factor, or of a person who needs none. Only the API's login
+-- can read it, with its owner's rights.
 create or replace view app.settled_sessions as
   select s.id, s.user_id, s.role
     from app.living_sessions s
@@ -88,15 +88,15 @@ create or replace view app.settled_sessions as
       or (s.requires_second_factor is not true
           and not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));
 
--- The same for app.assert_session_in_production. A session within its grace period is left to that function.
+-- The same for app.assert_session_in_production. That function handles sessions within their grace period.
 create or replace view app.settled_sessions_in_production as
   select s.id, s.user_id, s.role from app.living_sessions s where s.aal = 'aal2';
 
 grant select on app.settled_sessions, app.settled_sessions_in_production to authenticator;
 
--- For acts that a borrowed session must not reach: the password was given, a mailed link opened, or a passkey used, within ten
--- minutes. The code of an authenticator app is no such proof, because it can be read from a screen or over the phone.
--- Definer: see above.
+-- Protects actions from a borrowed session: within the last ten minutes, the password was given, a mailed link
+-- opened, or a passkey used. The code of an authenticator app is not enough, because it can be read from a screen or
+-- told over the phone. Definer: see app.assert_second_factor.
 create or replace function app.assert_recent_sign_in() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -110,7 +110,8 @@ begin
 end;
 $$;
 
--- Returns the caller. Raises unless the caller owns their company and has proved recently who they are. Definer: see above.
+-- Returns the caller. Raises an error unless the caller owns their company and has signed in recently. Definer: see
+-- app.assert_second_factor.
 create or replace function app.owner_changing_sign_in() returns app.people
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -119,14 +120,14 @@ declare
 begin
   select * into person from app.people where id = (select auth.uid());
   if person.organization_role is distinct from 'owner' then
-    raise exception 'Only an owner may change how people sign in' using errcode = '42501';
+    raise exception 'Only an owner can change how people sign in' using errcode = '42501';
   end if;
   perform app.assert_recent_sign_in();
   return person;
 end;
 $$;
 
--- Definer: the rule stands in a table nobody on the wire may write.
+-- Definer: no API role can write the table of this rule.
 create or replace function public.require_second_factor(is_required boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,7 +137,7 @@ declare
 begin
   select aal into level from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid;
   if is_required and level is distinct from 'aal2' then
-    raise exception 'Set up two-factor sign-in for yourself first' using errcode = 'PT409';
+    raise exception 'Set up two-factor authentication for yourself first' using errcode = 'PT409';
   end if;
   update app.organizations set requires_second_factor = is_required
    where id = person.organization_id and requires_second_factor <> is_required;
@@ -147,7 +148,7 @@ begin
 end;
 $$;
 
--- Definer: the setting is in a table nobody on the wire may write.
+-- Definer: no API role can write the table of this setting.
 create or replace function public.set_second_factor_grace(grace_days integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -169,7 +170,7 @@ end;
 $$;
 comment on function public.set_second_factor_grace is 'Sets how many days, 0 to 7, a new colleague has to set up a second factor. For owners.';
 
--- Definer: who has a factor is in the auth schema. Colleagues are counted, never named.
+-- Definer: factors are in the auth schema. Returns only the number of colleagues, never their names.
 create or replace function public.second_factor_rule()
 returns table (is_required boolean, may_change boolean, grace_days integer, member_count integer, members_without_count integer)
 language sql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- What happened to accounts, as their owners and a company's owners read it: sign-ins, refusals, and changes to how people sign in.
+-- Account events, as people and a company's owners read them: sign-ins, refusals, and changes to sign-in methods.
 
--- Raises for anybody who doesn't own the company. Definer: a caller must not look into app.people.
+-- Raises an error unless the caller owns the company. Definer: callers can't read app.people.
 create or replace function app.owned_organization_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -16,7 +16,8 @@ end;
 $$;
 grant execute on function app.owned_organization_id() to authenticated, platform_admin;
 
--- One person's entries of the account log, newest first, before an entry. Definer, like all that follow: the log is granted to no caller.
+-- One person's entries of the account log, newest first, before an entry. Definer, like all that follow: no caller
+-- can read the log.
 create or replace function app.account_log(person uuid, actions text[], before uuid, count integer)
 returns table (id uuid, happened_at timestamptz, action text, reason text, request text, user_agent text, address text)
 language sql stable security definer set search_path = ''

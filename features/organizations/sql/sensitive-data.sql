@@ -1,22 +1,22 @@
--- The budgets of responses about SSNs and birth dates, the cap on revealing them, and the record of both. Owners read the record;
--- no role of the wire is granted the table.
+-- The limits on responses about SSNs and birth dates, the limit on revealing them, and the record of both. Owners
+-- read the record; no API role can read the table.
 alter table app.sensitive_uses enable row level security;
 
 create policy "the server reads uses of sensitive data" on app.sensitive_uses for select to tradeline_server using (true);
 grant select on app.sensitive_uses to tradeline_server;
--- Insert, update and delete are granted to nobody: rows come through the functions below alone.
+-- Insert, update and delete are granted to no role: only the functions below write rows.
 
 create or replace trigger refuse_rewriting before update or delete on app.sensitive_uses
   for each row execute function app.refuse_rewriting('Uses of sensitive data cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on app.sensitive_uses
   for each statement execute function app.refuse_rewriting('Uses of sensitive data cannot be changed or removed');
 
--- The budgets, an hour. An owner sets the cap on revealing; these two are the product's.
+-- The hourly limits on checks. An owner sets the limit on reveals; these two are fixed.
 create or replace function app.checks_per_file() returns integer language sql immutable set search_path = '' as $$ select 10 $$;
 create or replace function app.checks_per_person() returns integer language sql immutable set search_path = '' as $$ select 60 $$;
 
--- Seconds until a person may do this again, 0 for at once. The caller holds the organization's audit head, so two requests can't
--- both take the last of a budget. Definer, like all that follow: the table is granted to nobody.
+-- Returns the seconds until a person may do this again; 0 if now. The caller holds the organization's audit head, so
+-- that two requests can't both use the last one. Definer, like all that follow: no role can read the table.
 create or replace function app.person_waits(organization uuid, person uuid, of_kind text, per_hour integer) returns integer
 language sql volatile security definer set search_path = ''
 as $$
@@ -28,7 +28,7 @@ as $$
      order by u.happened_at desc offset per_hour - 1 limit 1), 0)
 $$;
 
--- The same for the file among these whose budget is the longest spent.
+-- The same for files: returns the longest wait among them.
 create or replace function app.files_wait(organization uuid, files uuid[]) returns integer
 language sql volatile security definer set search_path = ''
 as $$
@@ -40,7 +40,7 @@ as $$
    where spent.place = app.checks_per_file()
 $$;
 
--- Records that a budget is spent, once an hour for each person, and tells the owners.
+-- Records that a limit was reached, once an hour per person, and notifies the owners.
 create or replace function app.record_spent_budget(organization uuid, person uuid, way text, files uuid[], request text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -57,8 +57,9 @@ begin
 end;
 $$;
 
--- Draws on the budgets of this person and these files, and records the check in each file's timeline. Returns 0, or the seconds to wait
--- where a budget is spent: then nothing is drawn. It comes before the answer, so an answer of "no" costs the same.
+-- Counts a check against the limits of this person and these files, and records it in each file's timeline. Returns
+-- 0, or the seconds to wait if a limit was reached; then it counts nothing. Runs before the comparison, so that a
+-- "no" counts too.
 create or replace function app.draw_check(organization uuid, person uuid, way text, files uuid[], counts_for_person boolean, request text)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -86,7 +87,8 @@ begin
 end;
 $$;
 
--- The files whose SSN has this mask. An answer about a number says something new about these alone: everybody sees the last four digits.
+-- Returns the files whose SSN has this mask. A response about a number reveals something only about these, because
+-- everyone can see the last four digits.
 create or replace function app.files_with_mask(organization uuid, mask text, but uuid default null) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -94,7 +96,7 @@ as $$
    where c.organization_id = organization and c.ssn = mask and c.id is distinct from but
 $$;
 
--- The files of this name born in the year of the mask: an answer about a birth date is about these.
+-- Returns the files with this name and the mask's year of birth, which a response about a birth date is about.
 create or replace function app.files_born(organization uuid, first_name text, last_name text, mask text, but uuid default null) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -105,7 +107,8 @@ as $$
                                             where own.organization_id = organization and own.id = but))
 $$;
 
--- For a transaction that stores an SSN: the caller may then find out by other means whether it is equal to another. Raises 429.
+-- For a transaction that stores an SSN, after which the caller could find out in other ways whether it equals
+-- another. Raises 429.
 create or replace function app.draw_change(organization uuid, client uuid, mask text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -123,7 +126,7 @@ begin
 end;
 $$;
 
--- The same sentence is written by features/clients/server/sensitive-budget.ts.
+-- features/clients/server/sensitive-budget.ts has the same message.
 create or replace function app.budget_sentence(seconds integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -131,12 +134,12 @@ as $$
     from (select ceil(seconds / 60.0)::integer as m) as minutes
 $$;
 
--- An SSN of a client who is on file already becomes another. A new client's is counted nowhere: no answer follows from it.
+-- Counts a change of the SSN of an existing client. A new client's SSN is not counted, because it reveals nothing.
 create or replace function app.count_ssn_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- An insert that meets a value already there becomes an update, which comes here by itself.
+  -- An insert with an existing value becomes an update, which fires this trigger itself.
   if tg_op = 'UPDATE'
      or exists (select from public.clients where id = new.row_id)
         and not exists (select from app.sealed_values v where v.row_id = new.row_id and v.column_name = new.column_name) then
@@ -154,15 +157,15 @@ create or replace trigger count_first_ssn before insert on app.sealed_values
   for each row when (new.table_name = 'clients' and new.column_name = 'ssn')
   execute function app.count_ssn_change();
 
--- From 10 p.m. to 6 a.m. in UTC: companies have no time zone.
+-- Returns true from 10 p.m. to 6 a.m. UTC, because companies have no time zone.
 create or replace function app.is_night(at timestamptz) returns boolean
 language sql immutable set search_path = ''
 as $$
   select extract(hour from at at time zone 'UTC') not between 6 and 21
 $$;
 
--- What is unusual about a reveal of this file now. Distinct files within an hour and a day are compared with the person's own active hours
--- and days of the 90 days before.
+-- Returns why a reveal of this file is unusual now. Compares the number of distinct files within an hour and a day
+-- with the person's own active hours and days of the last 90 days.
 create or replace function app.unusual_reveal(organization uuid, person uuid, client uuid) returns text[]
 language sql volatile security definer set search_path = ''
 as $$
@@ -185,14 +188,14 @@ as $$
            case when recent.in_an_hour >= 6 and recent.in_an_hour > 3 * coalesce((select avg(files) from hours), 0) then 'many_in_an_hour' end,
            case when recent.in_a_day >= 10 and recent.in_a_day > 3 * coalesce((select avg(files) from days), 0) then 'many_in_a_day' end,
            case when app.is_night(clock_timestamp()) then 'at_night' end,
-           -- Owners include the founder, who is new to a company that is new itself.
+           -- Owners include the founder, who is new in a new company.
            case when exists (select from app.people p
                               where p.id = person and p.organization_role <> 'owner'
                                 and app.joined_at(p) > clock_timestamp() - interval '14 days') then 'newcomer' end], null)
     from recent
 $$;
 
--- When a person came to their company: their invitation was accepted, or their account was made there.
+-- Returns when a person joined their company: the invitation was accepted, or the account was created there.
 create or replace function app.joined_at(person app.people) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -200,7 +203,8 @@ as $$
                     where i.accepted_by = person.id and i.organization_id = person.organization_id), person.created_at)
 $$;
 
--- Owners hear of each kind of unusual use once a day for each person, by a notification and its e-mail, in this transaction.
+-- Notifies owners of each kind of unusual use once a day per person, by a notification and its e-mail, in this
+-- transaction.
 create or replace function app.tell_unusual(organization uuid, person uuid, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -218,8 +222,8 @@ begin
 end;
 $$;
 
--- Draws a reveal on the person's cap and records it, before anything is opened. Returns 0, the seconds to wait where the cap is reached,
--- or null where the organization has no such client.
+-- Counts a reveal against the person's limit and records it, before anything is decrypted. Returns 0, the seconds to
+-- wait if the limit was reached, or null if the organization has no such client.
 create or replace function app.draw_reveal(organization uuid, person uuid, client uuid, reason text, request text) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What owners read of the record of sensitive data (sensitive-data.sql), and the cap on revealing that they set.
+-- The record of sensitive data (sensitive-data.sql) for owners, and their limit on reveals.
 
--- A page of the record, newest first, before a row's number. Days are UTC's, both included.
+-- A page of the record, newest first, before a row's number. Days are in UTC, both included.
 create or replace function app.sensitive_page(organization uuid, filter jsonb, before bigint, count integer)
 returns table (id bigint, happened_at timestamptz, kind text, way text, person_id uuid, person_name text, client_ids uuid[],
                client_names text[], reason text, unusual text[])
@@ -32,9 +32,9 @@ language sql stable security definer set search_path = ''
 as $$
   select * from app.sensitive_page((select app.owned_organization_id()), filter, before, count)
 $$;
-comment on function public.sensitive_uses is 'Who revealed SSNs and birth dates and who checked them in the caller''s organization, newest first. For owners.';
+comment on function public.sensitive_uses is 'Reveals and checks of SSNs and birth dates in the caller''s organization, newest first. For owners.';
 
--- The last 30 days by person or by file, the most reveals first.
+-- The last 30 days by person or by file, with the most reveals first.
 create or replace function public.sensitive_totals(grouped_by text)
 returns table (id uuid, name text, reveals bigint, files bigint, people bigint, checks bigint, unusual bigint, last_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -65,7 +65,7 @@ language sql stable security definer set search_path = ''
 as $$
   select o.reveals_per_hour from app.organizations o where o.id = (select app.owned_organization_id())
 $$;
-comment on function public.reveal_cap is 'How many reveals an hour each person of the caller''s organization may make. For owners.';
+comment on function public.reveal_cap is 'The hourly limit on reveals for each person of the caller''s organization. For owners.';
 
 create or replace function public.set_reveal_cap(per_hour integer) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -76,7 +76,7 @@ declare
 begin
   perform app.assert_recent_sign_in();
   if per_hour is null or per_hour not between 1 and 500 then
-    raise exception 'The cap is between 1 and 500 an hour' using errcode = 'PT422';
+    raise exception 'The limit must be between 1 and 500 an hour' using errcode = 'PT422';
   end if;
   select o.reveals_per_hour into former from app.organizations o where o.id = home for no key update;
   if former <> per_hour then
@@ -86,6 +86,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.set_reveal_cap is 'Sets how many reveals an hour each person may make. For owners who signed in just now.';
+comment on function public.set_reveal_cap is 'Sets the hourly limit on reveals for each person. For owners with a recent sign-in.';
 
 grant execute on function public.sensitive_uses, public.sensitive_totals, public.reveal_cap, public.set_reveal_cap to authenticated;

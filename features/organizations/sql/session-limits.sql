@@ -1,7 +1,7 @@
--- When sessions end. `auth.sessions.not_after` holds the moment, so the check of each request stays one comparison: it moves with
--- each refresh of the token, which is the activity that counts.
+-- When sessions end. `auth.sessions.not_after` stores the moment, so that the check of each request is one
+-- comparison. It moves with each refresh of the token, which counts as activity.
 
--- Definer: the login that opens a session need not be able to read the company's limits.
+-- Definer: the login that opens a session may not be able to read the company's limits.
 create or replace function app.limit_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -21,8 +21,8 @@ $$;
 create or replace trigger limit_session before insert or update of refreshed_at on auth.sessions
   for each row execute function app.limit_session();
 
--- Definer: the limits are in a table nobody on the wire may write. Sessions under way keep to a lower limit at once, and to a higher
--- one from their next refresh.
+-- Definer: no API role can write the table of these limits. Running sessions get a lower limit immediately, and a
+-- higher one at their next refresh.
 create or replace function public.set_session_limits(idle_minutes integer, total_hours integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -61,6 +61,6 @@ as $$
     from app.people me join app.organizations o on o.id = me.organization_id
    where me.id = (select auth.uid())
 $$;
-comment on function public.session_limits is 'When sessions of the caller''s company end.';
+comment on function public.session_limits is 'The session limits of the caller''s company.';
 
 grant execute on function public.set_session_limits(integer, integer), public.session_limits() to authenticated;

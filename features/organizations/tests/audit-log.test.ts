@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect([...first, ...second].map(({ id }) => id)).toEqual([5, 4, 3, 2])
   })
 
-  test('a filter that is none is refused, not a failure', async () => {
+  test('an invalid filter is refused, not an internal error', async () => {
     const { status } = await maria.supabase.rpc('organization_audit_log', { filter: { from: 'someday' } })
 
     expect(status).toBe(400)
@@ -110,7 +110,7 @@ describe('the file of it', () => {
       body: JSON.stringify({ filter, date: '2026-01-05' }),
     })
 
-  test('holds what the filter matches, and is logged first', async () => {
+  test('contains what the filter matches, and is logged first', async () => {
     const reply = await ask(maria, { actor: priya.person.id })
 
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit-log-2026-01-05.csv"')
@@ -124,7 +124,7 @@ describe('the file of it', () => {
     expect((await read(maria, { count: 1 }))[0]).toMatchObject({ action: 'audit_log.exported', actor_name: 'Maria' })
   })
 
-  test('comes whole, however long it is, each event once', async () => {
+  test('is complete, however long it is, with each event once', async () => {
     const nina = await app.subscriber('Nina')
     await app.database.pools.server.query(
       `select app.record_audit(organization_id, id, 'clients.changed', 'clients', null, '{}', null)
@@ -144,7 +144,7 @@ describe('the file of it', () => {
 })
 
 describe('verification', () => {
-  test('finds a whole chain whole, and the first event that was altered', async () => {
+  test('confirms an intact chain, and finds the first altered event', async () => {
     expect((await omar.supabase.rpc('verify_audit_chain').single()).data).toMatchObject({
       is_whole: true,
       events: 1,

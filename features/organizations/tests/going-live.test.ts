@@ -21,7 +21,7 @@ const NOTHING_YET = {
   report: false,
 }
 
-test('a new company has its profile and everything else before it', async () => {
+test('a new company has its profile done and everything else open', async () => {
   const maria = await reviewFixture(app).newCompany('Maria')
 
   const steps = await list(maria)
@@ -30,7 +30,7 @@ test('a new company has its profile and everything else before it', async () => 
   expect(Date.now() - Date.parse(Object(steps).founded_at)).toBeLessThan(60_000)
 })
 
-test('steps are ticked by what is there, and by one’s own company only', async () => {
+test('steps are derived from data, of one’s own company only', async () => {
   const { newCompany } = reviewFixture(app)
   const [maria, omar] = [await newCompany('Maria'), await newCompany('Omar')]
   await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Ives' })
@@ -45,7 +45,7 @@ test('steps are ticked by what is there, and by one’s own company only', async
   expect(his).toMatchObject(NOTHING_YET)
 })
 
-test('the review is ticked once the company is in review, and no longer while it is asked for more', async () => {
+test('the review step is done once the company is in review, but not while more is requested', async () => {
   const desk = reviewFixture(app)
   const maria = await desk.newCompany('Maria')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
@@ -58,7 +58,7 @@ test('the review is ticked once the company is in review, and no longer while it
   expect(await list(maria)).toMatchObject({ review: false })
 })
 
-test('the list is put away and brought back by each person alone', async () => {
+test('each person dismisses and restores the list for themselves', async () => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', 'admin'))
 
@@ -70,7 +70,7 @@ test('the list is put away and brought back by each person alone', async () => {
   expect(await list(maria)).toMatchObject({ is_hidden: false })
 })
 
-test('staff have no such list, and visitors may not ask', async () => {
+test('staff have no such list, and visitors are refused', async () => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
 

@@ -64,7 +64,7 @@ const logged = async ({ supabase }: Principal, incident: string) => {
 }
 
 describe('an incident', () => {
-  test('is recorded as it was told, with an event that says nothing of what happened', async () => {
+  test('is recorded as entered, with an event without its contents', async () => {
     const incident = await recorded(maria, { contact: 'Maria, 512-555-0100' })
 
     expect(await history(maria, incident)).toEqual([
@@ -88,7 +88,7 @@ describe('an incident', () => {
     expect(data.map(({ incident_id }: { incident_id: string }) => incident_id)).toContain(incident)
   })
 
-  test('is recorded once, however often and at what moment it is sent', async () => {
+  test('is recorded once, however often and concurrently it is sent', async () => {
     const lena = await app.subscriber('Lena')
     const submission = randomUUID()
 
@@ -100,7 +100,7 @@ describe('an incident', () => {
     expect(await logged(lena, sent[0]?.data)).toHaveLength(1)
   })
 
-  test('grows by what is known later; what was said before stays, and each addition is an event', async () => {
+  test('gets later additions; earlier entries stay, and each addition is an event', async () => {
     const incident = await recorded(maria, { consumers: null })
 
     const added = await add(tom, incident, 1, { consumers: 480, ended_on: addDays(today, -3) })
@@ -115,7 +115,7 @@ describe('an incident', () => {
     })
   })
 
-  test('an addition counts once when it is sent twice, and one that says nothing new writes nothing', async () => {
+  test('an addition counts once if it is sent twice, and one without changes writes nothing', async () => {
     const incident = await recorded(maria)
     const submission = randomUUID()
 
@@ -128,7 +128,7 @@ describe('an incident', () => {
     expect(await logged(maria, incident)).toHaveLength(2)
   })
 
-  test('of two who add to the same entry, the second looks first at what the other wrote', async () => {
+  test('of two additions to the same entry, the second is refused until it has seen the first', async () => {
     const incident = await recorded(maria)
 
     const both = await Promise.all([
@@ -138,17 +138,17 @@ describe('an incident', () => {
 
     const refused = both.filter(({ error }) => error !== null)
     expect(refused.map(({ status, error }) => [status, error?.message])).toEqual([
-      [409, 'Somebody has added to this incident meanwhile. Look at it again.'],
+      [409, 'Another person added to this incident in the meantime. Reload it and try again.'],
     ])
     expect(await history(maria, incident)).toHaveLength(2)
   })
 
-  test('whose number, organization or author somebody makes up, has none of them', async () => {
+  test('ignores a number, organization or author from the request', async () => {
     const incident = await recorded(maria)
     const madeUp = {
       number: 9,
       organization_id: randomUUID(),
-      recorded_by_name: 'Nobody',
+      recorded_by_name: 'Mallory',
       act: 'closed',
       incident_id: randomUUID(),
     }
@@ -163,19 +163,19 @@ describe('an incident', () => {
   })
 
   test.each([
-    ['a discovery to come', { discovered_on: '2999-01-01' }, 422, 'The day of discovery lies in the future'],
-    ['a last day to come', { ended_on: '2999-01-01' }, 422, 'The last day lies in the future'],
+    ['a discovery to come', { discovered_on: '2999-01-01' }, 422, 'The discovery date is in the future'],
+    ['a last day to come', { ended_on: '2999-01-01' }, 422, 'The last day is in the future'],
     [
       'a beginning after its discovery',
       { discovered_on: '2026-01-01', began_on: '2026-01-02' },
       422,
-      'It was discovered before its first day',
+      'The discovery date is before the first day',
     ],
     [
       'an end before its beginning',
       { began_on: '2026-01-02', ended_on: '2026-01-01' },
       422,
-      'The last day is before the first',
+      'The last day is before the first day',
     ],
     ['no kind of information', { information: [] }, 400, expect.any(String)],
     ['an unknown kind of information', { information: ['gossip'] }, 400, expect.any(String)],
@@ -195,7 +195,7 @@ describe('an incident', () => {
 describe('the notice to the FTC', () => {
   const LEAK = { exposure: 'unencrypted', consumers: 500 }
 
-  test('is recorded with its day, and can be put right', async () => {
+  test('is recorded with its day, and can be corrected', async () => {
     const incident = await recorded(maria, LEAK)
 
     await add(maria, incident, 1, { notified_on: today })
@@ -214,7 +214,7 @@ describe('the notice to the FTC', () => {
 
   test.each([
     ['before the discovery', -4, 'The notice is dated before the discovery'],
-    ['in days to come', 2, 'The day of the notice lies in the future'],
+    ['in days to come', 2, 'The notice date is in the future'],
   ])('cannot have been sent %s', async (_when, days, message) => {
     const incident = await recorded(maria, LEAK)
 
@@ -222,9 +222,9 @@ describe('the notice to the FTC', () => {
   })
 
   test.each([
-    [LEAK, 'Record the notice to the FTC before closing the incident'],
-    [{ ...LEAK, consumers: null }, 'Say how many consumers are affected before closing the incident'],
-  ])('holds up the closing: %o', async (leak, message) => {
+    [LEAK, 'Record the notice to the FTC before you close the incident'],
+    [{ ...LEAK, consumers: null }, 'Enter the number of affected consumers before you close the incident'],
+  ])('blocks closing: %o', async (leak, message) => {
     const incident = await recorded(maria, leak)
 
     const refused = await add(maria, incident, 1, { is_closed: true })
@@ -233,7 +233,7 @@ describe('the notice to the FTC', () => {
     expect(await history(maria, incident)).toHaveLength(1)
   })
 
-  test('is owed by the database where the screen’s clock runs, and nowhere else', async () => {
+  test('is due in the database if the screen shows a deadline, and only then', async () => {
     const days = ['2024-05-12', '2024-05-13']
     const cases = [null, 0, 499, 500, 501].flatMap((consumers) =>
       EXPOSURE_NAMES.flatMap((exposure) =>
@@ -253,7 +253,7 @@ describe('the notice to the FTC', () => {
 })
 
 describe('closing', () => {
-  test('is an entry and an event; a closed incident takes nothing until it is reopened', async () => {
+  test('is an entry and an event; a closed incident accepts nothing until it is reopened', async () => {
     const incident = await recorded(maria)
     await add(maria, incident, 1, { is_closed: true })
 
@@ -268,7 +268,7 @@ describe('closing', () => {
     expect(actions).toEqual(['incident.reopened', 'incident.closed', 'incident.recorded'])
   })
 
-  test('puts an incident below those still open', async () => {
+  test('moves an incident below the open ones', async () => {
     const lena = await app.subscriber('Lena')
     const closed = await recorded(lena, { discovered_on: addDays(today, -1) })
     await add(lena, closed, 1, { is_closed: true })
@@ -283,8 +283,8 @@ describe('closing', () => {
   })
 })
 
-describe('is the business of owners and admins', () => {
-  test('staff, strangers and super admins neither see nor write anything', async () => {
+describe('is for owners and admins', () => {
+  test('staff, strangers and super admins can’t see or write anything', async () => {
     const incident = await recorded(maria)
 
     for (const person of [priya, desk.ada, { supabase: app.supabase() }]) {
@@ -299,7 +299,7 @@ describe('is the business of owners and admins', () => {
     expect(await history(maria, incident)).toHaveLength(1)
   })
 
-  test('another company’s incident is as one that is not there', async () => {
+  test('another company’s incident is not found', async () => {
     const incident = await recorded(maria)
 
     expect((await omar.supabase.rpc('incidents')).data).toEqual([])
@@ -317,14 +317,14 @@ describe('is the business of owners and admins', () => {
     expect([(await record(view)).status, (await add(view, incident, 1, { consumers: 1 })).status]).toEqual([403, 403])
   })
 
-  test('no entry is changed or removed, by the server’s own hand either', async () => {
+  test('no entry can be changed or removed, not even by the server', async () => {
     await recorded(maria)
     for (const sql of ['update app.incident_entries set consumers = 1', 'delete from app.incident_entries'])
       await expect(desk.sql(sql)).rejects.toMatchObject({ code: '42501' })
   })
 })
 
-test('every kind of information that the form offers is one the database takes', async () => {
+test('the database accepts every kind of information that the form offers', async () => {
   const incident = await recorded(maria, { information: INFORMATION_KIND_NAMES })
 
   expect((await history(maria, incident))?.[0].information).toEqual(INFORMATION_KIND_NAMES)

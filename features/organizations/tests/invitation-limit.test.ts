@@ -18,7 +18,7 @@ const change = (person: SignedIn, act: 'resend' | 'revoke', id: unknown) =>
 const codeOf = ({ status, body }: Reply) => [status, body.code]
 
 describe('a company that is not approved', () => {
-  test('mails at most 20 invitations a day, each mailed again included, and no more once some are withdrawn', async () => {
+  test('mails at most 20 invitations a day, including resent and withdrawn ones', async () => {
     const nora = await app.subscriber('Nora')
     await companyFacts(app.database, nora.person, "review_status = 'in_review'")
     const email = address('first')

@@ -43,7 +43,7 @@ const objects = async () => {
   return rows
 }
 
-test('an admin sets name, colour and logo, and all who work there see them', async () => {
+test('an admin sets name, color and logo, and all members see them', async () => {
   const picture = png(64)
 
   const { status, body } = await brand(tom, { ...PLAIN, ...logoOf(picture) })
@@ -62,7 +62,7 @@ test('an admin sets name, colour and logo, and all who work there see them', asy
   expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
 })
 
-test('a change that began from what a colleague replaced since is refused, and saved once it is known', async () => {
+test('a change based on an outdated version is refused, and saved once the new one is known', async () => {
   const none = { display_name: null, accent_color: null, logo_path: null }
   const { body: theirs } = await brand(tom, { ...PLAIN, was: none, ...logoOf(png(64)) })
   const mine = { display_name: 'Mine', accent_color: '' }
@@ -88,7 +88,7 @@ test('staff, strangers and visitors are refused, and nothing changes', async () 
   expect(await seenBy(priya)).toMatchObject({ display_name: 'Meridian' })
 })
 
-test('nobody on the wire writes, lists or removes what is in the bucket, owners included', async () => {
+test('no API caller can write, list or remove objects in the bucket, not even owners', async () => {
   const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
   const name = String(body['logo_path']).split('/').at(-1) ?? ''
 
@@ -102,7 +102,7 @@ test('nobody on the wire writes, lists or removes what is in the bucket, owners 
   expect((await app.fetch(String(body['logo_path']))).status).toBe(200)
 })
 
-test('a logo that is replaced or taken away is gone, and what is not sent stays', async () => {
+test('a replaced or removed logo is deleted, and fields that are not sent stay', async () => {
   const first = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
   const renamed = await brand(maria, { ...PLAIN, display_name: 'Meridian Lending' })
   const second = await brand(maria, { ...PLAIN, ...logoOf(png(32)) })
@@ -126,10 +126,10 @@ test.each([
   ['half a JPEG', logoOf(JPEG), 422, 'The logo must be a PNG, JPEG or WebP picture'],
   ['too much', logoOf(Buffer.alloc(513 * 1024)), 400, 'The logo is larger than 512 KB'],
   ['no base64', { logo: { data: '%%%' } }, 400, 'The logo must be base64'],
-  ['a colour by name', { accent_color: 'red' }, 400, 'Accent color must look like #1b4b7a'],
-  ['a colour with more in it', { accent_color: '#aa3300;}' }, 400, 'Accent color must look like #1b4b7a'],
+  ['a color by name', { accent_color: 'red' }, 400, 'Accent color must look like #1b4b7a'],
+  ['a color with additional text', { accent_color: '#aa3300;}' }, 400, 'Accent color must look like #1b4b7a'],
   ['a long name', { display_name: 'x'.repeat(81) }, 400, 'Display name is longer than 80 characters'],
-])('%s is refused in words, and nothing is half-done', async (_, change, status, words) => {
+])('%s is refused with a message, and nothing is half-done', async (_, change, status, words) => {
   await brand(maria, PLAIN)
 
   const refused = await brand(maria, { ...PLAIN, display_name: 'Changed', ...change })
@@ -139,7 +139,7 @@ test.each([
   expect(await objects()).toEqual([])
 })
 
-test('a logo with malware is refused, the former one stays, and the log says so', async () => {
+test('a logo with malware is refused, the previous one stays, and the log says so', async () => {
   const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
 
   const refused = await brand(tom, { ...PLAIN, ...logoOf(png(32, `Comment\0${EICAR}`)) })
@@ -154,7 +154,7 @@ test('a logo with malware is refused, the former one stays, and the log says so'
   expect(data[0]).toMatchObject({ actor_name: 'Tom', details: { malware: 'Eicar-Test-Signature' } })
 })
 
-test('letters to those who are invited carry it, and the log says who changed it', async () => {
+test('invitation e-mails show it, and the log says who changed it', async () => {
   const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
   await call(app, maria, 'invitations', { act: 'invite', email: 'ben@example.test', role: 'staff' })
 

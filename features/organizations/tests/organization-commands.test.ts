@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...{ sandbox: false, isMailReal: true },
     cardIssuer: { gateway: cardIssuer.gateway, hookSecret: cardIssuer.hookSecret, isSandbox: false },
     carrier: { gateway: carrier.gateway, authToken: carrier.authToken, hookUrl: carrier.hookUrl, isSandbox: false },
-    militaryRegister: { ask: () => Promise.reject(new Error('nobody is asked')), isSandbox: false },
+    militaryRegister: { ask: () => Promise.reject(new Error('not used here')), isSandbox: false },
   })
   lara = await live.subscriber('Lara')
 })
@@ -71,7 +71,7 @@ const isLive = (need: OrganizationNeed) => need === 'live_api_keys' || SERVICES.
 const isRead = (needed: readonly OrganizationNeed[]) => needed.every((need) => need === 'read' || need === 'export')
 
 describe.each(STATES)('a company that is %s', (state) => {
-  test('asks for every act of a member with the sandboxes', async () => {
+  test('runs the checks of every member command with the sandboxes', async () => {
     const { block, isApproved } = await putInto(sandbox.database, maria.person, state)
 
     for (const { name, fields, needed } of ACTS) {
@@ -81,7 +81,7 @@ describe.each(STATES)('a company that is %s', (state) => {
     }
   })
 
-  test('asks for every act of a member with the real services', async () => {
+  test('runs the checks of every member command with the real services', async () => {
     const { block, isApproved } = await putInto(live.database, lara.person, state)
 
     for (const { name, fields, needed } of ACTS) {
@@ -108,7 +108,7 @@ describe.each(STATES)('a company that is %s', (state) => {
   )
 })
 
-test('every act declares what it needs of a company, and is refused unless it does', async () => {
+test('every command declares what it requires of a company, and is refused otherwise', async () => {
   expect(Object.keys(COMMAND_ORGANIZATION_NEEDS).toSorted()).toEqual(Object.keys(COMMAND_NEEDS).toSorted())
 
   const forgotten = functionService({ forgotten: async (context) => context.json({}) }, createLog('silent'), [
@@ -118,7 +118,7 @@ test('every act declares what it needs of a company, and is refused unless it do
   expect((await forgotten.request('/forgotten', { method: 'POST', body: '{}' })).status).toBe(403)
 })
 
-test('a company that is suspended can do none of what it is suspended for, and is told why and what to do', async () => {
+test('a suspended company can’t use what it is suspended for, and gets the reason and the next step', async () => {
   await putInto(sandbox.database, maria.person, 'suspended')
   const asked: [string, object][] = [
     ['credit-pull', {}],
@@ -145,7 +145,7 @@ test('a company that is suspended can do none of what it is suspended for, and i
   })
 })
 
-test('an act whose deciding field is missing, unknown or too far into the body needs all that it could need', async () => {
+test('a command whose deciding field is missing, unknown or too far into the body requires all its needs', async () => {
   await putInto(live.database, lara.person, 'not sent')
 
   const codes = [
@@ -157,7 +157,7 @@ test('an act whose deciding field is missing, unknown or too far into the body n
   expect(codes).toEqual(['review_required', 'review_required', 'review_required'])
 })
 
-test('people of a suspended company still sign in, read and export', async () => {
+test('people of a suspended company can still sign in, read and export', async () => {
   const nora = await sandbox.subscriber('Nora')
   await putInto(sandbox.database, nora.person, 'suspended')
 

@@ -69,7 +69,7 @@ describe.each(STATES)('of a company that is %s', (state) => {
   test.each([
     ['importing', 'done', 1],
     ['checking', 'checked', 0],
-  ])('an import that is %s goes on, or ends without a client', async (status, end, added) => {
+  ])('an import that is %s continues, or ends without a client', async (status, end, added) => {
     const ending = String(++lastEnding)
     const importId = await interruptedImport(status, `900-00-${ending}`)
     const { block } = await putInto(app.database, maria.person, state)

@@ -53,7 +53,7 @@ const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toS
 const codeOf = ({ status, body }: Reply) => [status, body.code]
 
 describe('inviting', () => {
-  test('mails a link whose token is nowhere else', async () => {
+  test('mails a link whose token is stored nowhere', async () => {
     const email = address('ben')
 
     const { token } = await invited(email)
@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect((await invite(tom, address('x'))).status).toBe(200)
   })
 
-  test('an owner is for owners alone', async () => {
+  test('only owners can invite an owner', async () => {
     expect(codeOf(await invite(tom, address('x'), 'owner'))).toEqual([403, 'OWNERS_ONLY'])
     const email = address('x')
     const { body } = await invite(maria, email, 'owner')
@@ -90,14 +90,14 @@ describe('inviting', () => {
     expect(codeOf(await change(tom, 'resend', body.id))).toEqual([403, 'OWNERS_ONLY'])
   })
 
-  test('a member, or somebody invited already, is refused, however the address is written', async () => {
+  test('a member, or a person already invited, is refused, however the address is written', async () => {
     expect(codeOf(await invite(maria, priya.person.email.toUpperCase()))).toEqual([409, 'ALREADY_MEMBER'])
     const email = address('twice')
     await invite(maria, email)
     expect(codeOf(await invite(tom, ` ${email.toUpperCase()} `))).toEqual([409, 'ALREADY_INVITED'])
   })
 
-  test('ends where a hundred are open, until one is withdrawn; what has expired is not open', async () => {
+  test('stops at a hundred open ones, until one is withdrawn; expired ones are not open', async () => {
     const lena = await app.subscriber('Lena')
     await app.database.pools.server.query(
       `insert into app.invitations (organization_id, email, role, token_hash, invited_by, expires_at)
@@ -114,7 +114,7 @@ describe('inviting', () => {
     expect((await invite(lena, address('more'))).status).toBe(200)
   })
 
-  test('the same person twice at once makes one invitation', async () => {
+  test('the same person twice at once creates one invitation', async () => {
     const email = address('racing')
 
     const replies = await Promise.all([invite(maria, email), invite(tom, email), invite(maria, email)])
@@ -127,13 +127,13 @@ describe('inviting', () => {
     [{ act: 'invite', email: '', role: 'staff' }, 'Email is required'],
     [{ act: 'invite', email: 'a@b.test', role: 'root' }, 'Choose a role'],
     [{ act: 'resend', invitation_id: '1' }, 'Invalid invitation ID'],
-  ])('%j is refused in words', async (body, problem) => {
+  ])('%j is refused with a message', async (body, problem) => {
     const reply = await call(app, maria, 'invitations', body)
 
     expect(reply).toMatchObject({ status: 400, body: { message: expect.stringContaining(problem) } })
   })
 
-  test('somebody else’s invitation is not there to send again or withdraw', async () => {
+  test('another company’s invitation can’t be resent or withdrawn', async () => {
     const { id } = await invited(address('hers'))
 
     expect(codeOf(await change(omar, 'revoke', id))).toEqual([404, 'INVITATION_NOT_FOUND'])
@@ -141,7 +141,7 @@ describe('inviting', () => {
     expect(codeOf(await change(priya, 'revoke', id))).toEqual([403, 'PERMISSION_NEEDED'])
   })
 
-  test('the list is for owners and admins, and shows nobody else’s', async () => {
+  test('the list is for owners and admins, and shows only their company’s', async () => {
     const email = address('listed')
     await invite(maria, email)
 
@@ -161,7 +161,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  test('somebody new chooses a password, is a member and can sign in', async () => {
+  test('a new person chooses a password, becomes a member and can sign in', async () => {
     const email = address('ben')
     const { token } = await invited(email, 'admin')
 
@@ -178,7 +178,7 @@ describe('accepting', () => {
     expect(data).toEqual({ full_name: 'Ben Okri', company_name: "Maria's company", organization_role: 'admin' })
   })
 
-  test('somebody with an account joins by signing in', async () => {
+  test('a person with an account joins by signing in', async () => {
     const nina = await signedInNewcomer(app, 'Nina')
     const { token } = await invited(nina.person.email)
     const other = { act: 'sign_up', token, full_name: 'Nina', password: 'correct horse 2' }
@@ -203,7 +203,7 @@ describe('accepting', () => {
     expect(codeOf(await accept(null, { act: 'show', token }))).toEqual([409, 'invitation_accepted'])
   })
 
-  test('two sign-ups with one link open one account', async () => {
+  test('two sign-ups with one link create one account', async () => {
     const email = address('double')
     const { token } = await invited(email)
     const body = { act: 'sign_up', token, full_name: 'Double', password: 'correct horse 2' }
@@ -213,7 +213,7 @@ describe('accepting', () => {
     expect(statusesOf(replies)).toEqual([200, 409])
   })
 
-  test('a link is for the address it was mailed to', async () => {
+  test('a link works only for the address it was mailed to', async () => {
     const nina = await signedInNewcomer(app, 'Nina')
     const { token } = await invited(address('somebody-else'))
 
@@ -221,7 +221,7 @@ describe('accepting', () => {
     expect(await roleOf(nina.person.email)).toMatchObject({ organization_role: null })
   })
 
-  test('somebody of another organization is refused and stays there', async () => {
+  test('a person of another organization is refused and stays there', async () => {
     const { token } = await invited(omar.person.email)
 
     const reply = await accept(omar, { act: 'join', token })
@@ -234,7 +234,7 @@ describe('accepting', () => {
     })
   })
 
-  test('an expired link is refused; inviting again brings a new one', async () => {
+  test('an expired link is refused; inviting again sends a new one', async () => {
     const email = address('late')
     const { token } = await invited(email)
     await ageInvitation(app, email, '8 days')
@@ -264,7 +264,7 @@ describe('accepting', () => {
   test.each([
     ['short', 'Password should be at least 10 characters.'],
     ['x'.repeat(73), 'Password cannot be longer than 72 characters'],
-  ])('the password "%s" is refused and opens no account', async (password, problem) => {
+  ])('the password "%s" is refused and creates no account', async (password, problem) => {
     const email = address('weak')
     const { token } = await invited(email)
 
@@ -274,12 +274,12 @@ describe('accepting', () => {
     expect(await roleOf(email)).toBeUndefined()
   })
 
-  test('a made-up token leads nowhere', async () => {
+  test('an invented token is not found', async () => {
     expect(codeOf(await accept(null, { act: 'show', token: 'nothing' }))).toEqual([404, 'invitation_unknown'])
     expect(codeOf(await accept(omar, { act: 'join', token: 'nothing' }))).toEqual([404, 'invitation_unknown'])
   })
 
-  test('is written down, without the token', async () => {
+  test('is recorded, without the token', async () => {
     const email = address('noted')
     const { token } = await invited(email)
     await accept(null, { act: 'sign_up', token, full_name: 'Noted', password: 'correct horse 2' })
@@ -296,7 +296,7 @@ describe('accepting', () => {
   })
 })
 
-describe('whoever may not invite any more', () => {
+describe('a person who may no longer invite', () => {
   let ben: SignedIn
   const statusesIn = async () => {
     const { data } = await maria.supabase.rpc('organization_invitations')
@@ -308,7 +308,7 @@ describe('whoever may not invite any more', () => {
     ben = await signedInColleague(app, maria, 'Ben', 'admin')
   })
 
-  test('leaves no invitation behind: one of a removed admin lets nobody in', async () => {
+  test('leaves no invitation behind: that of a removed admin no longer works', async () => {
     const [theirs, marias] = [address('theirs'), address('marias')]
     await invite(ben, theirs, 'admin')
     await invite(maria, marias)
@@ -347,7 +347,7 @@ describe('whoever may not invite any more', () => {
     expect(await statusesIn()).toMatchObject({ [one]: staffs, [other]: owners })
   })
 
-  test('loses none that a colleague sent again', async () => {
+  test('keeps those that a colleague resent', async () => {
     const email = address('kept')
     const { body } = await invite(ben, email)
     await ageInvitation(app, email, '2 minutes')
@@ -379,7 +379,7 @@ describe('whoever may not invite any more', () => {
   })
 })
 
-test('a super admin who works for nobody runs no organization', async () => {
+test('a super admin without a company runs no organization', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
 
   expect((await ada.supabase.rpc('organization_members')).error?.code).toBe('42501')

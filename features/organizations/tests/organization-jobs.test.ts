@@ -65,7 +65,7 @@ async function waiting(channel: 'email' | 'text'): Promise<string> {
   const { rows } = await sql(
     `select m.id from app.people p
       cross join app.add_message(p.organization_id, p.id, $2, $3, null, $4, 'Quite private', null) m where p.id = $1`,
-    [maria.person.id, dana.id, channel, channel === 'text' ? null : 'Papers'],
+    [maria.person.id, dana.id, channel, channel === 'text' ? null : 'Documents'],
   )
   return String(rows[0]?.id)
 }
@@ -74,7 +74,7 @@ const messageOf = async (id: string) =>
   (await sql('select status, failure from public.messages where id = $1', [id])).rows[0]
 
 describe.each(STATES)('of a company that is %s', (state) => {
-  test.each([false, true])('an e-mail goes out, or says why not (real mail server: %s)', async (isMailReal) => {
+  test.each([false, true])('an e-mail is sent, or says why not (real mail server: %s)', async (isMailReal) => {
     const id = await waiting('email')
     const { block, isApproved } = await putInto(app.database, maria.person, state)
     const tasks = messageTasks({ pool: app.database.pools.server, mailer, appUrl: SITE, isMailReal, log })
@@ -87,7 +87,7 @@ describe.each(STATES)('of a company that is %s', (state) => {
     expect((await messageOf(id)).failure ?? '').toContain(isRefused ? 'The message was not sent: ' : '')
   })
 
-  test.each([false, true])('a text goes out, or says why not (real carrier: %s)', async (isReal) => {
+  test.each([false, true])('a text is sent, or says why not (real carrier: %s)', async (isReal) => {
     const id = await waiting('text')
     const { block, isApproved } = await putInto(app.database, maria.person, state)
     const carrier = stubCarrier()
@@ -145,7 +145,7 @@ describe.each(STATES)('of a company that is %s', (state) => {
   })
 })
 
-test('a suspended company’s client cannot answer by link, and an invited person cannot join', async () => {
+test('a suspended company’s client can’t reply by link, and an invited person can’t join', async () => {
   await putInto(app.database, maria.person, 'approved')
   const { data } = await maria.supabase.functions.invoke('invitations', {
     body: { act: 'invite', email: 'late@example.test', role: 'staff' },
@@ -164,7 +164,7 @@ test('a suspended company’s client cannot answer by link, and an invited perso
 })
 
 test.each(STATES.filter((state) => ORGANIZATION_STATES[state]?.block !== null))(
-  'a webhook of a company that is %s waits, and is sent when the company may work again',
+  'a webhook of a company that is %s waits, and is sent when the company can work again',
   async (state) => {
     await putInto(app.database, maria.person, 'approved')
     const before = shop.received.length

@@ -64,7 +64,7 @@ describe('changing a role', () => {
     expect(await roleOf(priya)).toBe('staff')
   })
 
-  test('owners are the owners’ business', async () => {
+  test('only owners can change owners', async () => {
     for (const [of, role] of [
       [priya, 'owner'],
       [tom, 'owner'],
@@ -77,13 +77,13 @@ describe('changing a role', () => {
     expect(await roleOf(tom)).toBe('owner')
   })
 
-  test('the last owner stays one', async () => {
+  test('the last owner can’t be changed', async () => {
     const demoted = await changeRole(maria, maria, 'admin')
     const removed = await remove(maria, maria)
 
     for (const { error, status } of [demoted, removed]) {
       expect(status).toBe(409)
-      expect(error?.message).toBe('This is the last owner. Make somebody else an owner first.')
+      expect(error?.message).toBe('This is the last owner. Make another person an owner first.')
     }
     expect(await roleOf(maria)).toBe('owner')
   })
@@ -97,7 +97,7 @@ describe('changing a role', () => {
     expect(new Set([await roleOf(maria), await roleOf(tom)])).toEqual(new Set(['owner', 'staff']))
   })
 
-  test('anything else is no role', async () => {
+  test('any other text is not a role', async () => {
     for (const role of ['root', '', 'Owner']) {
       expect(await changeRole(maria, priya, role)).toMatchObject({
         status: 422,
@@ -106,7 +106,7 @@ describe('changing a role', () => {
     }
   })
 
-  test('is written down once, with what it was before', async () => {
+  test('is recorded once, with the previous role', async () => {
     await changeRole(maria, priya, 'admin')
     await changeRole(maria, priya, 'admin')
 
@@ -130,7 +130,7 @@ describe('without a recent sign-in', () => {
     await owner.end()
   }
 
-  test('roles stay and members stay, until it is confirmed who asks', async () => {
+  test('roles and members stay unchanged until the sign-in is confirmed', async () => {
     await ageSignIns(11)
 
     for (const refused of [
@@ -154,7 +154,7 @@ describe('without a recent sign-in', () => {
     expect((await changeRole(maria, priya, 'admin')).error).toBeNull()
   })
 
-  test('whoever may not do it at all is told that first', async () => {
+  test('a missing permission is reported first', async () => {
     await ageSignIns(11)
 
     expect((await changeRole(priya, priya, 'owner')).error?.code).toBe('42501')
@@ -162,7 +162,7 @@ describe('without a recent sign-in', () => {
 })
 
 describe('removing a member', () => {
-  test('signs them out, hands their clients over and leaves them without an organization', async () => {
+  test('signs them out, hands over their clients and leaves them without an organization', async () => {
     const added = await maria.supabase
       .from('clients')
       .insert({ first_name: 'Rhonda', last_name: 'Rouse', assigned_contact_id: priya.person.id })
@@ -182,7 +182,7 @@ describe('removing a member', () => {
     expect((await again.supabase.from('clients').select('id')).data).toEqual([])
   })
 
-  test('is refused to staff and other organizations, and to nobody in particular', async () => {
+  test('is refused to staff, other organizations, and without a sign-in', async () => {
     expect((await remove(priya, tom)).error?.code).toBe('42501')
     expect((await remove(omar, tom)).status).toBe(404)
     const unknown = await maria.supabase.rpc('remove_member', { member_id: randomUUID() })
@@ -190,12 +190,12 @@ describe('removing a member', () => {
     expect(await roleOf(tom)).toBe('admin')
   })
 
-  test('clients go to no stranger, and then nothing is done at all', async () => {
+  test('clients can’t be handed to a stranger, and then nothing changes', async () => {
     for (const to of [omar, priya]) expect((await remove(maria, priya, to)).status).toBe(422)
     expect(await roleOf(priya)).toBe('staff')
   })
 
-  test('somebody may leave, while an owner remains', async () => {
+  test('a person can leave while another owner remains', async () => {
     expect((await remove(tom, tom)).error).toBeNull()
     expect(await roleOf(tom)).toBeNull()
   })

@@ -68,18 +68,18 @@ describe('the dates follow the status of the subscription', () => {
     return { isPastDueNow: past_due_since !== null, paidThrough: paid_through, nextMonth, askedAt: asked_at }
   }
 
-  test('one who falls behind is past due from then on, and no longer once they have paid', async () => {
+  test('a subscriber who falls behind is past due from then on, and no longer once they have paid', async () => {
     expect(await after('past_due')).toMatchObject({ isPastDueNow: true, paidThrough: null })
     expect(await after('past_due', 'active')).toMatchObject({ isPastDueNow: false, paidThrough: null })
   })
 
-  test('one who cancels goes on to the end of the month they have paid', async () => {
+  test('a subscriber who cancels can work until the end of the paid month', async () => {
     const { paidThrough, nextMonth } = await after('cancelled')
 
     expect(paidThrough).toEqual(nextMonth)
   })
 
-  test.each([['trial'], ['past_due']])('one who cancels after %s has paid nothing', async (before) => {
+  test.each([['trial'], ['past_due']])('a subscriber who cancels after %s has paid nothing', async (before) => {
     const { paidThrough, askedAt } = await after(before, 'cancelled')
 
     expect(paidThrough?.getTime()).toBeLessThanOrEqual(askedAt.getTime())
@@ -152,7 +152,7 @@ describe('suspending a company', () => {
       return db.query('select public.suspend_company($1, $2, $3)', [rows[0]?.id, suspended, reason])
     })
 
-  test('takes effect at once, is kept in the company’s log, and its owners are told; lifting it as well', async () => {
+  test('takes effect at once, is in the company’s log, and notifies its owners; so does lifting it', async () => {
     await companyFacts(database, maria, NEUTRAL)
 
     await suspend(ada, true, 'Reported as fraud by a bank')
@@ -176,14 +176,11 @@ describe('suspending a company', () => {
     expect(told).toEqual([{ suspended: 'true' }, { suspended: 'false' }])
   })
 
-  test.each(['', 'too bad', '       \u200b', 'x'.repeat(501)])(
-    'needs a reason that says something, not %j',
-    async (reason) => {
-      await expect(suspend(ada, true, reason)).rejects.toMatchObject({ code: '22023' })
-    },
-  )
+  test.each(['', 'too bad', '       \u200b', 'x'.repeat(501)])('needs a meaningful reason, not %j', async (reason) => {
+    await expect(suspend(ada, true, reason)).rejects.toMatchObject({ code: '22023' })
+  })
 
-  test('is refused twice', async () => {
+  test('is refused the second time', async () => {
     await companyFacts(database, maria, NEUTRAL)
 
     await expect(suspend(ada, false, 'Nothing was wrong')).rejects.toMatchObject({ code: 'PT409' })
@@ -194,7 +191,7 @@ describe('suspending a company', () => {
   })
 })
 
-test('a super admin lists the companies that are suspended, or whose subscription or review has a status', async () => {
+test('a super admin lists companies that are suspended, or by subscription or review status', async () => {
   const listed = async (status: string, review_status = '') => {
     const { rows } = await asPerson(database.pools.wire, ada, (db) =>
       db.query('select public.subscriber_list($1) as list', [JSON.stringify({ status, review_status })]),

@@ -40,7 +40,7 @@ const kept = async () => {
 }
 
 describe.each(STATES)('a company that is %s', (state) => {
-  test('writes rows, or is told why not and nothing changes', async () => {
+  test('writes rows, or gets a reason and changes nothing', async () => {
     const { block } = await putInto(app.database, maria.person, state)
     const before = await kept()
     const { person, supabase } = maria
@@ -63,7 +63,7 @@ describe.each(STATES)('a company that is %s', (state) => {
     expect(after).toEqual(block === null ? after : before)
   })
 
-  test('uploads and removes files, or is told why not', async () => {
+  test('uploads and removes files, or gets a reason', async () => {
     const { block } = await putInto(app.database, maria.person, state)
     const before = await kept()
     const bucket = maria.supabase.storage.from('client-documents')
@@ -95,7 +95,7 @@ describe.each(STATES)('a company that is %s', (state) => {
     expect(response.status).toBe(block === null ? 202 : 403)
   })
 
-  test('reads, whatever it may do', async () => {
+  test('can read in any state', async () => {
     await putInto(app.database, maria.person, state)
     const { supabase } = maria
 
@@ -109,7 +109,7 @@ describe.each(STATES)('a company that is %s', (state) => {
     expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null))
   })
 
-  test('its people are told what keeps them from working', async () => {
+  test('its people see what prevents them from working', async () => {
     const { block } = await putInto(app.database, maria.person, state)
 
     const { data } = await maria.supabase.rpc('company_standing')
@@ -118,7 +118,7 @@ describe.each(STATES)('a company that is %s', (state) => {
   })
 })
 
-test('people are told the support address that the installation has set', async () => {
+test('people see the support address of the installation', async () => {
   const setTo = (address: string | null) =>
     app.database.pools.server.query('update app.installation set support_email = $1', [address])
   const told = async () => (await maria.supabase.rpc('company_standing')).data.support_email
@@ -130,7 +130,7 @@ test('people are told the support address that the installation has set', async 
   expect([withAddress, await told()]).toEqual(['help@desk.test', null])
 })
 
-test('an upload link from before a suspension takes no file after it', async () => {
+test('an upload link from before a suspension accepts no file after it', async () => {
   await putInto(app.database, maria.person, 'approved')
   const bucket = maria.supabase.storage.from('client-documents')
   const path = `${organization}/${client}/${crypto.randomUUID()}.png`

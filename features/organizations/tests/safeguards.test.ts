@@ -33,8 +33,8 @@ const record = ({ supabase }: Pick<SignedIn, 'supabase'>, given: object = {}) =>
 const logged = async (of: SignedIn, action: string) =>
   (await of.supabase.rpc('organization_audit_log', { filter: { action }, count: 1000 })).data
 
-describe('what a company keeps and how it is guarded', () => {
-  test('consumers are counted with those archived, and by one’s own company alone', async () => {
+describe('a company’s data and its safeguards', () => {
+  test('consumers include archived ones, and only those of one’s own company', async () => {
     const lena = await app.subscriber('Lena')
     const added = await lena.supabase
       .from('clients')
@@ -56,7 +56,7 @@ describe('what a company keeps and how it is guarded', () => {
     expect(await standing(omar)).toMatchObject({ consumers: 0, sealed_values: 0 })
   })
 
-  test('the rule of the second factor, members, the log and disposals are told as they are now', async () => {
+  test('the second-factor rule, members, the log and disposals have their current values', async () => {
     const home = await desk.organizationOf(maria)
     // Skips the session check, which would fail without a second factor.
     const told = async () =>
@@ -96,7 +96,7 @@ describe('what a company keeps and how it is guarded', () => {
 })
 
 describe('a duty that was done', () => {
-  test('is recorded with its day, who recorded it and an event; the newest record counts, and all stay', async () => {
+  test('is recorded with its day, its author and an event; the newest record counts, and all stay', async () => {
     const lena = await app.subscriber('Lena')
     await record(lena, { done_on: today, note: ' Mistyped the year ' })
     await record(lena, { done_on: addDays(today, -400), note: 'By Rook Security' })
@@ -119,7 +119,7 @@ describe('a duty that was done', () => {
     ])
   })
 
-  test('of a qualified individual has a name, and no other has one', async () => {
+  test('has a name for the qualified individual, and for no other duty', async () => {
     const named = await record(tom, { duty: 'qualified_individual', person_name: ' Ada Quinn ' })
 
     expect(named.error).toBeNull()
@@ -128,7 +128,7 @@ describe('a duty that was done', () => {
     expect((await record(tom, { person_name: 'Ada Quinn' })).error?.code).toBe('23514')
   })
 
-  test('is recorded once, however often and at what moment it is sent', async () => {
+  test('is recorded once, however often and concurrently it is sent', async () => {
     const lena = await app.subscriber('Lena')
     const submission = randomUUID()
 
@@ -143,7 +143,7 @@ describe('a duty that was done', () => {
   test.each([
     ['a day to come', { done_on: '2999-01-01' }, 'PT422'],
     ['a day that does not exist', { done_on: '2026-02-30' }, '22008'],
-    ['a duty nobody has', { duty: 'dancing' }, '23514'],
+    ['an unknown duty', { duty: 'dancing' }, '23514'],
     ['a note without end', { note: 'x'.repeat(2_001) }, '23514'],
   ])('is refused with %s, and nothing is written', async (_which, given, code) => {
     const before = (await records(maria))?.length
@@ -154,14 +154,14 @@ describe('a duty that was done', () => {
     expect(await records(maria)).toHaveLength(before ?? -1)
   })
 
-  test('of the future is refused in words', async () => {
+  test('in the future is refused with a message', async () => {
     const { error, status } = await record(maria, { done_on: addDays(today, 2) })
 
-    expect([status, error?.message]).toEqual([422, 'The date lies in the future'])
+    expect([status, error?.message]).toEqual([422, 'The date is in the future'])
   })
 })
 
-describe('is the business of owners and admins', () => {
+describe('is for owners and admins', () => {
   test.each(['safeguards', 'safeguard_records'])('%s is refused to staff, strangers and super admins', async (name) => {
     expect((await maria.supabase.rpc(name)).error).toBeNull()
     expect((await tom.supabase.rpc(name)).error).toBeNull()
@@ -169,7 +169,7 @@ describe('is the business of owners and admins', () => {
       expect((await supabase.rpc(name)).error?.code).toBe('42501')
   })
 
-  test('nobody else records anything', async () => {
+  test('no other role records anything', async () => {
     for (const person of [priya, desk.ada, { supabase: app.supabase() }])
       expect((await record(person)).error?.code).toBe('42501')
   })
@@ -195,7 +195,7 @@ describe('is the business of owners and admins', () => {
     expect(refused.status).toBe(403)
   })
 
-  test('no record is changed or removed, by the server’s own hand either', async () => {
+  test('no record can be changed or removed, not even by the server', async () => {
     await record(maria)
     for (const sql of ["update app.safeguard_records set done_on = '2026-01-01'", 'delete from app.safeguard_records'])
       await expect(app.database.pools.server.query(sql)).rejects.toMatchObject({ code: '42501' })

@@ -44,12 +44,12 @@ test.each([
   expect(await rows('select app.is_night($1) as night', [at])).toEqual([{ night: isNight }])
 })
 
-test('the sixth file within an hour is unusual for somebody without a past', async () => {
+test('the sixth file within an hour is unusual for a person without a history', async () => {
   expect(await unusual(await revealed('Four', [4, '20 minutes']))).toEqual([])
   expect(await unusual(await revealed('Five', [5, '20 minutes']))).toEqual(['many_in_an_hour'])
 })
 
-test('it is not for somebody who reveals as many on other days', async () => {
+test('it is not for a person who reveals as many on other days', async () => {
   const person = await revealed('Busy', [5, '20 minutes'], [4, '3 days'], [4, '5 days'])
 
   expect(await unusual(person)).toEqual([])
@@ -60,7 +60,7 @@ test('the tenth file of a day is unusual, if it is more than three times that of
   expect(await unusual(await revealed('Used to it', [9, '5 hours'], [4, '3 days']))).toEqual([])
 })
 
-test('somebody new is somebody who accepted an invitation within fourteen days', async () => {
+test('a new person is one who accepted an invitation within fourteen days', async () => {
   const person = await revealed('Old account')
   expect(await unusual(person)).toEqual([])
 

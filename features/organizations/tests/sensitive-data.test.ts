@@ -30,7 +30,7 @@ const usesOf = async (owner: SignedIn, filter: object = {}) =>
   (await owner.supabase.rpc('sensitive_uses', { filter }).throwOnError()).data
 
 describe('revealing', () => {
-  test('is capped at twenty an hour for each person, also at once, and says when it goes on', async () => {
+  test('is limited to twenty an hour per person, also concurrently, and says when to retry', async () => {
     const { maria, tom, clientId } = await office()
 
     const answers = await Promise.all(times(30).map(() => reveal(tom, clientId)))
@@ -48,7 +48,7 @@ describe('revealing', () => {
     ).toHaveLength(21)
   })
 
-  test('goes on at once when an owner raises the cap, which is audited', async () => {
+  test('continues at once when an owner raises the limit, which is audited', async () => {
     const { maria, tom, clientId } = await office()
     await Promise.all(times(20).map(() => reveal(tom, clientId)))
 
@@ -77,7 +77,7 @@ describe('revealing', () => {
   })
 })
 
-test.each(['report-pdf', 'report-csv'])('%s takes eight visible characters, too', async (act) => {
+test.each(['report-pdf', 'report-csv'])('%s needs eight visible characters, too', async (act) => {
   const { maria } = await office()
 
   const answer = await callCommand(app, maria, act, {
@@ -91,8 +91,8 @@ test.each(['report-pdf', 'report-csv'])('%s takes eight visible characters, too'
   })
 })
 
-describe('the cap', () => {
-  test('is set by an owner alone', async () => {
+describe('the limit', () => {
+  test('can be set only by an owner', async () => {
     const { ann, tom } = await office()
 
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('the cap', () => {
     expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501'])
   })
 
-  test('takes a recent sign-in and a number between 1 and 500', async () => {
+  test('requires a recent sign-in and a number between 1 and 500', async () => {
     const { maria } = await office()
     const set = async (per_hour: number | null) =>
       (await maria.supabase.rpc('set_reveal_cap', { per_hour })).error?.code
@@ -130,7 +130,7 @@ describe('the record', () => {
     expect(JSON.stringify(uses)).not.toMatch(/1639|1987/)
   })
 
-  test('is narrowed to a person, a file, a kind, days and what is unusual, and goes page by page', async () => {
+  test('is filtered by person, file, kind, days and unusual access, page by page', async () => {
     const { maria, tom, clientId } = await office()
     const other = await clientWith(maria, '600221640')
     await reveal(tom, clientId)
@@ -147,7 +147,7 @@ describe('the record', () => {
     expect((await maria.supabase.rpc('sensitive_uses', { before: newest.id })).data).toHaveLength(2)
   })
 
-  test('is added up by person and by file', async () => {
+  test('has totals by person and by file', async () => {
     const { maria, tom, clientId } = await office()
     await reveal(tom, clientId)
     await reveal(tom, clientId)
@@ -161,7 +161,7 @@ describe('the record', () => {
     expect(await totals('file')).toMatchObject([{ id: clientId, name: 'Dana Whitfield', reveals: 3, people: 2 }])
   })
 
-  test('is an owner’s to read and to export', async () => {
+  test('can be read and exported only by an owner', async () => {
     const { ann, tom, maria } = await office()
     const exported = (who: SignedIn) =>
       callCommand(app, who, 'export-sensitive-data', { filter: {}, date: '2026-11-26' })
@@ -191,7 +191,7 @@ describe('the record', () => {
     ).toHaveLength(1)
   })
 
-  test('is changed or removed by nobody', async () => {
+  test('can’t be changed or removed', async () => {
     const { maria, clientId } = await office()
     await reveal(maria, clientId)
 
@@ -216,7 +216,7 @@ describe('unusual revealing', () => {
     return (data ?? []).map(({ details }) => details.unusual)
   }
 
-  test('is that of many files in an hour; owners hear of it once a day for each person, and by e-mail', async () => {
+  test('is a reveal of many files in an hour; owners are notified once a day per person, also by e-mail', async () => {
     const { maria, tom } = await office()
     const files = await Promise.all(times(12).map((n) => clientWith(maria, `60022200${String(n % 10)}`)))
     for (const file of files.slice(0, 5)) await reveal(tom, file)
@@ -233,7 +233,7 @@ describe('unusual revealing', () => {
       .toContain('Unusual access to SSNs: many files in an hour')
   })
 
-  test('is that by somebody new to the company, other than its owner', async () => {
+  test('is a reveal by a person new to the company, other than its owner', async () => {
     const { maria, tom, clientId } = await office()
 
     await reveal(tom, clientId)
@@ -243,7 +243,7 @@ describe('unusual revealing', () => {
     expect(await unusualOf(maria, maria)).not.toContain('newcomer')
   })
 
-  test('is no longer that of somebody who came more than fourteen days ago', async () => {
+  test('is no longer a reveal by a person who joined more than fourteen days ago', async () => {
     const { maria, tom, clientId } = await office()
     await server("update app.people set created_at = now() - interval '15 days' where id = $1", [tom.person.id])
 
@@ -252,7 +252,7 @@ describe('unusual revealing', () => {
     expect(await unusualOf(maria, tom)).not.toContain('newcomer')
   })
 
-  test('is never that of the same file again and again', async () => {
+  test('is never a reveal of the same file again and again', async () => {
     const { maria, tom, clientId } = await office()
     for (const _ of times(15)) await reveal(tom, clientId)
 

@@ -18,7 +18,7 @@ function openObjects(schema: unknown): unknown[] {
 const CALLS = ENDPOINTS.map((call) => [call.id, call] as const)
 
 describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answer, example, title, description }) => {
-  test('is called by what it does, and only what makes something answers 201', () => {
+  test('has a method that fits its work, and returns 201 only if it creates something', () => {
     expect(status).toBe(method === 'post' ? 201 : 200)
     expect(scope.endsWith(method === 'get' ? ':read' : ':write')).toBe(true)
     expect(title).toMatch(/^[A-Z]/)
@@ -32,7 +32,7 @@ describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answ
     expect(Object.keys(example.params ?? {})).toEqual(named)
   })
 
-  test('takes no field that nobody has described', () => {
+  test('accepts no undescribed field', () => {
     expect(requestSchema(body)).toMatchObject({ additionalProperties: false })
     expect(body.safeParse({ ...Object(example.body), __made_up: 1 }).success).toBe(false)
   })
@@ -41,7 +41,7 @@ describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answ
     expect(openObjects(z.toJSONSchema(answer, { io: 'input' }))).toEqual([])
   })
 
-  test('answers no secret: neither a card number nor an SSN in the clear', () => {
+  test('returns no secret: no card number and no unmasked SSN', () => {
     const sent = JSON.stringify(requestSchema(answer))
 
     expect(sent).not.toMatch(/cardNumber|"pan"|cvv|ssnDigits/i)
@@ -56,7 +56,7 @@ test.each(SENT_EVENTS.map(({ type, body }) => [type, body] as const))(
   },
 )
 
-test('a key can be given every scope that opens something, and no other', () => {
+test('a key can be given every scope that some call needs, and no other', () => {
   expect(new Set(OFFERED_SCOPES)).toEqual(new Set(ENDPOINTS.map(({ scope }) => scope)))
   expect(API_SCOPES).toEqual(expect.arrayContaining([...OFFERED_SCOPES]))
 })
@@ -66,7 +66,7 @@ describe('a problem', () => {
     Object.entries(problems),
   )
 
-  test('has a code of its own, whichever call meets it', () => {
+  test('has a unique code, whichever call it occurs in', () => {
     const codes = ALL.map(([code]) => code)
 
     expect(new Set(codes).size).toBe(codes.length)
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: 'https://desk.test' }])
   })
 
-  test('points at nothing that is not in it', () => {
+  test('has no broken references', () => {
     const text = JSON.stringify(document)
     const pointers = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer]) => pointer ?? '')
 
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$schema')
   })
 
-  test('offers an idempotency key where repeating would make something twice, and a body where one is read', () => {
+  test('offers an idempotency key where repeating would create something twice, and a body where one is read', () => {
     for (const { method, operation } of operations) {
       const headers = [operation['parameters']].flat().filter((parameter) => Object(parameter).in === 'header')
 
@@ -116,14 +116,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says which of its query a caller may leave out', () => {
+  test('says which query parameters are optional', () => {
     expect(document.paths['/v1/clients'].get.parameters).toMatchObject([
       { name: 'limit', in: 'query', required: false, schema: { minimum: 1, maximum: 100, default: 25 } },
       { name: 'cursor', in: 'query', required: false },
     ])
   })
 
-  test('asks for the key with every call, and for none where it is we who call', () => {
+  test('requires the key for every call, but not for our webhooks', () => {
     expect(document.security).toEqual([{ apiKey: [] }])
     for (const { operation } of operations) expect(operation).not.toHaveProperty('security')
     for (const { post } of Object.values<{ post: object }>(document.webhooks))

@@ -58,7 +58,7 @@ describe('a client', () => {
     expect(problems(createClient.body, { ...DANA, ...given })).toEqual([problem])
   })
 
-  test('is named without the blanks around it', () => {
+  test('is stored without surrounding spaces', () => {
     const { firstName, city } = createClient.body.parse({ ...DANA, firstName: ' Dana ', city: ' Stamford ' })
 
     expect([firstName, city]).toEqual(['Dana', 'Stamford'])
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(problems(createCreditReport.body, of({ [field]: undefined }))[0]).toMatch(new RegExp(`^${field}`))
   })
 
-  test.each(['experia', 'EXPERIAN', ''])('asks no bureau called %j', (bureau) => {
+  test.each(['experia', 'EXPERIAN', ''])('accepts no bureau called %j', (bureau) => {
     expect(problems(createCreditReport.body, of({ bureaus: [bureau] }))).not.toEqual([])
   })
 })
@@ -160,7 +160,7 @@ describe('a page of a list', () => {
     expect(problems(pageQuery, query)).toEqual([problem])
   })
 
-  test('goes on from a cursor of bounded length', () => {
+  test('continues from a cursor of limited length', () => {
     expect(problems(pageQuery, { cursor: 'x'.repeat(200) })).toEqual([])
     expect(problems(pageQuery, { cursor: 'x'.repeat(201) })).toHaveLength(1)
   })
@@ -170,6 +170,6 @@ test.each(['', '1', "' or 1=1", '5b0e7a52-4c0f-4d3e-9a53-1f0f4f5b7c1g'])('%j is 
   expect(problems(idParams, { id })).toEqual(['id: The id must be a UUID'])
 })
 
-test('where nothing is taken, nothing is passed over in silence', () => {
+test('unknown parameters are refused', () => {
   expect(problems(nothing, { expand: 'client' })).toEqual([': Unrecognized key: "expand"'])
 })

@@ -19,7 +19,7 @@ test('each language names the method, fills the path from its environment and se
   expect(codeOf('Python')).toContain(`f"{os.environ['TRADELINE_URL']}/v1/clients/{os.environ['CLIENT_ID']}?limit=2"`)
 })
 
-test('a body is written in the words of the language', () => {
+test('a body uses the syntax of the language', () => {
   expect(codeOf('TypeScript')).toContain("isOpen: true,\n    none: null,\n    tags: ['a', 'b'],")
   expect(codeOf('Python')).toContain('"isOpen": True,\n            "none": None,\n            "tags": ["a", "b"],')
 })
@@ -30,7 +30,7 @@ test('a call without a body sends none', () => {
   for (const { code } of samples) expect(code).not.toMatch(/-d |body|data=|Content-Type/)
 })
 
-test('an id of an earlier answer is read from the environment, in the body too', () => {
+test('an id from an earlier response is read from the environment, in the body too', () => {
   const example = { body: { customerId: 'x', type: 'virtual' }, variables: { customerId: 'CLIENT_ID' } }
   const [curl, typescript, python] = samplesOf({ method: 'post', path: '/v1/cards', example })
 

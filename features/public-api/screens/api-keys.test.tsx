@@ -37,7 +37,7 @@ function open(
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-test('a key is listed by how it begins, who made it and whether it still works', async () => {
+test('a key in the list shows its prefix, its creator and its state', async () => {
   open([WEBSITE, { ...WEBSITE, id: 'b', name: 'Old', revoked_at: '2026-11-21T10:00:00Z' }])
 
   expect((await screen.findAllByText('tl_test_Ab1x…')).length).toBe(2)
@@ -46,7 +46,7 @@ test('a key is listed by how it begins, who made it and whether it still works',
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
 })
 
-test('a key that was replaced says so, and may be revoked before its last day is over but not replaced again', async () => {
+test('a replaced key says so, and can be revoked early but not replaced again', async () => {
   open([{ ...WEBSITE, replaced_at: '2026-11-21T10:00:00Z', expires_at: '2126-11-22T10:00:00Z' }])
 
   expect(await screen.findByText(/^Replaced, works until/)).toBeTruthy()
@@ -54,7 +54,7 @@ test('a key that was replaced says so, and may be revoked before its last day is
   expect(screen.queryByRole('button', { name: 'Replace Website' })).toBeNull()
 })
 
-test('a new key is asked for with scopes and a lifetime, and shown once', async () => {
+test('a new key is created with scopes and a lifetime, and shown once', async () => {
   const { sent } = open([])
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
@@ -78,7 +78,7 @@ test('a new key is asked for with scopes and a lifetime, and shown once', async 
   await waitFor(() => expect(screen.queryByText(KEY)).toBeNull())
 })
 
-test('a proof that is too old for the server is asked for again', async () => {
+test('a sign-in that is too old for the server must be confirmed', async () => {
   open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
   await userEvent.type(screen.getByLabelText('Name'), 'Intake')
@@ -90,7 +90,7 @@ test('a proof that is too old for the server is asked for again', async () => {
 test.each([
   ['Replace', 'rotate'],
   ['Revoke', 'revoke'],
-])('%s asks first', async (verb, act) => {
+])('%s asks for confirmation first', async (verb, act) => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: `${verb} Website` }))
   expect(sent()).toEqual([])
@@ -100,7 +100,7 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([{ act, key_id: WEBSITE.id }]))
 })
 
-test('a refusal is said in the server’s words', async () => {
+test('a refusal shows the server’s message', async () => {
   const refusal = { code: 'NOT_ALLOWED', message: 'Only an owner or admin may keep API keys' }
   open([WEBSITE], () => Response.json(refusal, { status: 403 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Revoke Website' }))
@@ -109,7 +109,7 @@ test('a refusal is said in the server’s words', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
 })
 
-test('why a key was refused stands in its form, then over the list, and not in the next form', async () => {
+test('the reason a key was refused shows in its form, then above the list, and not in the next form', async () => {
   open([], () => Response.json({ code: 'PT409', message: 'Twenty keys are enough' }, { status: 409 }))
   await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
   await userEvent.type(await screen.findByLabelText('Name'), 'Intake')
@@ -125,7 +125,7 @@ test('why a key was refused stands in its form, then over the list, and not in t
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a key that was revoked takes the refusal of the attempt before with it', async () => {
+test('revoking a key clears the error of the previous attempt', async () => {
   let refusals = 1
   open([WEBSITE], () =>
     refusals-- > 0

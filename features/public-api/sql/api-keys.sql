@@ -5,16 +5,16 @@ create policy "the server keeps api keys" on app.api_keys
   for all to tradeline_server
   using (true);
 
-create policy "the server reads and sweeps answers" on app.api_answers
+create policy "the server reads and deletes responses" on app.api_answers
   for all to tradeline_server
   using (true);
 
 grant select, insert, update on app.api_keys to tradeline_server;
 grant select, insert, delete on app.api_answers to tradeline_server;
--- Nothing here is granted to a role of the wire: keys go through their own act, and answers are noted by the function below.
+-- No API role has access here: keys have their own command, and the function below stores responses.
 
--- Notes what a request under an idempotency key was answered, for the caller's own organization. Definer: nobody may read or write
--- answers otherwise. Raises 23505 when the key was used within a day, which rolls back the act that called it.
+-- Stores the response of a request with an idempotency key, for the caller's own organization. Definer: no role can
+-- otherwise read or write responses. Raises 23505 if the key was used within a day, which rolls back the command.
 create or replace function app.keep_api_answer(act text, idempotency_key text, fingerprint text, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -32,8 +32,8 @@ begin
 end;
 $$;
 
--- Definer: a policy would keep the expression's index from being used; the caller's organization is filtered here instead.
--- The oldest client of this name at this address, so that it stays the same one.
+-- Definer: a policy would prevent the use of the expression's index, so this function filters by the caller's
+-- organization. Returns the oldest client with this name and address, so that the result stays the same.
 create or replace function app.client_like_applicant(first text, last text, street text, postcode text) returns uuid
 language sql stable security definer set search_path = ''
 as $$

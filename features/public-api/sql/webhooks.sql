@@ -23,11 +23,11 @@ grant select, insert, update, delete on app.webhook_endpoints to tradeline_serve
 grant select, update, delete on app.webhook_events to tradeline_server;
 grant select, update on app.webhook_deliveries to tradeline_server;
 grant select, insert on app.webhook_attempts to tradeline_server;
--- Nothing here is granted to a role of the wire: owners and admins go through POST /functions/v1/webhooks.
+-- No API role has access here: owners and admins use POST /functions/v1/webhooks.
 
--- Queues the next attempt in the caller's transaction. A delivery has one job at most, and an endpoint two lanes, so that one
--- that answers slowly does not keep the others waiting. All endpoints of an organization that fail share one lane: however many
--- of them hang, they occupy one worker.
+-- Queues the next attempt in the caller's transaction. A delivery has at most one job, and an endpoint has two lanes,
+-- so that a slow endpoint doesn't delay others. All failing endpoints of an organization share one lane, so they
+-- occupy only one worker.
 create or replace function app.queue_webhook(delivery uuid, endpoint uuid, wait interval default '0') returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -44,7 +44,7 @@ begin
 end;
 $$;
 
--- Addresses an event to one endpoint. What a paused one is not told now is held for it.
+-- Adds a delivery of an event to one endpoint. For a paused endpoint it is held.
 create or replace function app.address_webhook(event uuid, endpoint uuid) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -63,9 +63,10 @@ begin
 end;
 $$;
 
--- Tells whoever of the organization wants to know that something happened; called in the transaction in which it does, so that
--- the event exists exactly when that is committed. Answers the event's id, null when nobody wants it. Never pass an SSN or a
--- date of birth. Definer: for triggers, whose caller may not write here. Granted to the server alone: no caller makes events up.
+-- Creates an event for all endpoints of the organization that subscribe to it. Call it in the transaction that causes
+-- the event, so that the event exists only if that commits. Returns the event's id, or null without subscribers.
+-- Never pass an SSN or a date of birth. Definer: for triggers, whose callers can't write here. Granted only to the
+-- server, so that callers can't invent events.
 create or replace function app.emit_event(organization uuid, type text, payload jsonb) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -85,7 +86,7 @@ begin
 end;
 $$;
 
--- Tells one endpoint, paused or not, that somebody tries it. Answers the delivery's id. Definer: see app.emit_event.
+-- Sends a test event to one endpoint, paused or not. Returns the delivery's id. Definer: see app.emit_event.
 create or replace function app.emit_test_event(endpoint uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,7 +106,7 @@ $$;
 
 grant execute on function app.queue_webhook, app.emit_event, app.emit_test_event to tradeline_server;
 
--- A client as events show it: what `/v1/clients` returns, less SSN and date of birth, masks included.
+-- A client in an event: the response of `/v1/clients` without SSN and date of birth, and without their masks.
 create or replace function app.client_in_event(client public.clients) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -134,7 +135,8 @@ $$;
 
 create or replace trigger tell_of_new_client after insert on public.clients
   for each row execute function app.tell_of_client();
--- What follows from elsewhere, such as scores, is no news of the client. The condition names the fields, because scores change far more often.
+-- Derived values, such as scores, are not changes of the client. The condition lists the fields, because scores
+-- change far more often.
 do $$
 declare
   fields text[] := array(select name from app.client_fields() where is_in_api);
@@ -147,7 +149,7 @@ begin
 end;
 $$;
 
--- Which report there is and which bureaus answered, no word of what they said: that is read with a key that may.
+-- Only the report's id and which bureaus answered, without their data, which needs a key with the scope to read it.
 -- Definer: see app.emit_event.
 create or replace function app.tell_of_report() returns trigger
 language plpgsql security definer set search_path = ''

@@ -32,7 +32,7 @@ const issue = (body: unknown, headers: Record<string, string> = {}) =>
 const patch = (id: string, body: unknown, as = key) => call(app, as, 'PATCH', `/v1/cards/${id}`, body)
 const read = (id: string, as = key) => call(app, as, 'GET', `/v1/cards/${id}`)
 
-test('a card issued by a program is answered as described, and is the one on the screens', async () => {
+test('a card issued by a program is returned as documented, and is the same on the screens', async () => {
   const { status, body } = await issue(wanted({ creditLimit: 1234.5 }))
 
   expect(status).toBe(201)
@@ -55,7 +55,7 @@ test('a card issued by a program is answered as described, and is the one on the
   expect((await read(body.id)).body).toEqual(body)
 })
 
-test('what is held shows in what is available', async () => {
+test('held amounts reduce the available credit', async () => {
   const { body } = await issue(wanted({ creditLimit: 100 }))
 
   await spend(app, maria, body.id, 30.25)
@@ -63,7 +63,7 @@ test('what is held shows in what is available', async () => {
   expect((await read(body.id)).body).toMatchObject({ heldAmount: 30.25, availableCredit: 69.75, currentBalance: 0 })
 })
 
-test('limit and status change together; a closed card changes no more', async () => {
+test('limit and status change together; a closed card can’t change', async () => {
   const { body: card } = await issue(wanted())
 
   expect(await patch(card.id, { creditLimit: 2500, status: 'inactive' })).toMatchObject({
@@ -80,7 +80,7 @@ test('limit and status change together; a closed card changes no more', async ()
   }
 })
 
-test('the same request under one key issues one card and is answered the same', async () => {
+test('the same request with one key issues one card and returns the same response', async () => {
   const headers = { 'idempotency-key': 'one-card' }
 
   const answers = await Promise.all(Array.from({ length: 4 }, () => issue(wanted(), headers)))
@@ -97,7 +97,7 @@ test('the same request under one key issues one card and is answered the same', 
   })
 })
 
-test('different orders at once under one key issue one card', async () => {
+test('different concurrent orders with one key issue one card', async () => {
   const headers = { 'idempotency-key': 'racing' }
 
   const answers = await Promise.all([100, 200, 300].map((creditLimit) => issue(wanted({ creditLimit }), headers)))
@@ -106,7 +106,7 @@ test('different orders at once under one key issue one card', async () => {
   expect(codes.toSorted()).toEqual(['201', 'idempotency_key_reused', 'idempotency_key_reused'])
 })
 
-test('a key issues one card for good, also when its answer is not kept any more', async () => {
+test('a key issues only one card ever, even after its response is deleted', async () => {
   const headers = { 'idempotency-key': 'kept-for-good' }
   const first = await issue(wanted(), headers)
   await app.database.pools.server.query('delete from app.api_answers')
@@ -126,7 +126,7 @@ test.each([
   [{ type: 'plastic' }, 'type', 'type must be virtual or physical'],
   [{ productId: 'x' }, 'productId', 'Product must be among everyday, cash-back, builder'],
   [{ customerId: 'x' }, 'customerId', 'customerId must be a UUID'],
-])('an order of %j is refused by the field that is wrong', async (change, field, message) => {
+])('an order of %j is refused with the invalid field', async (change, field, message) => {
   expect(await issue(wanted(change))).toMatchObject({
     status: 400,
     body: { code: 'invalid_request', errors: [{ field, message }] },
@@ -147,7 +147,7 @@ test.each([
   expect((await read(card.id)).body).toEqual(card)
 })
 
-test('a limit above the product is a problem of its own', async () => {
+test('a limit above the product’s maximum has its own error', async () => {
   expect(await issue(wanted({ creditLimit: 50_000 }))).toMatchObject({
     status: 422,
     body: { code: 'limit_above_product', detail: 'Cards of this product have a limit of at most $10,000' },
@@ -169,7 +169,7 @@ test('another company’s card and client are not found', async () => {
   expect((await read(card.id)).body).toEqual(card)
 })
 
-test('a key needs the scope, and is of the mode that the issuer has', async () => {
+test('a key needs the scope, and the mode of the issuer', async () => {
   const { body: card } = await issue(wanted())
   const reader = (await madeKey(maria, { scopes: ['cards:read'] })).key
   const other = (await madeKey(maria, { scopes: ['clients:read'] })).key

@@ -37,7 +37,7 @@ test('a client added by a program is the same one on the screens, masked in both
   expect(app.logged()).not.toContain('900-00-6789')
 })
 
-test('what a program does is in the audit log under the request’s id', async () => {
+test('a program’s request is in the audit log with the request’s id', async () => {
   const { body, headers } = await add(DANA)
 
   const { rows } = await app.database.pools.server.query(
@@ -49,7 +49,7 @@ test('what a program does is in the audit log under the request’s id', async (
   ])
 })
 
-test('another company’s client is not found, as one that never was', async () => {
+test('another company’s client is not found, like one that never existed', async () => {
   const { body } = await add(DANA)
   const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -69,19 +69,19 @@ test.each([
   [{ ...DANA, ssn: '12-34' }, 'ssn', 'ssn must be 9 digits'],
   [{ ...DANA, dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'dateOfBirth must be a date as YYYY-MM-DD'],
   [{ ...DANA, zip: 'x' }, 'zip', 'zip must be 5 digits, or 5 and 4'],
-])('a client of %j is refused by the field that is wrong', async (body, field, message) => {
+])('a client of %j is refused with the invalid field', async (body, field, message) => {
   const refused = await add(body)
 
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field, message }] } })
 })
 
-test('nobody was born tomorrow, nor before 1900', async () => {
+test('a date of birth in the future or before 1900 is refused', async () => {
   for (const dateOfBirth of ['9999-01-01', '1800-01-01']) {
     expect(await add({ ...DANA, dateOfBirth })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   }
 })
 
-test('a misspelt field is refused instead of lost, and an organization cannot be chosen', async () => {
+test('a misspelled field is refused instead of ignored, and an organization can’t be chosen', async () => {
   for (const extra of [{ firstname: 'x' }, { organization_id: maria.person.id }, { organizationId: maria.person.id }]) {
     expect(await add({ ...DANA, ...extra })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   }
@@ -92,11 +92,11 @@ test.each([
   ['firstName=Dana', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
   [`"${'x'.repeat(1_100_000)}"`, { 'content-type': 'application/json' }, 413, 'body_too_large'],
   ['[]', { 'content-type': 'application/json' }, 400, 'invalid_request'],
-])('a body that is no JSON object is refused: %.20s', async (body, headers, status, code) => {
+])('a body that is not a JSON object is refused: %.20s', async (body, headers, status, code) => {
   expect(await add(body, headers)).toMatchObject({ status, body: { code, status } })
 })
 
-test('a repeated request under one key adds one client and is answered the same', async () => {
+test('a repeated request with one key adds one client and returns the same response', async () => {
   const person = { ...DANA, lastName: 'Once' }
   const headers = { 'idempotency-key': 'dana-once' }
 
@@ -110,7 +110,7 @@ test('a repeated request under one key adds one client and is answered the same'
   expect(await countOf('Once')).toBe(1)
 })
 
-test('ten requests at once under one key add one client', async () => {
+test('ten concurrent requests with one key add one client', async () => {
   const person = { ...DANA, lastName: 'Atonce' }
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => add(person, { 'idempotency-key': 'at-once' })))
@@ -131,7 +131,7 @@ test('a key used with another body is refused; another company may use the same 
   expect(omars.status).toBe(201)
 })
 
-test('different requests at once under one key: one is done, the others are refused', async () => {
+test('of different concurrent requests with one key, one succeeds and the others are refused', async () => {
   const people = [1, 2, 3, 4, 5].map((n) => ({ ...DANA, firstName: `Dana ${'x'.repeat(n)}`, lastName: 'Racing' }))
 
   const answers = await Promise.all(people.map((person) => add(person, { 'idempotency-key': 'racing' })))
@@ -142,7 +142,7 @@ test('different requests at once under one key: one is done, the others are refu
   expect(await countOf('Racing')).toBe(1)
 })
 
-test('a key is answered for a day, and then stands for whatever comes with it', async () => {
+test('a key returns its response for a day, and can then be used for a new request', async () => {
   const headers = { 'idempotency-key': 'of-yesterday' }
   const age = (interval: string) =>
     app.database.pools.server.query(
@@ -167,7 +167,7 @@ test('a key is answered for a day, and then stands for whatever comes with it', 
   expect([await countOf('Yesterday'), await countOf('Today')]).toEqual([1, 1])
 })
 
-test('a key repeats its answer for 24 hours, and is free after that even if no sweep ran', async () => {
+test('a key returns its response for 24 hours, and is free after that even if no sweep ran', async () => {
   const headers = { 'idempotency-key': 'not-swept' }
   const answeredAgo = (age: string) =>
     app.database.pools.server.query(
@@ -201,7 +201,7 @@ test('after a refusal the same key may be used again', async () => {
   })
 })
 
-test('pages follow one another without a gap or a repeat, while clients are added', async () => {
+test('pages have no gap and no repeat, while clients are added', async () => {
   const nina = await app.subscriber('Nina')
   const ninas = (await madeKey(nina)).key
   for (const n of [1, 2, 3, 4, 5]) {
@@ -222,7 +222,7 @@ test('pages follow one another without a gap or a repeat, while clients are adde
   expect(third.nextCursor).toBeNull()
 })
 
-test('pages show each client that stays just once, while others are archived and changed', async () => {
+test('pages show each remaining client once, while others are archived and changed', async () => {
   const nina = await app.subscriber('Nina')
   const ninas = (await madeKey(nina)).key
   const ids: string[] = []
@@ -261,16 +261,19 @@ test.each([
   expect(await call(app, key, 'GET', `/v1/clients?${query}`)).toMatchObject({ status: 400, body: { code } })
 })
 
-test.each(['firstName', 'address', 'ssn', 'a field \0'])('text that cannot be kept is refused as %j', async (field) => {
-  for (const text of ['a\0b', '\ud800']) {
-    const answer = await call(app, key, 'POST', '/v1/clients', { ...DANA, [field]: text })
+test.each(['firstName', 'address', 'ssn', 'a field \0'])(
+  'text that can’t be stored is refused as %j',
+  async (field) => {
+    for (const text of ['a\0b', '\ud800']) {
+      const answer = await call(app, key, 'POST', '/v1/clients', { ...DANA, [field]: text })
 
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_request', detail: 'The request must not contain null or broken characters' },
-    })
-  }
-})
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', detail: 'The request must not contain null or broken characters' },
+      })
+    }
+  },
+)
 
 test('other methods and paths are refused as problems', async () => {
   const put = await call(app, key, 'PUT', '/v1/clients', {})

@@ -25,7 +25,7 @@ const countOf = async ({ supabase }: SignedIn, table: string) => (await supabase
 const creditsOf = async ({ supabase, person }: SignedIn) =>
   (await supabase.from('users').select('credits_used').eq('id', person.id).single()).data?.credits_used
 
-test('an order answers what each bureau said, reads the same later, and is on the client’s screen', async () => {
+test('an order returns each bureau’s response, reads the same later, and shows on the client’s screen', async () => {
   const { owner, key, order } = await company()
 
   const { status, body } = await order(RHONDAS_ORDER)
@@ -43,7 +43,7 @@ test('an order answers what each bureau said, reads the same later, and is on th
   expect(await creditsOf(owner)).toBe(1)
 })
 
-test('an applicant who is on file is found again, and one bureau is asked when one is named', async () => {
+test('an applicant on file is matched, and only the named bureau is asked', async () => {
   const { owner, order } = await company()
   const first = await order(RHONDAS_ORDER)
   await tenSecondsLater(app, owner)
@@ -56,7 +56,7 @@ test('an applicant who is on file is found again, and one bureau is asked when o
   expect(await countOf(owner, 'clients')).toBe(1)
 })
 
-test('a repeated order under one key asks the bureaus once, charges once and answers the same', async () => {
+test('a repeated order with one key asks the bureaus once, charges once and returns the same response', async () => {
   const { owner, order } = await company()
   const headers = { 'idempotency-key': randomUUID() }
 
@@ -71,7 +71,7 @@ test('a repeated order under one key asks the bureaus once, charges once and ans
   expect(await creditsOf(owner)).toBe(1)
 })
 
-test('an order is repeated under its key without another report, also when its answer is not kept any more', async () => {
+test('an order is repeated with its key without another report, even after its response is deleted', async () => {
   const { owner, order } = await company()
   const headers = { 'idempotency-key': 'for-good' }
   const first = await order(RHONDAS_ORDER, headers)
@@ -83,7 +83,7 @@ test('an order is repeated under its key without another report, also when its a
   expect(await creditsOf(owner)).toBe(1)
 })
 
-test('a key of last week’s order is refused for another applicant, who becomes nobody’s client, and kept for its own', async () => {
+test('a key of last week’s order is refused for another applicant, who is not added, and still works for its own', async () => {
   const { owner, order } = await company()
   const headers = { 'idempotency-key': 'last-week' }
   const first = await order(RHONDAS_ORDER, headers)
@@ -111,7 +111,7 @@ test('a key used with another order is refused and nothing is ordered', async ()
   expect(await countOf(owner, 'credit_reports')).toBe(1)
 })
 
-test('a second order within ten seconds is told how long to wait, and goes through under its key afterwards', async () => {
+test('a second order within ten seconds gets the wait in seconds, and succeeds with its key afterwards', async () => {
   const { owner, order } = await company()
   const headers = { 'idempotency-key': 'patient' }
   await order(RHONDAS_ORDER)
@@ -128,7 +128,7 @@ test('a second order within ten seconds is told how long to wait, and goes throu
   expect([late, again].map(replayed)).toEqual([null, 'true'])
 })
 
-test('without credits an order is refused with when they come back', async () => {
+test('without credits an order is refused with the day new ones arrive', async () => {
   const { owner, order } = await company()
   await app.database.pools.server.query(
     'update app.organizations set monthly_credit_limit = 0 where id = (select organization_id from app.people where id = $1)',
@@ -149,7 +149,7 @@ test.each([
   [{ applicant: { ...RHONDAS_ORDER.applicant, zip: '1' } }, 'applicant.zip', 400],
   [{ applicant: { ...RHONDAS_ORDER.applicant, ssn: '12' } }, 'applicant.ssn', 400],
   [{ consent: { method: 'telepathy', textVersion: 'x' } }, 'consent.method', 400],
-])('an order with %j is refused by its field, and nobody becomes a client', async (wrong, field, status) => {
+])('an order with %j is refused with its field, and no client is added', async (wrong, field, status) => {
   const { owner, order } = await company()
 
   const refused = await order({ ...RHONDAS_ORDER, ...wrong })
@@ -177,7 +177,7 @@ test('a credit repair organization orders on the consumer’s written instructio
   expect((await order({ ...RHONDAS_ORDER, permissiblePurpose: 'written_instructions' })).status).toBe(201)
 })
 
-test('a credit repair organization without a direct-pull contract is refused, and nobody becomes its client', async () => {
+test('a credit repair organization without a direct-pull contract is refused, and no client is added', async () => {
   const { owner, order } = await company('cro')
   await directPullContract(app.database, owner.person, false)
 
@@ -199,7 +199,7 @@ test('another company’s client and report are not found', async () => {
   expect(await countOf(stranger.owner, 'credit_reports')).toBe(0)
 })
 
-test('a live key orders nothing where there is only the sandbox', async () => {
+test('a live key can’t order if there is only the sandbox', async () => {
   const { owner } = await company()
   const { key } = await madeKey(owner, { mode: 'live' })
 
@@ -210,7 +210,7 @@ test('a live key orders nothing where there is only the sandbox', async () => {
   expect((await call(app, key, 'GET', '/v1/clients')).status).toBe(200)
 })
 
-test('an SSN that came with an order is sealed, answered nowhere and logged nowhere', async () => {
+test('an SSN in an order is encrypted, and never returned or logged', async () => {
   const { owner, order } = await company()
   const applicant = { ...RHONDAS_ORDER.applicant, ssn: '600-22-1639', dateOfBirth: '1987-02-01' }
 

@@ -38,7 +38,7 @@ const sent = (key: string | null, { id, method, path, example }: Call) => {
   return call(app, key, method.toUpperCase(), path.replace('{id}', String(noun)), body)
 }
 
-test.each(CALLS)('%s answers no one without a key of the API', async (_, endpoint) => {
+test.each(CALLS)('%s requires an API key', async (_, endpoint) => {
   const { key, id } = await madeKey(maria)
   await maria.supabase.functions.invoke('api-keys', { body: { act: 'revoke', key_id: id } })
 
@@ -50,7 +50,7 @@ test.each(CALLS)('%s answers no one without a key of the API', async (_, endpoin
   }
 })
 
-test.each(CALLS)('%s refuses a key that has every scope but the one it needs', async (_, endpoint) => {
+test.each(CALLS)('%s refuses a key that has every scope but the required one', async (_, endpoint) => {
   const { key } = await madeKey(maria, { scopes: API_SCOPES.filter((scope) => scope !== endpoint.scope) })
 
   const { status, body } = await sent(key, endpoint)
@@ -70,7 +70,7 @@ test.each(ABOUT_A_ROW)('%s of another company is not found, and nothing changes'
   expect(after.rows).toEqual(before.rows)
 })
 
-test('a list holds one’s own company’s rows only', async () => {
+test('a list contains only the company’s own rows', async () => {
   const { body } = await call(app, omarsKey, 'GET', '/v1/clients')
 
   expect(body).toEqual({ data: [], nextCursor: null })

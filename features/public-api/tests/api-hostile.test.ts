@@ -78,7 +78,7 @@ const isTold = ({ status, body }: ApiReply) =>
     /^\w+$/.test(body.code) &&
     !/x{99}|😀|drop table/.test(JSON.stringify(body)))
 
-test.each(CALLS)('%s %s does it or says what is wrong, whatever stands in any field', async (method, path, bodyOf) => {
+test.each(CALLS)('%s %s succeeds or names the problem, whatever any field contains', async (method, path, bodyOf) => {
   const failures: string[] = []
   for (const wrong of WRONG) {
     // Resets the key's rate limit.
@@ -96,7 +96,7 @@ test.each([
   ['an Idempotency-Key of blanks', { 'idempotency-key': ' ' }],
   ['one of accents', { 'idempotency-key': 'é' }],
   ['one that is too long', { 'idempotency-key': 'x'.repeat(191) }],
-])('%s is refused, and nobody is added', async (_, headers) => {
+])('%s is refused, and no client is added', async (_, headers) => {
   const count = async () => (await maria.supabase.from('clients').select('id')).data?.length
   const before = await count()
 
@@ -106,7 +106,7 @@ test.each([
   expect(await count()).toBe(before)
 })
 
-test.each(['clients', 'cards', 'credit-reports'])('%s: no id leads further than to not found', async (noun) => {
+test.each(['clients', 'cards', 'credit-reports'])('%s: no malformed id gets further than not found', async (noun) => {
   const wrong = ['%00', '%ff', '..%2f', `${ids.client}%20`, '{id}', '0', 'x'.repeat(3000), '%F0%9F%98%80']
   const unknown = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', crypto.randomUUID()]
 

@@ -21,7 +21,7 @@ const act = async ({ supabase }: SignedIn, body: Record<string, unknown>) => {
 }
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
 
-test('a key is shown once: what is kept is its hash, and no log has seen it', async () => {
+test('a key is shown once: only its hash is stored, and it is never logged', async () => {
   const { key } = await madeKey(maria)
   await call(app, key, 'GET', '/v1/clients')
 
@@ -37,7 +37,7 @@ test('a key is shown once: what is kept is its hash, and no log has seen it', as
   expect(listed.keys[0].last_used_at).not.toBeNull()
 })
 
-test('staff may neither see nor make nor end keys; an admin may', async () => {
+test('staff can’t see, create or end keys; an admin can', async () => {
   const { id } = await madeKey(maria)
   const staff = await app.signIn(await colleague(app.database, maria.person, 'Sam', 'staff'))
   const admin = await app.signIn(await colleague(app.database, maria.person, 'Ada', 'admin'))
@@ -49,7 +49,7 @@ test('staff may neither see nor make nor end keys; an admin may', async () => {
   expect(await act(admin, making)).toMatchObject({ key: expect.any(String) })
 })
 
-test('another company’s key can neither be seen nor replaced nor revoked', async () => {
+test('another company’s key can’t be seen, replaced or revoked', async () => {
   const { id, key } = await madeKey(maria)
 
   expect((await act(omar, { act: 'list' })).keys).toEqual([])
@@ -74,7 +74,7 @@ test.each([
   expect(refused.message).toContain(sentence)
 })
 
-test('without a key, and with one that nobody made, nothing is answered', async () => {
+test('a request without a key or with an unknown key is refused', async () => {
   for (const [key, code] of [
     [null, 'missing_api_key'],
     ['tl_test_guessed', 'invalid_api_key'],
@@ -91,7 +91,7 @@ test('without a key, and with one that nobody made, nothing is answered', async 
   }
 })
 
-test('a revoked key opens nothing from the next request on', async () => {
+test('a revoked key stops working with the next request', async () => {
   const { id, key } = await madeKey(maria)
   await act(maria, { act: 'revoke', key_id: id })
 
@@ -99,7 +99,7 @@ test('a revoked key opens nothing from the next request on', async () => {
   expect(await act(maria, { act: 'revoke', key_id: id })).toMatchObject({ status: 404 })
 })
 
-test('an expired key opens nothing', async () => {
+test('an expired key does not work', async () => {
   const { id, key } = await madeKey(maria, { days: 1 })
   await sql("update app.api_keys set expires_at = now() - interval '1 second' where id = $1", [id])
 
@@ -122,7 +122,7 @@ test('a replaced key works for a day beside its successor, which has the same sc
   expect(rows.map(({ hours }) => hours)).toEqual([24, 2160])
 })
 
-test('a key has one successor, however often and at once it is replaced', async () => {
+test('a key has one successor, however often and concurrently it is replaced', async () => {
   const { id } = await madeKey(maria)
   const replace = () => act(maria, { act: 'rotate', key_id: id })
 
@@ -134,7 +134,7 @@ test('a key has one successor, however often and at once it is replaced', async 
   expect(keys.find((key: { id: string }) => key.id === id)).toMatchObject({ replaced_at: expect.any(String) })
 })
 
-test('a key does what its scopes say and no more', async () => {
+test('a key allows only its scopes', async () => {
   const { key } = await madeKey(maria, { scopes: ['clients:read'] })
 
   expect((await call(app, key, 'GET', '/v1/clients')).status).toBe(200)
@@ -149,7 +149,7 @@ test('a key does what its scopes say and no more', async () => {
   }
 })
 
-test('the keys of somebody who is owner or admin no more stop working', async () => {
+test('the keys of a person who is no longer owner or admin stop working', async () => {
   const ada = await app.signIn(await colleague(app.database, maria.person, 'Ada', 'admin'))
   const { key } = await madeKey(ada)
   await sql("update app.people set organization_role = 'staff' where id = $1", [ada.person.id])
@@ -157,7 +157,7 @@ test('the keys of somebody who is owner or admin no more stop working', async ()
   expect(await call(app, key, 'GET', '/v1/clients')).toMatchObject({ status: 401, body: { code: 'orphaned_api_key' } })
 })
 
-test('a key does no more than its maker may do today, and ends when they may not manage keys', async () => {
+test('a key has only its creator’s current permissions, and ends when they can’t manage keys', async () => {
   const held = ['see_all_clients', 'manage_integrations', 'change_clients'] as const
   const casey = await app.signIn(await colleagueWith(app.database, maria.person, held))
   const { key } = await madeKey(casey)
@@ -176,7 +176,7 @@ test('a key does no more than its maker may do today, and ends when they may not
   expect(await call(app, key, 'GET', '/v1/clients')).toMatchObject({ status: 401, body: { code: 'orphaned_api_key' } })
 })
 
-test('a key ends with the next request after its maker was removed from the company', async () => {
+test('a key stops working with the next request after its creator was removed from the company', async () => {
   const ada = await app.signIn(await colleague(app.database, maria.person, 'Ada', 'admin'))
   const { key } = await madeKey(ada)
   expect((await call(app, key, 'GET', '/v1/clients')).status).toBe(200)
@@ -189,7 +189,7 @@ test('a key ends with the next request after its maker was removed from the comp
   expect(keys).toContainEqual(expect.objectContaining({ created_by_name: 'Ada' }))
 })
 
-test('a key’s minute begins with the first request in it, and how much of it is left is told', async () => {
+test('a key’s minute begins with its first request, and responses show how much is left', async () => {
   const { id, key } = await madeKey(maria)
   await sql(
     "update app.api_keys set minute_requests = 119, minute_began_at = now() - interval '30 seconds' where id = $1",
@@ -206,7 +206,7 @@ test('a key’s minute begins with the first request in it, and how much of it i
   }
 })
 
-test('a key may ask so often a minute, is told how often, and then must wait', async () => {
+test('a key has a limit per minute, responses show it, and further requests must wait', async () => {
   const { id, key } = await madeKey(maria)
   const first = await call(app, key, 'GET', '/v1/clients')
   await sql('update app.api_keys set minute_requests = 119 where id = $1', [id])

@@ -51,12 +51,12 @@ const isInstalled = (program: string) =>
   )
 const INSTALLED = { curl: await isInstalled('curl'), TypeScript: true, Python: await isInstalled('python3') }
 
-test('curl is here, so that the samples are really tried', () => {
+test('curl is installed, so that the samples are really tried', () => {
   expect(INSTALLED.curl).toBe(true)
 })
 
 test.each(['curl', 'TypeScript', 'Python'] as const)(
-  'every sample in %s runs as it is printed and is answered as described',
+  'every sample in %s runs as printed and gets the documented response',
   async (language) => {
     if (!INSTALLED[language]) return
     for (const endpoint of ENDPOINTS) {
@@ -81,7 +81,7 @@ test.each(['curl', 'TypeScript', 'Python'] as const)(
   },
 )
 
-test('the OpenAPI document names every call, and its own address', async () => {
+test('the OpenAPI document contains every call, and its own address', async () => {
   const response = await app.fetch('/v1/openapi.json')
   const document = await response.json()
 

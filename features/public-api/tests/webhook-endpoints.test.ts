@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
 
-test('secrets are shown once: what is kept is sealed, and neither lists nor the audit log hold them', async () => {
+test('secrets are shown once: they are stored encrypted, and neither lists nor the audit log contain them', async () => {
   const { id, secret } = await madeEndpoint(maria, `${shop.url}?token=hush`)
 
   const kept = await sql('select e::text as row from app.webhook_endpoints e where id = $1', [id])
@@ -47,7 +47,7 @@ test('secrets are shown once: what is kept is sealed, and neither lists nor the 
   expect(JSON.stringify(audited.rows)).not.toContain('hush')
 })
 
-test('staff may do nothing with webhooks; an admin may', async () => {
+test('staff can’t use webhooks; an admin can', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'test', endpoint_id: id })
   const [delivery] = await deliveriesOf(maria, id)
@@ -66,7 +66,7 @@ test('staff may do nothing with webhooks; an admin may', async () => {
 test.each([
   ['is removed', 'remove_member', {}],
   ['becomes staff', 'change_member_role', { role: 'staff' }],
-])('when an admin %s, what they had sent elsewhere waits', async (_, how, more) => {
+])('when an admin %s, their endpoints are paused', async (_, how, more) => {
   const leaver = await app.signIn(await colleague(app.database, maria.person, 'Lena', 'admin'))
   const [theirs, turned, marias] = [
     await madeEndpoint(leaver, shop.url),
@@ -90,7 +90,7 @@ test.each([
   )
 })
 
-test('another company’s endpoint can neither be seen nor changed, and its log not read', async () => {
+test('another company’s endpoint can’t be seen or changed, nor its log read', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'test', endpoint_id: id })
   const before = await deliveryOnce(maria, id, 'delivered')
@@ -126,7 +126,7 @@ test.each([
   [{ event_types: [] }, 'Choose at least one event'],
   [{ event_types: ['client.eaten'] }, 'Unknown event'],
   [{ description: 'x'.repeat(201) }, 'Description is too long'],
-])('an endpoint of %j is refused, and nothing is kept', async (wrong, sentence) => {
+])('an endpoint of %j is refused, and nothing is stored', async (wrong, sentence) => {
   const making = { act: 'create', url: shop.url, description: '', event_types: ['*'] }
 
   const { status, refused } = await act(maria, { ...making, ...wrong })
@@ -136,7 +136,7 @@ test.each([
   expect((await act(maria, { act: 'list' })).endpoints).toEqual([])
 })
 
-test('a company has at most twenty endpoints, two made at once included', async () => {
+test('a company has at most twenty endpoints, even with two created at once', async () => {
   for (let made = 0; made < 19; made++) await madeEndpoint(maria, shop.url)
 
   const making = { act: 'create', url: shop.url, description: '', event_types: ['*'] }
@@ -162,7 +162,7 @@ test('a company has at most twenty endpoints, two made at once included', async 
   expect((await act(maria, { act: 'list' })).endpoints).toHaveLength(20)
 })
 
-test('a deleted endpoint is told nothing, and its log is gone', async () => {
+test('a deleted endpoint receives nothing, and its log is gone', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'test', endpoint_id: id })
   await deliveryOnce(maria, id, 'delivered')
@@ -182,7 +182,7 @@ test.each([
   'emit_test_event($1)',
   'queue_webhook($1, $1)',
   'address_webhook($1, $1)',
-])('nobody makes up an event over the wire: app.%s', async (made) => {
+])('no caller can invent an event: app.%s', async (made) => {
   const attempt = asPerson(app.database.pools.wire, maria.person, (db) =>
     db.query(`select app.${made}`, [maria.person.id]),
   )

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('each try that fails waits four times as long as the one before it, and after the thirteenth there is none', async () => {
+test('each failed attempt waits four times as long as the previous one, and the thirteenth is the last', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   shop.answer((response) => response.writeHead(500).end())
   await addClient(maria, 'Dana')
@@ -56,7 +56,7 @@ const LONG_LOG = `
   insert into app.webhook_attempts (delivery_id, number, organization_id, began_at, duration_ms)
   select id, 1, organization_id, created_at, 1 from delivered`
 
-test('the log comes in pages, newest first, each with one more where there are more', async () => {
+test('the log comes in pages, newest first, each with one extra row if there are more', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await connected(app.database.ownerUrl, (owner) => owner.query(LONG_LOG, [id]))
 

@@ -38,17 +38,17 @@ test.each([
   ['https://shop.example.com:8080/hooks', 'The URL must use port 443 or 8443'],
   ['http://shop.example.com/hooks', 'The URL must start with https://'],
   ['http://shop.example.com:443/hooks', 'The URL must start with https://'],
-])('%s is not taken', async (url, message) => {
+])('%s is refused', async (url, message) => {
   const reply = await act(maria, { act: 'create', url, description: '', event_types: ['client.created'] })
 
   expect(reply).toMatchObject({ status: 400, refused: { code: 'URL_REFUSED', message } })
 })
 
-test.each(['https://shop.example.com/hooks', 'https://shop.example.com:8443/hooks'])('%s is taken', async (url) => {
+test.each(['https://shop.example.com/hooks', 'https://shop.example.com:8443/hooks'])('%s is accepted', async (url) => {
   expect(await madeEndpoint(maria, url, ['client.created'])).toMatchObject({ id: expect.any(String) })
 })
 
-test('an endpoint on another port is paused at the upgrade, once, and its owner is told', async () => {
+test('an endpoint on another port is paused at the upgrade, once, and its owner gets an e-mail', async () => {
   const id = await storedAt('https://shop.example.com:9000/hooks')
   await hourly()
   await hourly()
@@ -64,7 +64,7 @@ test('an endpoint on another port is paused at the upgrade, once, and its owner 
   expect(mails[0]?.text).toContain('The URL must use port 443 or 8443')
 })
 
-test('it is resumed only with an address that may be called', async () => {
+test('it can be resumed only with an allowed address', async () => {
   const id = await storedAt('https://shop.example.com:9000/hooks')
   await hourly()
 

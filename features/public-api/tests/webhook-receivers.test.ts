@@ -69,7 +69,7 @@ const repost = (url: string, { id, timestamp, signature, body }: Received, alter
   }).then(({ status }) => status)
 
 test.each(['Node.js', 'Python'] as const)(
-  'the printed receiver in %s takes what we send, once, and refuses what was altered or is stale',
+  'the printed receiver in %s accepts each delivery once, and rejects altered and stale ones',
   async (language) => {
     if (language === 'Python' && !hasPython) return
     const witness = await receiver()

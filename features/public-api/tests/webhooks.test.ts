@@ -41,7 +41,7 @@ const toldIn = (body = '') => body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9
 
 const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
 
-test('a client who is added arrives signed, without SSN and date of birth', async () => {
+test('an added client is sent signed, without SSN and date of birth', async () => {
   const { id, secret } = await madeEndpoint(maria, shop.url, ['client.created'])
   const clientId = await addClient(maria, 'Dana', { ssn: '900000011', date_of_birth: '1990-04-12', zip: '06901' })
 
@@ -60,7 +60,7 @@ test('a client who is added arrives signed, without SSN and date of birth', asyn
   expect(app.logged()).not.toContain(secret.slice(8))
 })
 
-test('a delivery that was altered or is played again later is not genuine', async () => {
+test('a delivery that was altered or replayed later is not genuine', async () => {
   const { secret } = await madeEndpoint(maria, shop.url)
   await addClient(maria, 'Dana')
   const [delivery] = await shop.until(1)
@@ -75,7 +75,7 @@ test('a delivery that was altered or is played again later is not genuine', asyn
   expect(check({}, 301_000)).toBe('stale')
 })
 
-test('an event exists exactly when what it tells of was committed', async () => {
+test('an event exists only if its cause was committed', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
 
   const undone = asPerson(app.database.pools.wire, maria.person, async (db) => {
@@ -91,7 +91,7 @@ test('an event exists exactly when what it tells of was committed', async () => 
   expect(await deliveriesOf(maria, id)).toHaveLength(1)
 })
 
-test('a change of a client names the fields; what follows from elsewhere is no news', async () => {
+test('a change of a client names the fields; derived values send no event', async () => {
   const clientId = await addClient(maria, 'Dana')
   const { id } = await madeEndpoint(maria, shop.url)
 
@@ -107,7 +107,7 @@ test('a change of a client names the fields; what follows from elsewhere is no n
   expect(await deliveriesOf(maria, id)).toHaveLength(1)
 })
 
-test('an ordered report is told of, and a failed one; scores stay to be read with a key', async () => {
+test('successful and failed reports send an event; reading scores needs a key', async () => {
   const { key } = await madeKey(maria)
   await madeEndpoint(maria, shop.url, ['credit_report.completed', 'credit_report.failed'])
 
@@ -129,7 +129,7 @@ test('an ordered report is told of, and a failed one; scores stay to be read wit
   expect(JSON.stringify(events)).not.toMatch(/fico|score/i)
 })
 
-test('keys that are made and revoked are told of, without the key', async () => {
+test('creating and revoking keys sends events without the key', async () => {
   await madeEndpoint(maria, shop.url, ['api_key.created', 'api_key.revoked'])
 
   const { id, key } = await madeKey(maria)
@@ -152,7 +152,7 @@ test('only chosen events are sent, and only those of one’s own company', async
   expect(await deliveriesOf(maria, id)).toHaveLength(1)
 })
 
-test('what fails is tried again under the same id, and the log shows each attempt', async () => {
+test('a failed delivery is retried with the same id, and the log shows each attempt', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   shop.answer((response) => response.writeHead(500).end('out of\u0000paper'))
   await addClient(maria, 'Dana')
@@ -170,7 +170,7 @@ test('what fails is tried again under the same id, and the log shows each attemp
   expect((await endpointOf(maria, id))?.failing_since).toBeNull()
 })
 
-test('endpoints that fail and then hang hold one worker of the two, and others are told meanwhile', async () => {
+test('endpoints that fail and then hang occupy one of the two workers, and others still receive events', async () => {
   const hanging = await receiver()
   const first = await madeEndpoint(maria, hanging.url)
   const second = await madeEndpoint(maria, `${hanging.url}/second`)
@@ -230,7 +230,7 @@ test('a test event arrives at an endpoint that is paused, and is tried once', as
   expect(await endpointOf(maria, id)).toMatchObject({ failing_since: null })
 })
 
-test('what happens while an endpoint is paused is held and sent once it is resumed', async () => {
+test('events for a paused endpoint are held and sent once it is resumed', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'pause', endpoint_id: id })
   await addClient(maria, 'Dana')
@@ -252,7 +252,7 @@ test.each([
   ['that has failed for three days', 500, 'failing', 'The latest attempt: Status 500.'],
   ['that has broken off for three days', null, 'failing', 'The latest attempt: The connection was closed early.'],
   ['that says it is gone', 410, 'gone', 'status 410'],
-])('an endpoint %s is paused, and its owner is told once', async (_, status, reason, said) => {
+])('an endpoint %s is paused, and its owner gets one e-mail', async (_, status, reason, said) => {
   const { id } = await madeEndpoint(maria, shop.url)
   if (reason === 'failing') {
     await sql("update app.webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1", [id])
@@ -339,7 +339,7 @@ test('a delivery whose job was lost, or that was held while its endpoint was res
 })
 
 test.each([
-  ['whose worker seemed dead', "status = 'waiting', next_attempt_at = now() - interval '1 hour'"],
+  ['with a worker that seemed dead', "status = 'waiting', next_attempt_at = now() - interval '1 hour'"],
   ['that was held', "status = 'held', next_attempt_at = null"],
 ])('a delivery %s and that arrives during the sweep is not sent again', async (_, standing) => {
   const { id } = await madeEndpoint(maria, shop.url)

@@ -16,16 +16,16 @@ const NOTHING: PricingChoice = {
 }
 
 describe('a choice in an address', () => {
-  test('comes back as it was', () => {
+  test('is the same after a round trip', () => {
     expect(choiceInQuery(queryOfChoice(EVERYTHING))).toEqual(EVERYTHING)
   })
 
-  test('says only what was chosen', () => {
+  test('contains only the chosen options', () => {
     expect(queryOfChoice(NOTHING)).toBe('type=lender')
   })
 
   test.each(['', '?type=partner', '?type=__proto__', '?clients=NaN&pulls=-50'])(
-    '%j is a lender with nothing',
+    '%j is a lender without options',
     (query) => {
       expect(choiceInQuery(query)).toEqual(NOTHING)
     },
@@ -36,11 +36,11 @@ describe('a choice in an address', () => {
     ['clients=99999', 1000],
     ['clients=1e2', 100],
     ['clients=Infinity', 0],
-  ])('%s stands at %i clients on the slider', (query, clientCount) => {
+  ])('%s is at %i clients on the slider', (query, clientCount) => {
     expect(choiceInQuery(query).clientCount).toBe(clientCount)
   })
 
-  test('drops the features of another kind of subscriber, and doubles', () => {
+  test('drops the features of another account type, and duplicates', () => {
     const { selectedFeatures } = choiceInQuery('type=dealer&features=ai_disputes.bhph_tools.bhph_tools')
 
     expect(selectedFeatures).toEqual(['bhph_tools'])

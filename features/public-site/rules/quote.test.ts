@@ -50,7 +50,7 @@ describe('the monthly price', () => {
     ).toBe(499 + 329 + 199 + 199 + 149)
   })
 
-  test('is the sum of its lines, and twelve of it are a year', () => {
+  test('is the sum of its lines, and a year is twelve of it', () => {
     const { lines, monthlyCents, annualCents } = quoteFor({
       ...emptyChoice('dealer'),
       clientCount: 1000,
@@ -70,7 +70,7 @@ describe('the monthly price', () => {
   })
 })
 
-test('every feature and add-on has its price', () => {
+test('every feature and add-on has a price', () => {
   const dollars = (options: Record<string, { monthlyCents: number }>) =>
     Object.entries(options).map(([name, { monthlyCents }]) => `${name} ${monthlyCents / 100}`)
 
@@ -97,7 +97,7 @@ test('every feature and add-on has its price', () => {
   expect([...offered].toSorted()).toEqual(Object.keys(FEATURES).toSorted())
 })
 
-test('another kind of subscriber keeps the volumes and drops the features', () => {
+test('another account type keeps the volumes and drops the features', () => {
   const before: PricingChoice = { ...emptyChoice('lender'), clientCount: 120, selectedFeatures: ['ai_underwriting'] }
 
   expect(withType(before, 'cro')).toEqual({ ...emptyChoice('cro'), clientCount: 120 })

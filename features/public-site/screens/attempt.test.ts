@@ -26,7 +26,7 @@ interface Shown {
   body: string
 }
 
-test('a call goes out with the reader’s key and what stands in the form', async () => {
+test('a call is sent with the reader’s key and the form’s values', async () => {
   const request = attemptOf(form({ body: '{"firstName":"Dana"}' }), KEY)
 
   if (typeof request === 'string') throw new Error(request)
@@ -50,7 +50,7 @@ test.each([
   expect(attemptOf(form({ body }), key)).toBe(sentence)
 })
 
-test('an answer shows its status, when to come back, and its JSON indented', async () => {
+test('a response shows its status, when to retry, and its JSON indented', async () => {
   const refused = Response.json({ code: 'too_soon' }, { status: 429, headers: { 'retry-after': '7' } })
 
   expect(await shownAnswer(refused)).toBe('HTTP 429\nRetry-After: 7\n{\n  "code": "too_soon"\n}')

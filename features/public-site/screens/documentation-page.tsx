@@ -16,7 +16,7 @@ export function DocumentationPage() {
   return (
     <PublicFrame current="/documentation">
       <PageTitle title="Documentation">
-        How to run Tradeline, order a first report, and call the API from your own programs.
+        Run Tradeline, order a first report, and call the API from your own programs.
       </PageTitle>
       <LedgerSection number="01" title="Run it">
         <p className={`mb-5 ${text}`}>
@@ -51,9 +51,9 @@ export function DocumentationPage() {
       <DocumentationWebhooks />
       <LedgerSection number="08" title="Sandbox town">
         <p className={`mb-5 ${text}`}>
-          Until a bureau is configured, the sandbox answers. It recognizes these people by first and last name, whatever
-          else you enter. For any other name it generates a file from name and SSN, always the same. SSN 000-00-0000 is
-          always invalid.
+          Until a bureau is configured, the sandbox bureau is used. It recognizes these people by first and last name,
+          whatever else you enter. For any other name it generates a file from name and SSN, always the same. SSN
+          000-00-0000 is always invalid.
         </p>
         <SandboxApplicants />
       </LedgerSection>

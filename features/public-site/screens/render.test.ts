@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
 
 describe('public pages', () => {
-  test('are the landing page, prices, documentation, API reference, and what letters to clients lead to', () => {
+  test('are the landing page, pricing, documentation, API reference, and the pages that e-mails to clients link to', () => {
     expect(PUBLIC_PATHS).toEqual([
       '/',
       '/pricing',
@@ -35,7 +35,7 @@ describe('public pages', () => {
     expect(linksOf(pathname)).toEqual(expect.arrayContaining(targets))
   })
 
-  test.each(PUBLIC_PATHS)('%s has one heading of the first rank and no script', (pathname) => {
+  test.each(PUBLIC_PATHS)('%s has one top-level heading and no script', (pathname) => {
     const body = renderPublicPage(pathname)?.body ?? ''
 
     expect(body.match(/<h1/g)).toHaveLength(1)
@@ -47,17 +47,20 @@ describe('public pages', () => {
     ['#error=access_denied&error_code=otp_expired', ['/auth#error=access_denied&error_code=otp_expired']],
     ['#prices', []],
     ['', []],
-  ])('what an e-mail’s link brings to the landing page goes on to signing in: %s', (hash, wanted) => {
-    const gone: string[] = []
-    const script = renderPublicPage('/')?.first?.replace(/<\/?script>/g, '') ?? ''
+  ])(
+    'the session or error in an e-mail link is passed on from the landing page to the sign-in page: %s',
+    (hash, wanted) => {
+      const gone: string[] = []
+      const script = renderPublicPage('/')?.first?.replace(/<\/?script>/g, '') ?? ''
 
-    // oxlint-disable-next-line no-implied-eval, no-new-func -- the page's own script, as a browser runs it.
-    new Function('location', script)({ hash, replace: (address: string) => gone.push(address) })
+      // oxlint-disable-next-line no-implied-eval, no-new-func -- the page's own script, as a browser runs it.
+      new Function('location', script)({ hash, replace: (address: string) => gone.push(address) })
 
-    expect(gone).toEqual(wanted)
-  })
+      expect(gone).toEqual(wanted)
+    },
+  )
 
-  test('the pricing page has its calculator in it, ready for its script', () => {
+  test('the pricing page contains its calculator, ready for its script', () => {
     const page = renderPublicPage('/pricing')
 
     expect(page?.body).toMatch(/<div id="pricing-calculator"><div[^>]*>.*Total per month/)

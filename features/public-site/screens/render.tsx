@@ -47,7 +47,7 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/documentation': {
     title: 'Documentation · Tradeline',
-    description: 'How to get started with Tradeline: run it, sign in, order a first report, use the API.',
+    description: 'Get started with Tradeline: run it, sign in, order a first report, use the API.',
     page: <DocumentationPage />,
     entry: 'documentation.ts',
   },

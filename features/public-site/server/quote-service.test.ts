@@ -20,7 +20,7 @@ describe('a quote', () => {
     expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'Tradeline quote'])
   })
 
-  test('has the same bytes for the same choice on the same day, and others for another', async () => {
+  test('has the same bytes for the same choice on the same day, and different ones otherwise', async () => {
     const first = await quote(QUERY)
 
     expect((await quote(QUERY)).bytes.equals(first.bytes)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf, GROUPINGS, isOverTime, REPORT_KINDS, REPORT_NAMES, reportKind } from './report-kinds.ts'
 
-test('every report has a kind of its own, and every name one', () => {
+test('every report has a kind, and every name one', () => {
   expect(REPORT_KINDS.map(({ name }) => name)).toEqual([...REPORT_NAMES])
   for (const name of REPORT_NAMES) expect(reportKind(name).name).toBe(name)
 })
@@ -23,6 +23,6 @@ test('no column is for a grouping that its report does not have', () => {
   }
 })
 
-test('days, weeks and months follow one another, nothing else does', () => {
+test('only days, weeks and months follow one another', () => {
   expect(GROUPINGS.filter(isOverTime)).toEqual(['day', 'week', 'month'])
 })

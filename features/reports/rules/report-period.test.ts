@@ -23,11 +23,11 @@ test.each([
   ['week', '2026-01-05', 'Week of Jan 5, 2026'],
   ['month', '2026-01-01', 'Jan 2026'],
   ['month', '2026-05-01', 'May 2026'],
-] as const)('a %s that begins on %s is headed %s', (grouping, startsOn, name) => {
+] as const)('a %s that begins on %s has the label %s', (grouping, startsOn, name) => {
   expect(stretchName(grouping, startsOn)).toBe(name)
 })
 
-test('a period is said with both its days', () => {
+test('a period’s text has both its days', () => {
   expect(periodInWords({ from: '2026-01-01', until: '2026-01-31' })).toBe('January 1, 2026 to January 31, 2026')
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['2026-01-05', '2026-01-04', 'The period must begin before it ends'],
   ['1999-12-31', '2026-01-01', NOT_REPORTED],
   ['2026-01-01', '2200-01-01', NOT_REPORTED],
-])('what is wrong with %s to %s: %s', (from, until, problem) => {
+])('the problem of %s to %s is: %s', (from, until, problem) => {
   expect(daysProblem({ from, until })).toBe(problem)
 })

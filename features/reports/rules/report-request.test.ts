@@ -11,7 +11,7 @@ import {
 
 const at = (address: string) => requestOfAddress(new URLSearchParams(address))
 
-test('without anything in the address, clients of the last twelve months by month', () => {
+test('without anything in the address, the report is clients of the last twelve months by month', () => {
   expect(at('')).toEqual({ report: 'clients', by: 'month', period: '12m' })
 })
 
@@ -19,7 +19,7 @@ test.each([
   'report=pulls&by=bureau&period=30d',
   'report=team&by=person&period=year',
   'report=loans&by=delinquency&period=custom&from=2026-01-05&until=2026-02-28',
-])('%s comes back as it was', (address) => {
+])('%s is the same after a round trip', (address) => {
   expect(addressOfRequest(at(address))).toBe(address)
 })
 
@@ -30,11 +30,11 @@ test.each([
   ['period=custom&from=2026-02-30&until=2026-03-01', { report: 'clients', by: 'month', period: '12m' }],
   ['period=custom&from=2026-03-02&until=2026-03-01', { report: 'clients', by: 'month', period: '12m' }],
   ['by=week&period=forever&from=2026-03-02', { report: 'clients', by: 'week', period: '12m' }],
-])('what makes no sense is left out of %s', (address, wish) => {
+])('invalid values are left out of %s', (address, wish) => {
   expect(at(address)).toEqual(wish)
 })
 
-test('every report can be grouped as its screen offers it, and no other way', () => {
+test('every report can be grouped as its screen offers, and in no other way', () => {
   for (const { name, groupings } of REPORT_KINDS) {
     for (const by of ['day', 'state', 'bureau', 'band', 'delinquency', 'action', 'person']) {
       const isKnown = reportRequestSchema.safeParse({ report: name, by, period: '30d' }).success
@@ -55,11 +55,11 @@ test.each([
   ['month', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['month', '2024-01-01', '2023-12-01', '2023-12-31'],
   ['year', '2026-11-22', '2026-01-01', '2026-11-22'],
-] as const)('%s seen from %s is %s to %s', (period, today, from, until) => {
+] as const)('%s as of %s is %s to %s', (period, today, from, until) => {
   expect(daysOfRequest(wish(period), today)).toEqual({ from, until })
 })
 
-test('what stands now is about today, whatever the period', () => {
+test('current figures are about today, whatever the period', () => {
   const days = { from: '2026-01-01', until: '2026-01-31' }
 
   expect(aboutDays({ by: 'band' }, days, '2026-11-22')).toBe('As of November 22, 2026')

@@ -12,7 +12,7 @@ const wish = (report: ReportRequest['report'], by: ReportRequest['by']): ReportR
 const ROW = { label: null, added: 3, archived: 1, clients: 12 }
 const ALL: ReportRow = { key: null, label: null, added: 5, archived: 1, clients: 40 }
 
-test('a report’s columns are those of its grouping, in order, with the figures of all together apart', () => {
+test('a report’s columns are those of its grouping, in order, with the totals apart', () => {
   const table = reportTable(wish('clients', 'month'), [{ ...ROW, key: '2026-01-01' }, ALL])
 
   expect(table.columns.map(({ head }) => head)).toEqual(['Added', 'Archived', 'Clients at the end'])
@@ -27,7 +27,7 @@ test.each([
   ['clients', 'state', 'other', null, 'Not a state'],
   ['clients', 'source', 'import', null, 'Imported file'],
   ['clients', 'person', 'a', 'Priya', 'Priya'],
-  ['clients', 'person', '', null, 'Nobody'],
+  ['clients', 'person', '', null, 'No one'],
   ['team', 'person', '', null, 'The system'],
   ['pulls', 'person', 'a', null, 'A former member'],
   ['pulls', 'bureau', 'transunion', null, 'TransUnion'],
@@ -42,15 +42,15 @@ test.each([
   ['loans', 'delinquency', '30', null, '30–59 days'],
   ['team', 'action', 'clients.exported', null, 'Exported clients'],
   ['pulls', 'week', '2026-01-05', null, 'Week of Jan 5, 2026'],
-] as const)('%s by %s: %j is headed %s %s', (report, by, key, label, name) => {
+] as const)('%s by %s: %j has the label %s %s', (report, by, key, label, name) => {
   expect(reportTable(wish(report, by), [{ key, label }]).rows[0]?.name).toBe(name)
 })
 
-test('days, weeks and months are headed by what they are', () => {
+test('days, weeks and months have their dates as labels', () => {
   expect([stretchName('day', '2026-01-05'), stretchName('month', '2026-09-01')]).toEqual(['Jan 5, 2026', 'Sep 2026'])
 })
 
-test('one figure is something to report', () => {
+test('one figure is enough for a report', () => {
   const rows = [
     { key: '2026-01-01', label: null, added: 0, archived: 1, clients: 0 },
     { key: null, label: null, added: 0, archived: 0, clients: 0 },
@@ -59,7 +59,7 @@ test('one figure is something to report', () => {
   expect(reportTable(wish('clients', 'month'), rows).isEmpty).toBe(false)
 })
 
-test('nothing but zeros and gaps is nothing to report', () => {
+test('a report with only zeros and gaps is empty', () => {
   const answer = [
     { key: '2026-01-01', label: null, disputes: 0, won: 0, undecided: 0, won_percent: null },
     { key: null, label: null, disputes: 0, won: 0, undecided: 0, won_percent: null },
@@ -98,7 +98,7 @@ test('in a CSV file figures are plain numbers, gaps are empty, and no name is a 
   )
 })
 
-test('no report has two columns of one key in a grouping, and each has something to draw', () => {
+test('no report has two columns with one key in a grouping, and each has a column to draw', () => {
   for (const { name, groupings, columns } of REPORT_KINDS) {
     for (const { grouping } of groupings) {
       const keys = columns.filter((one) => one.groupings?.includes(grouping) ?? true).map(({ key }) => key)

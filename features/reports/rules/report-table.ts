@@ -99,7 +99,7 @@ function groupName({ report, by }: ReportRequest, key: string, label: string | n
       if (key === '') return 'No state'
       return US_STATES.find(({ code }) => code === key)?.name ?? 'Not a state'
     case 'person':
-      if (key === '') return report === 'team' ? 'The system' : 'Nobody'
+      if (key === '') return report === 'team' ? 'The system' : 'No one'
       return label ?? 'A former member'
     case 'bureau':
       return isBureau(key) ? bureauName(key) : key

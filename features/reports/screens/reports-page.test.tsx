@@ -58,7 +58,7 @@ const rows = async () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-test('a report shows its figures together, drawn and as a table, newest first', async () => {
+test('a report shows its totals, a chart and a table, newest first', async () => {
   open()
 
   expect(await rows()).toEqual([
@@ -73,7 +73,7 @@ test('a report shows its figures together, drawn and as a table, newest first', 
   expect(screen.getByRole('tab', { name: 'Clients' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('two days from before there are figures are refused as such beside the days', async () => {
+test('two days before any figures are refused beside the days', async () => {
   const { asked } = open()
   await rows()
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Custom dates')
@@ -86,7 +86,7 @@ test('two days from before there are figures are refused as such beside the days
   expect(JSON.stringify(asked)).not.toContain('1900')
 })
 
-test('period, grouping and report stand in the address, and the server is asked for just that', async () => {
+test('the address holds period, grouping and report, and the server gets the same request', async () => {
   const { asked, router } = open({ 'POST /rest/v1/rpc/report_loans': () => Response.json([]) })
   await rows()
 
@@ -112,7 +112,7 @@ test('period, grouping and report stand in the address, and the server is asked 
   expect(await screen.findByText('No loans were made and no payments were received in this period.')).toBeTruthy()
 })
 
-test('a load that fails says so and can be tried again', async () => {
+test('a failed load says so and can be retried', async () => {
   let isAway = true
   open({
     'POST /rest/v1/rpc/report_clients': () =>
@@ -126,7 +126,7 @@ test('a load that fails says so and can be tried again', async () => {
   expect(await rows()).toHaveLength(4)
 })
 
-test('team activity tells staff for whom it is', async () => {
+test('team activity tells staff whom it is for', async () => {
   const refusal = { message: 'Only an owner or admin of the organization may do this', code: '42501' }
   open(
     { 'POST /rest/v1/rpc/report_team': () => Response.json(refusal, { status: 403 }) },
@@ -137,7 +137,7 @@ test('team activity tells staff for whom it is', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a file is saved under the server’s figures and the reader’s date; a refusal is said', async () => {
+test('a file is saved with the server’s figures and the reader’s date; a refusal shows an error', async () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download)
@@ -155,7 +155,7 @@ test('a file is saved under the server’s figures and the reader’s date; a re
   expect(request?.body).toMatchObject({ wish: { report: 'clients', by: 'month', period: '12m' }, format: 'csv' })
 })
 
-test('the open report is saved under a name; one of that name keeps what was typed', async () => {
+test('the open report is saved with a name; a duplicate name keeps the typed text', async () => {
   let isTaken = true
   const { asked } = open({
     'POST /rest/v1/saved_reports': () =>
@@ -178,7 +178,7 @@ test('the open report is saved under a name; one of that name keeps what was typ
   expect(sent?.body).toEqual({ name: 'Monday figures', query: 'report=clients&by=month&period=12m', is_shared: true })
 })
 
-test('a saved report is sent to the members who are ticked', async () => {
+test('a saved report is sent to the chosen members', async () => {
   const { asked } = open({ 'POST /rest/v1/rpc/schedule_report': () => Response.json('2026-11-23T06:00:00Z') })
   await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
   expect(await screen.findByText('Not sent by e-mail')).toBeTruthy()
@@ -198,7 +198,7 @@ test('a saved report is sent to the members who are ticked', async () => {
   expect(await screen.findByRole('heading', { name: 'Saved reports' })).toBeTruthy()
 })
 
-test('team activity can be ticked for owners and admins only', async () => {
+test('team activity can be sent only to owners and admins', async () => {
   open({
     'POST /rest/v1/rpc/saved_report_list': () =>
       Response.json([{ ...SAVED, query: 'report=team&by=person&period=30d' }]),
@@ -210,7 +210,7 @@ test('team activity can be ticked for owners and admins only', async () => {
   expect(screen.queryByLabelText('Priya Nair')).toBeNull()
 })
 
-test('who is no admin any more can be taken off team activity, and is offered no second time', async () => {
+test('a former admin can be removed from team activity, and is not offered again', async () => {
   const { asked } = open({
     'POST /rest/v1/rpc/saved_report_list': () =>
       Response.json([
@@ -235,7 +235,7 @@ test('who is no admin any more can be taken off team activity, and is offered no
   )
 })
 
-test('whoever gets a colleague’s report has it stopped, and cannot change it', async () => {
+test('a recipient of a colleague’s report can unsubscribe, but not change it', async () => {
   const sent = {
     ...SAVED,
     is_own: false,
@@ -262,7 +262,7 @@ test('whoever gets a colleague’s report has it stopped, and cannot change it',
   )
 })
 
-test('the link in a letter stops it with one press, or says why not', async () => {
+test('the link in an e-mail stops it with one click, or says why not', async () => {
   let isKnown = false
   const asked = serverAnswers({
     'POST /functions/v1/stop-report-mail': () =>
@@ -282,7 +282,7 @@ test('the link in a letter stops it with one press, or says why not', async () =
   expect(asked.at(-1)?.body).toEqual({ token: 'a.b.c' })
 })
 
-test('a report that is being recounted says how much is done, and turns to figures by itself', async () => {
+test('a report that is being recounted shows the progress, and then the figures', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'], shouldAdvanceTime: true })
   const answers = [beingRecounted(12), beingRecounted(45)]
   open({ 'POST /rest/v1/rpc/report_clients': () => answers.shift() ?? Response.json(CLIENTS) })
@@ -298,7 +298,7 @@ test('a report that is being recounted says how much is done, and turns to figur
   vi.useRealTimers()
 })
 
-test('no earlier figure stays on the screen while a report is being recounted', async () => {
+test('no earlier figure stays on the screen during a recount', async () => {
   let isRecounting = false
   open({ 'POST /rest/v1/rpc/report_clients': () => (isRecounting ? beingRecounted(0) : Response.json(CLIENTS)) })
   await rows()

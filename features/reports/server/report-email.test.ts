@@ -31,7 +31,7 @@ const letter = (rows: Parameters<typeof reportTable>[1], more: object = {}) =>
     ...more,
   })
 
-test('a letter has the newest twelve rows, what all come to, and both links', () => {
+test('an e-mail has the newest twelve rows, the total, and both links', () => {
   const { to, subject, text, html } = letter([...ROWS, ALL])
 
   expect([to, subject]).toEqual([
@@ -52,7 +52,7 @@ test('a letter has the newest twelve rows, what all come to, and both links', ()
   }
 })
 
-test('one with nothing in it says so instead of a table of zeros', () => {
+test('an empty one says so instead of a table of zeros', () => {
   const { text, html } = letter([{ key: null, label: null, made: 0, lent: 0, received: 0 }], { every: 'month' })
 
   expect(text).toContain('No loans were made and no payments were received in this period.')
@@ -60,7 +60,7 @@ test('one with nothing in it says so instead of a table of zeros', () => {
   expect(html).not.toContain('$0.00')
 })
 
-test('names are text: neither markup nor another header', () => {
+test('names are text: they can’t add markup or a header', () => {
   const { subject, html } = letter([...ROWS, ALL], { name: 'A\r\nBcc: x@example.test', companyName: '<b>M</b>' })
 
   expect(subject).not.toMatch(/[\r\n]/)

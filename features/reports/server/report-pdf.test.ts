@@ -42,7 +42,7 @@ const STATES = [
   { key: null, label: null, added: 30, archived: 1, clients: 1033 },
 ]
 
-test('a page has company, period, each figure and what all come to', async () => {
+test('a page has company, period, each figure and the total', async () => {
   const { file, words } = await print(wish('clients', 'state'), STATES)
 
   expect(file.getPageCount()).toBe(1)
@@ -62,13 +62,13 @@ test('a page has company, period, each figure and what all come to', async () =>
   expect(words.some((line) => line.includes('SANDBOX'))).toBe(false)
 })
 
-test('what comes from the sandbox says so', async () => {
+test('a report from the sandbox says so', async () => {
   const { words } = await print(wish('clients', 'state'), STATES, { isSandbox: true })
 
   expect(words.some((line) => line.includes('SANDBOX DATA'))).toBe(true)
 })
 
-test('a long report has its heads on each page, and pages are numbered', async () => {
+test('a long report repeats its header on each page, and pages are numbered', async () => {
   const days = Array.from({ length: 120 }, (_, n) => ({
     key: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
     label: null,
@@ -86,7 +86,7 @@ test('a long report has its heads on each page, and pages are numbered', async (
   expect(words).toContain('Apr 30, 2026')
 })
 
-test('letters that the fonts lack do not break a print, and true minuses are written', async () => {
+test('characters that the fonts lack do not break a print, and true minuses are written', async () => {
   const rows = [
     { key: 'a', label: '王伟 Ōkubo', disputes: 3, won: 1, undecided: 2, won_percent: 33.3 },
     { key: null, label: null, disputes: 3, won: 1, undecided: 2, won_percent: 33.3 },

@@ -8,7 +8,7 @@ const link = stopLink({ appUrl: 'https://desk.test', stopSecret: SECRET }, REPOR
 const token = link.split('#stop=')[1] ?? ''
 const [, , proof = ''] = token.split('.')
 
-test('the link of a letter stops this report for this person', () => {
+test('the link in an e-mail stops this report for this person', () => {
   expect(link).toMatch(/^https:\/\/desk\.test\/report-mail#stop=/)
   expect(stoppedBy(SECRET, token)).toEqual({ savedReportId: REPORT, personId: PERSON })
 })
@@ -28,6 +28,6 @@ test.each([
   expect(stoppedBy(SECRET, changed)).toBeNull()
 })
 
-test('a token of another secret stops nothing', () => {
+test('a token signed with another secret stops nothing', () => {
   expect(stoppedBy(Buffer.alloc(32, 8), token)).toBeNull()
 })

@@ -1,7 +1,7 @@
--- The families of kept figures, and what each is counted from (docs/decisions/0061-recounts.md).
+-- The families of stored figures, and the tables each is counted from (docs/decisions/0061-recounts.md).
 
--- Raise a family's version when its SQL counts anything else than before: the upgrade then has the figures recounted. A test holds
--- the text of the counting SQL to the version (test/architecture/counting-sql.test.ts).
+-- Raise a family's version if its SQL counts differently than before; the upgrade then has its figures recounted. A
+-- test compares the counting SQL with the version (test/architecture/counting-sql.test.ts).
 create or replace function app.figure_families() returns table (family text, version integer)
 language sql immutable set search_path = ''
 as $$
@@ -9,8 +9,8 @@ as $$
          ('dashboard', 1), ('repair_revenue', 1), ('risk_board', 1), ('loan_totals', 1), ('platform', 1)
 $$;
 
--- The tables whose rows a recount goes through, in this order, with the tables that are counted along with those rows. For each
--- of them there is a function app.recount_<family>_<table>.
+-- The tables that a recount goes through, in this order, with the tables counted along with their rows. Each has a
+-- function app.recount_<family>_<table>.
 create or replace function app.figure_sources() returns table (family text, relation text, along text[])
 language sql immutable set search_path = ''
 as $$
@@ -36,15 +36,15 @@ as $$
          ('platform', 'storage.objects', '{}')
 $$;
 
--- Whom figures belong to that belong to no company.
+-- The owner of figures that belong to no company.
 create or replace function app.no_company() returns uuid
 language sql immutable
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
 
--- Has the figures of a family counted again. From here on, triggers leave the rows to the job that are still to be counted. Locking
--- the tables waits for the writers that have not seen this.
+-- Starts a recount of a family's figures. From now on, triggers skip the rows that the job has not counted yet.
+-- Locking the tables waits for writers that don't know of the recount.
 create or replace function app.request_recount(wanted text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
--- The changes first, as a fold does: it would hold the one and wait for the other.
+-- Locks the changes first, like a fold does, so that the two can't deadlock.
 create or replace function app.clear_platform_totals() returns void
 language sql set search_path = ''
 as $$
@@ -85,7 +85,7 @@ as $$
   delete from app.platform_totals;
 $$;
 
--- The release before has the right to call these two, and never does. They go with the next release.
+-- The previous release is granted these two functions but never calls them. Remove them in the next release.
 create or replace function app.recount_reports() returns void
 language sql security definer set search_path = ''
 as $$
@@ -99,7 +99,7 @@ as $$
 $$;
 grant execute on function app.recount_reports, app.recount_platform to tradeline_server;
 
--- In the transaction of the upgrade. The counting itself is for a job.
+-- Part of the upgrade's transaction. The counting itself is done by a job.
 do $$
 begin
   perform app.request_recount(f.family)

@@ -1,8 +1,10 @@
--- A recount step by step, each in a transaction of its own: the earlier count is deleted, then rows are counted, the newest first.
--- What a step did and how far it came are one transaction, so the next step goes on whoever takes it (features/reports/server/recount-figures.ts).
+-- A recount in steps, each in its own transaction: the old figures are deleted, then rows are counted, newest first.
+-- A step's work and its progress are one transaction, so any process can run the next step
+-- (features/reports/server/recount-figures.ts).
 
--- The recount that goes on next: the one that has done least, so that a large company keeps no small one waiting. Locked until the
--- transaction ends. Those in `skipped` (family and company) are left out. Definer, as the one below: recounts are nobody's to write.
+-- The recount to continue: the one with the least progress, so that a large company does not delay small ones. Locked
+-- until the transaction ends. Leaves out those in `skipped` (family and company). Definer, like the one below: no
+-- role can write recounts.
 create or replace function app.next_recount(skipped text[], out organization_id uuid, out family text)
 language sql volatile security definer set search_path = ''
 as $$
@@ -28,7 +30,7 @@ begin
     end if;
     return;
   end if;
-  -- From here on no writer of this company is between its row and its trigger.
+  -- After this lock, no writer of this company is between its row and its trigger.
   perform pg_advisory_xact_lock(app.recount_lock(home));
   for edge in
     select u.* from app.uncounted u join app.figure_sources() with ordinality as s (family, relation, along, turn) using (family, relation)
@@ -44,7 +46,7 @@ begin
 end;
 $$;
 
--- Counts the next rows of one table. Returns how many there were.
+-- Counts the next rows of one table and returns their number.
 create or replace function app.recount_rows(edge app.uncounted, size integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -85,8 +87,8 @@ begin
 end;
 $$;
 
--- The next rows after a position, by an index of each table, and the position of the last of them. Rows of the same moment are asked
--- for apart: skipping the counted ones among many would take longer with each batch.
+-- The next rows after a position, using each table's index, and the position of the last one. Rows with the same
+-- timestamp are queried separately, because skipping the counted ones would take longer with each batch.
 create or replace function app.uncounted_rows(edge app.uncounted, size integer,
                                               out rows text[], out last_at timestamptz, out last_id uuid, out last_number bigint)
 language plpgsql stable set search_path = ''
@@ -122,8 +124,8 @@ begin
 end;
 $$;
 
--- Deletes what an earlier version counted, about `size` rows of it. Returns true if nothing of it is left. Keeps
--- the figures that can't be derived from rows: refused fees, and the days on which reports became pending or stopped being pending.
+-- Deletes about `size` rows of an earlier version's figures. Returns true if none are left. Keeps figures that can't
+-- be derived from rows: refused fees, and the days on which reports became pending or stopped being pending.
 create or replace function app.clear_figures(home uuid, counted_family text, size integer) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -147,7 +149,7 @@ begin
     get diagnostics deleted = row_count;
     return deleted < size;
   end if;
-  -- A fold under way would put back what it has taken from the changes.
+  -- A running fold would restore what it has taken from the changes.
   perform pg_advisory_xact_lock(hashtext('app.fold_report_changes'));
   delete from app.report_changes where organization_id = home and report = counted_family;
   delete from app.report_totals

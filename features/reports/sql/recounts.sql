@@ -1,4 +1,4 @@
--- What writers and readers of figures know of a recount (docs/decisions/0061-recounts.md).
+-- Recounts as seen by writers and readers of figures (docs/decisions/0061-recounts.md).
 alter table app.figure_versions enable row level security;
 alter table app.recounts enable row level security;
 alter table app.uncounted enable row level security;
@@ -10,13 +10,13 @@ create policy "platform admins see every recount" on app.recounts for select to 
 create policy "the server sees every recount" on app.recounts for select to tradeline_server using (true);
 create policy "the server sees when recounts were requested" on app.figure_versions for select to tradeline_server using (true);
 
--- The `users` view reads it, with the rights of whoever reads the view.
+-- The `users` view reads it with its reader's rights.
 grant select on app.recounts to authenticated, platform_admin, service_role, tradeline_server;
 grant select on app.figure_versions to tradeline_server;
--- Nobody writes these tables: the functions of recount-steps.sql do. app.uncounted is granted to nobody.
+-- No role can write these tables; the functions of recount-steps.sql do. app.uncounted is granted to no role.
 
--- Returns true if figures of one of these companies are being recounted. The job then waits until the caller's transaction has ended,
--- so that each row is counted by one of the two: call it before looking at app.is_counted, in a statement of its own.
+-- Returns true if figures of one of these companies are being recounted. The job then waits until the caller's
+-- transaction has ended, so that each row is counted once. Call it in a separate statement before app.is_counted.
 create or replace function app.meet_recounts(organizations uuid[]) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -39,8 +39,8 @@ as $$
   select hashtextextended('figures of ' || organization, 0)
 $$;
 
--- Returns true if a row belongs to the figures now, false if the recount is still to come to it. Rows have an order: the newest
--- first, those of the same moment by their ids.
+-- Returns true if a row counts in the figures now, false if the recount has not reached it yet. The order of rows is
+-- newest first, then by id.
 create or replace function app.is_counted(of_family text, organization uuid, of_relation text, at timestamptz, id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ as $$
                         and (at < u.from_at or at = u.from_at and is_counted.id > u.from_id))
 $$;
 
--- For what is counted along with its client or its loan.
+-- For rows that are counted along with their client or loan.
 create or replace function app.is_client_counted(of_family text, organization uuid, client uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -70,14 +70,15 @@ as $$
                       where u.organization_id = organization and u.family = 'team' and number < u.from_number)
 $$;
 
--- How much of a company's recount of these families is done, in whole percent of the slowest; null if all of its figures are right.
+-- Returns the progress of a company's recount of these families, in whole percent of the slowest; null if all its
+-- figures are correct.
 create or replace function app.recount_percent(families text[], organization uuid) returns integer
 language sql stable set search_path = ''
 as $$
   select min(app.whole_percent(app.part_done(r))) from app.recounts r where r.organization_id = organization and r.family = any (families)
 $$;
 
--- The same for all companies together. Definer: it says no more than that.
+-- The same for all companies together. Definer: returns only the percentage.
 create or replace function app.recount_percent_of_all(families text[]) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -93,15 +94,15 @@ as $$
   select least(1, recount.rows_done / greatest(recount.rows_total, 1)::numeric)
 $$;
 
--- Never 100: what is not finished is not right.
+-- Never 100, because unfinished figures are not correct.
 create or replace function app.whole_percent(part numeric) returns integer
 language sql immutable
 as $$
   select least(99, floor(100 * part))::integer
 $$;
 
--- Refuses to read figures that are not right yet: a company's, or for a super admin who works for none, those of any company.
--- Processes of the release before this one refuse with it, because it is the database that does.
+-- Raises an error if figures are not correct yet: those of a company, or for a super admin without one, those of any
+-- company. The database checks this, so that processes of the previous release refuse too.
 create or replace function app.assert_counted(families text[], organization uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -120,7 +121,7 @@ begin
 end;
 $$;
 
--- The recounts under way, for whoever runs the platform. Definer: of all companies together.
+-- The recounts in progress, for super admins. Definer: covers all companies.
 create or replace function public.recounts()
 returns table (family text, percent integer, companies integer, companies_left integer, requested_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -130,7 +131,7 @@ as $$
     from app.figure_versions v join app.recounts r using (family)
    group by v.family order by v.requested_at, v.family
 $$;
-comment on function public.recounts is 'The figures that are being recounted after an upgrade, with how much of each is done.';
+comment on function public.recounts is 'The figures that are being recounted after an upgrade, with their progress.';
 
 grant execute on function app.recount_percent, app.part_done, app.whole_percent, app.assert_counted
   to authenticated, platform_admin, tradeline_server;

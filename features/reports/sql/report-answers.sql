@@ -1,11 +1,11 @@
 -- The functions that all reports call.
 
--- Asked by each report, first of all.
+-- Called first by each report.
 create or replace function app.refuse_grouping(group_by text, known text[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- The figures are about all clients together.
+  -- The figures count all clients.
   perform app.require_permission('see_all_clients');
   if group_by is null or group_by <> all (known) then
     raise exception 'This report can’t be grouped this way' using errcode = '22023';
@@ -13,7 +13,7 @@ begin
 end;
 $$;
 
--- Who a figure is about: a colleague's name; null for others, and where it is about nobody.
+-- Returns the name of a group that is a colleague; null for others and for no person.
 create or replace function app.report_label(key text) returns text
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The figures behind the reports, kept as things happen: who reads them, and how changes become totals.
+-- The figures of the reports, updated as things happen: who can read them, and how changes become totals.
 --
 -- Each report is one file, report-of-NAME.sql. In it:
 -- NAME_parts returns what one row of a table adds to the figures. It has no `set search_path`, which would keep PostgreSQL from inlining
@@ -6,7 +6,7 @@
 -- report_on_NAME is the trigger that adds the parts of a row's new version and subtracts those of the old. During a recount, rows that
 -- are still to be counted add and subtract nothing (recounts.sql). It is definer, because a caller may not write figures.
 -- recount_FAMILY_TABLE adds the parts of stored rows (recount-steps.sql). figure-families.sql names the families and their tables.
--- public.report_NAME answers from the figures (report-periods.sql): a row for each group, the oldest or largest first, and one without
+-- public.report_NAME returns the figures (report-periods.sql): a row for each group, the oldest or largest first, and one without
 -- a key for all groups together.
 alter table app.report_totals enable row level security;
 alter table app.report_changes enable row level security;
@@ -23,10 +23,11 @@ create policy "the server reads figures" on app.report_totals for select to trad
 create policy "the server reads the newest figures" on app.report_changes for select to tradeline_server using (true);
 
 grant select on app.report_totals, app.report_changes to authenticated, tradeline_server;
--- Nobody writes figures: they follow from what they count. Those of the team are for owners and admins, through their own function.
+-- No role can write figures, because they are derived. The team's figures are for owners and admins, through their
+-- own function.
 
--- Adds what has changed to the totals. Figures are the same before and after; they are read faster after. One at a time: a second
--- call leaves it to the first. Definer: nobody may write figures.
+-- Adds the changes to the totals. The figures stay the same but can be read faster. Only one call runs at a time; a
+-- second one returns immediately. Definer: no role can write figures.
 create or replace function app.fold_report_changes() returns void
 language plpgsql security definer set search_path = ''
 as $$

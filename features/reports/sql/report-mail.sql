@@ -18,7 +18,7 @@ create policy "people save reports of their own" on public.saved_reports
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
--- Who left a company can't change the reports they saved there any more.
+-- A person who left a company can't change the reports they saved there.
 create policy "people change their own reports" on public.saved_reports
   for update to authenticated
   using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
@@ -38,9 +38,9 @@ grant update (name, query, is_shared) on public.saved_reports to authenticated;
 grant select on public.saved_reports to tradeline_server;
 grant select, update on app.report_schedules, app.report_recipients to tradeline_server;
 grant select, insert on app.report_mailings to tradeline_server;
--- Schedules and recipients are granted to no role of the wire: the functions below keep and read them.
+-- Schedules and recipients are granted to no API role; only the functions below use them.
 
--- The next Monday or first of a month at six in the morning (UTC) after a moment.
+-- Returns the next Monday or first of a month at six in the morning (UTC) after a moment.
 create or replace function app.next_report_due(every text, after timestamptz) returns timestamptz
 language sql immutable set search_path = ''
 as $$
@@ -48,7 +48,8 @@ as $$
          at time zone 'UTC'
 $$;
 
--- Definer: who gets a report is out of the callers' reach. What is theirs, shared with them or mailed to them is told, no more.
+-- Definer: callers can't read recipients. Returns only the caller's own reports, those shared with them and those
+-- mailed to them.
 create or replace function public.saved_report_list()
 returns table (id uuid, name text, query text, is_shared boolean, is_own boolean, saved_by text, every text, next_due_at timestamptz,
                recipients jsonb, is_sent_to_me boolean, is_stopped_by_me boolean)
@@ -69,10 +70,10 @@ as $$
    order by r.user_id = caller.id desc, lower(r.name), r.id
    limit 200
 $$;
-comment on function public.saved_report_list is 'The caller''s saved reports, those shared with them and those mailed to them, with when and to whom.';
+comment on function public.saved_report_list is 'The caller''s saved reports, those shared with them and those mailed to them, with schedule and recipients.';
 
--- Has a saved report of the caller's mailed to members every week or month; to nobody any more when `every` is null. Whoever had it
--- stopped stays without it. Definer: see public.saved_report_list.
+-- Schedules the caller's saved report to be mailed every week or month; null for `every` stops it. People who
+-- unsubscribed stay unsubscribed. Definer: see public.saved_report_list.
 create or replace function public.schedule_report(saved_report_id uuid, every text, recipients uuid[]) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -85,7 +86,7 @@ begin
   select * into wanted from public.saved_reports r
    where r.id = schedule_report.saved_report_id and r.user_id = (select auth.uid()) and r.organization_id = home for update;
   if wanted.id is null then
-    raise exception 'There is no such report of yours' using errcode = 'PT404';
+    raise exception 'You don’t have this report' using errcode = 'PT404';
   end if;
   if schedule_report.every is null then
     delete from app.report_schedules s where s.saved_report_id = wanted.id;
@@ -97,7 +98,7 @@ begin
   values (wanted.id, home, schedule_report.every, app.next_report_due(schedule_report.every, clock_timestamp()))
   on conflict on constraint report_schedules_pkey do update
     set every = excluded.every,
-        -- Changing the recipients does not move the next mailing.
+        -- Changing the recipients does not change the next date.
         next_due_at = case when kept.every = excluded.every then kept.next_due_at else excluded.next_due_at end
   returning kept.next_due_at into due;
   delete from app.report_recipients g where g.saved_report_id = wanted.id and g.person_id <> all (recipients);
@@ -108,41 +109,41 @@ begin
   return due;
 end;
 $$;
-comment on function public.schedule_report is 'Has a saved report of the caller''s mailed to members of the organization every week or month, or no longer.';
+comment on function public.schedule_report is 'Schedules the caller''s saved report to be mailed to members every week or month, or stops it.';
 
 create or replace function app.refuse_schedule(home uuid, wanted public.saved_reports, every text, recipients uuid[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if every not in ('week', 'month') then
-    raise exception 'A report is sent every week or every month' using errcode = 'PT422';
+    raise exception 'Choose every week or every month' using errcode = 'PT422';
   end if;
   if coalesce(cardinality(recipients), 0) not between 1 and 50 then
     raise exception 'Choose between one and fifty members' using errcode = 'PT422';
   end if;
   if wanted.query like '%period=custom%' then
-    raise exception 'Two fixed days never change: choose a period that moves on' using errcode = 'PT422';
+    raise exception 'A report of two fixed days never changes. Choose a relative period.' using errcode = 'PT422';
   end if;
   if exists (select from unnest(recipients) as person
               where not exists (select from app.people p where p.id = person and p.organization_id = home)) then
-    raise exception 'A report is sent to members of the organization only' using errcode = 'PT422';
+    raise exception 'A report can be sent only to members of the organization' using errcode = 'PT422';
   end if;
   if wanted.query like '%report=team%' then
     perform app.require_permission('see_team_report');
     if exists (select from unnest(recipients) as person where 'see_team_report' <> all (app.permissions_of(person))) then
-      raise exception 'Team activity is sent only to those who may see it' using errcode = 'PT422';
+      raise exception 'Team activity can be sent only to people who may see it' using errcode = 'PT422';
     end if;
   end if;
 end;
 $$;
 
--- Definer: schedules are out of the callers' reach.
+-- Definer: callers can't read schedules.
 create or replace function app.refuse_fixed_days() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from app.report_schedules s where s.saved_report_id = new.id) then
-    raise exception 'This report is sent by e-mail, and two fixed days never change: stop sending it first' using errcode = 'PT422';
+    raise exception 'This report is sent by e-mail, but a report of two fixed days never changes. Stop sending it first.' using errcode = 'PT422';
   end if;
   return new;
 end;
@@ -151,7 +152,7 @@ $$;
 create or replace trigger refuse_fixed_days before update of query on public.saved_reports
   for each row when (new.query like '%period=custom%') execute function app.refuse_fixed_days();
 
--- The caller wants a report by mail no longer, or again. Definer: see public.saved_report_list.
+-- Unsubscribes the caller from a report by e-mail, or subscribes them again. Definer: see public.saved_report_list.
 create or replace function public.stop_report_mail(saved_report_id uuid, stopped boolean default true) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -161,9 +162,9 @@ begin
   end if;
 end;
 $$;
-comment on function public.stop_report_mail is 'Ends, or resumes, the mailing of a report to the caller.';
+comment on function public.stop_report_mail is 'Unsubscribes the caller from a report by e-mail, or subscribes them again.';
 
--- Definer: a link in a letter stops it without anybody signed in. Whether there was such a recipient.
+-- Definer: the link in an e-mail works without signing in. Returns true if there was such a recipient.
 create or replace function app.stop_report_mail_to(report_id uuid, person uuid, stopped boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

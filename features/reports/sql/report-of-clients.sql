@@ -1,6 +1,7 @@
--- Clients added and archived, and the clients at the end of a period. How a report is made: report-figures.sql.
+-- Clients added and archived, and the clients at the end of a period. See report-figures.sql for the parts of a
+-- report.
 
--- What a client adds: on the day it came and on the day it was archived; and to the score bands as they stand now.
+-- A client's parts: on the day it was added and the day it was archived, and in the current score bands.
 create or replace function app.client_parts(c public.clients)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -108,5 +109,5 @@ begin
       from rows r;
 end;
 $$;
-comment on function public.report_clients is 'Clients added and archived, and how many there are at the end, by day, week, month, state, source or person they are assigned to.';
+comment on function public.report_clients is 'Clients added and archived, and the number at the end, by day, week, month, state, source or assigned person.';
 grant execute on function public.report_clients to authenticated, tradeline_server;

@@ -1,7 +1,8 @@
--- Disputes and their results. report-of-pulls.sql counts the disputes of each credit report. How a report is made: report-figures.sql.
+-- Disputes and their results. report-of-pulls.sql counts the disputes of each credit report. See report-figures.sql
+-- for the parts of a report.
 
--- What the result of a dispute adds, on its day: that it was decided and won, by creditor; of what was removed, its kind and reason;
--- and of a client's first removal, how long it took.
+-- The parts of a dispute's result, on its day: decided and won, by creditor; for removals, kind and reason; and for a
+-- client's first removal, its duration.
 create or replace function app.dispute_parts(d public.disputes)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -16,7 +17,7 @@ as $$
    where d.result is not null and counted.amount <> 0
 $$;
 
--- For updates only: a dispute without a result adds nothing, and it is opened without one.
+-- For updates only, because a dispute starts without a result and adds nothing before it has one.
 create or replace function app.report_on_disputes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -39,7 +40,7 @@ $$;
 create or replace trigger report_changed_disputes after update on public.disputes
   referencing new table as added old table as removed for each statement execute function app.report_on_disputes();
 
--- The disputes of each report are counted again first. A report from before there were disputes keeps its counts.
+-- Recounts the disputes of each report first. A report from before disputes existed keeps its counts.
 create or replace function app.recount_disputes_credit_reports(home uuid, rows text[]) returns void
 language sql set search_path = ''
 as $$
@@ -84,5 +85,5 @@ begin
       from rows r order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end, r.disputes desc, r.key;
 end;
 $$;
-comment on function public.report_disputes is 'Disputes of the reports pulled and how many were won, by day, week, month of the report, or person who ordered it.';
+comment on function public.report_disputes is 'Disputes of the reports pulled and the number won, by day, week, month of the report, or person who ordered it.';
 grant execute on function public.report_disputes to authenticated, tradeline_server;

@@ -1,6 +1,7 @@
--- Loans made, money lent and received, and the amounts owed by delinquency. How a report is made: report-figures.sql.
+-- Loans made, money lent and received, and the amounts owed by delinquency. See report-figures.sql for the parts of a
+-- report.
 
--- What a loan adds: on the day it was made, and to what is owed as it stands now.
+-- A loan's parts: on the day it was made, and in the amount currently owed.
 create or replace function app.loan_parts(l public.loans)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -15,7 +16,7 @@ as $$
    where l.status <> 'paid_off' and counted.amount <> 0
 $$;
 
--- What a posting adds to the money received: a payment, or a payment taken back.
+-- A posting's parts: a payment received, or its reversal.
 create or replace function app.posting_parts(p public.loan_postings)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -117,5 +118,5 @@ begin
               case when group_by = 'delinquency' then r.key::integer end, r.owed desc, r.key;
 end;
 $$;
-comment on function public.report_loans is 'Loans made, money lent and received by day, week, month or type; or what is owed now by how long it is past due.';
+comment on function public.report_loans is 'Loans made, money lent and received by day, week, month or type; or the amount owed now by days past due.';
 grant execute on function public.report_loans to authenticated, tradeline_server;

@@ -1,6 +1,6 @@
--- Credit reports ordered and their outcomes. How a report is made: report-figures.sql.
+-- Credit reports ordered and their outcomes. See report-figures.sql for the parts of a report.
 
--- What a credit report adds, but for how scores moved: that depends on the client's other reports.
+-- A credit report's parts, except score movement, which depends on the client's other reports.
 create or replace function app.pull_parts(r public.credit_reports)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -104,5 +104,5 @@ begin
       from rows r order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end, r.pulls + r.asked desc, r.key;
 end;
 $$;
-comment on function public.report_pulls is 'Credit reports ordered and what became of them, by day, week, month, person who ordered, or what each bureau answered.';
+comment on function public.report_pulls is 'Credit reports ordered and their results, by day, week, month, person who ordered, or bureau.';
 grant execute on function public.report_pulls to authenticated, tradeline_server;

@@ -1,5 +1,5 @@
--- Average scores and their movement. report-of-clients.sql counts the clients of each band, and report-of-pulls.sql calls
--- report_on_scores. How a report is made: report-figures.sql.
+-- Average scores and their movement. report-of-clients.sql counts the clients of each band, and report-of-pulls.sql
+-- calls report_on_scores. See report-figures.sql for the parts of a report.
 
 create or replace function app.score_band(score smallint) returns text
 language sql immutable
@@ -8,7 +8,7 @@ as $$
               when score >= 580 then 'fair' when score is not null then 'poor' else 'none' end
 $$;
 
--- Scores come, change, and go with this trigger alone: before a report's scores are stored, there is nothing to count.
+-- Only this trigger counts scores: before a report's scores are stored, there is nothing to count.
 create or replace function app.report_on_stored_scores() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,7 +30,7 @@ begin
   perform app.meet_recounts(array(select distinct organization_id from unnest(stored || gone)));
   perform app.report_on_scores(
     array(select distinct client_id from public.credit_reports where id = any (changed)), changed,
-    -- The scores of these reports as they were: those now stored without the new ones, and those that are gone.
+    -- The previous scores of these reports: the stored ones without the new ones, plus the removed ones.
     (select coalesce(jsonb_agg(to_jsonb(s)), '[]')
        from (select r.id, r.organization_id, r.client_id, r.created_at, was.bureau, was.score
                from public.credit_reports r,
@@ -52,9 +52,9 @@ create or replace trigger report_removed_scores after delete on public.credit_re
   referencing old table as removed for each statement execute function app.report_on_stored_scores();
 
 /*
- * Counts how scores moved from each report of a client to the next: for the reports as they are, less what it was without `fresh`
- * ones and with the scores of `before`, a list of { id, organization_id, client_id, created_at, bureau, score }. A score moves on
- * the day of the later report.
+ * Counts score movement from each report of a client to the next: that of the current reports, minus that without the
+ * `fresh` ones and with the scores of `before`, a list of { id, organization_id, client_id, created_at, bureau, score }.
+ * It counts on the day of the later report.
  */
 create or replace function app.report_on_scores(who uuid[], fresh uuid[], before jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -62,7 +62,7 @@ as $$
 declare
   counted uuid[];
 begin
-  -- Two reports of a client at once take turns, or neither would see the other.
+  -- Serializes two reports of a client; otherwise neither would see the other.
   perform from public.clients where id = any (who) order by id for no key update;
   select array_agg(c.id) into counted from public.clients c
    where c.id = any (who) and app.is_counted('scores', c.organization_id, 'public.clients', c.created_at, c.id);
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- `fresh` is null for all reports of these clients, as when they are counted for the first time.
+-- `fresh` is null to count all reports of these clients for the first time.
 create or replace function app.count_scores(who uuid[], fresh uuid[], before jsonb) returns void
 language sql set search_path = ''
 as $$
@@ -107,7 +107,7 @@ as $$
    group by 1, 3, 4, 5, 6 having sum(s.sign * counted.amount) <> 0
 $$;
 
--- The bands of clients, and how the scores of their reports moved.
+-- The score bands of clients, and the score movement of their reports.
 create or replace function app.recount_scores_clients(home uuid, rows text[]) returns void
 language sql set search_path = ''
 as $$
@@ -146,5 +146,5 @@ begin
               array_position(array['excellent', 'very_good', 'good', 'fair', 'poor', 'none'], r.key), r.scored desc, r.key;
 end;
 $$;
-comment on function public.report_scores is 'The average score of the reports pulled and how far it moved since each client''s report before, by day, week, month or bureau; or how many clients are in each score band now.';
+comment on function public.report_scores is 'The average score of the reports pulled and the change since each client''s previous report, by day, week, month or bureau; or the number of clients in each score band now.';
 grant execute on function public.report_scores to authenticated, tradeline_server;

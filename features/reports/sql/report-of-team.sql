@@ -1,6 +1,6 @@
--- The acts of the members. How a report is made: report-figures.sql.
+-- Member activity. See report-figures.sql for the parts of a report.
 
--- What somebody did: that they did, and what kind of act it was.
+-- The parts of a person's action: that it happened, and its kind.
 create or replace function app.act_parts(e app.audit_events)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
 language sql stable
@@ -43,7 +43,7 @@ as $$
    group by 2, 3, 4, 5, 6
 $$;
 
--- Definer: what each member did is nobody's to read, figures included. Those who may are let in by the first line.
+-- Definer: no role can read member activity directly. The first line checks the permission.
 create or replace function public.report_team(group_by text, from_day date, until_day date)
 returns table (key text, label text, acts bigint, clients_added bigint, clients_changed bigint, files_opened bigint, pulls bigint,
                documents bigint, reveals bigint, exports bigint)
@@ -71,5 +71,5 @@ begin
       from rows r order by r.is_total, case when group_by in ('day', 'week', 'month') then r.key end, r.acts desc, r.key;
 end;
 $$;
-comment on function public.report_team is 'What the members did, by day, week, month, person or act. For those who may see the team report.';
+comment on function public.report_team is 'Member activity by day, week, month, person or action. Requires the permission to see the team report.';
 grant execute on function public.report_team to authenticated, tradeline_server;

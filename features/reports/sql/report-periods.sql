@@ -1,9 +1,9 @@
--- What the figures behind the reports are between two days. Row-level security decides what is read; each function also names the
--- organization, so that the server can ask on somebody's behalf. Days are UTC's, both ends included.
+-- The figures of the reports between two days. Row-level security decides what can be read; each function also names
+-- the organization, so that the server can call it for a person. Days are in UTC, both ends included.
 
 /*
- * The stretches of days and months whose figures make up those between two days: whole months, and each month that is cut by
- * the shorter way, as the days of it that belong or less those that don't. All by days when `by_day`.
+ * Splits the days between two dates into whole months and days. A partial month is either its included days, or the
+ * whole month minus its other days, whichever is shorter. With `by_day`, only days.
  */
 create or replace function app.report_stretches(from_day date, until_day date, by_day boolean)
 returns table (grain text, starts_on date, ends_on date, sign integer)
@@ -31,8 +31,8 @@ begin
 end;
 $$;
 
--- The figures of a report along a dimension between two days, by day or by month; days taken off a month are dated as it is.
--- Totals and what has yet to be folded into them are read together. Figures that are being recounted are refused with PT423.
+-- The figures of a report along a dimension between two days, by day or by month. Days subtracted from a month have
+-- the month's date. Reads totals together with unfolded changes. Raises PT423 while the figures are being recounted.
 create or replace function app.report_amounts(home uuid, wanted text, along text, by_day boolean, from_day date, until_day date)
 returns table (starts_on date, value text, measure text, amount numeric)
 language plpgsql stable set search_path = ''
@@ -54,7 +54,7 @@ begin
        and c.happened_on between from_day and until_day;
 end;
 $$;
--- What was ever counted along a dimension, and what stands now.
+-- The current and all-time figures along a dimension.
 create or replace function app.report_standing(home uuid, wanted text, along text)
 returns table (value text, measure text, amount numeric)
 language plpgsql stable set search_path = ''
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 
--- As far as figures can go: the end of this month when the period reaches to today, so that this month is read as a whole.
+-- Returns the end of this month if the period reaches today, so that this month is read as a whole.
 create or replace function app.report_horizon(until_day date) returns date
 language sql stable set search_path = ''
 as $$
@@ -82,9 +82,9 @@ as $$
 $$;
 
 /*
- * The figures of a report by day, week, month or the values of a dimension. Every stretch of time has a row, also one in which
- * nothing happened. By value, measures that start with 'ever.' are what was ever counted or stands now, those with 'later.'
- * what came after the period. Raises 22023 for a period or grouping that makes no sense.
+ * The figures of a report by day, week, month or the values of a dimension. Every period of time has a row, even
+ * without any figures. By value, measures that start with 'ever.' are current or all-time figures, and those with
+ * 'later.' are from after the period. Raises 22023 for an invalid period or grouping.
  */
 create or replace function app.report_figures(wanted text, group_by text, from_day date, until_day date)
 returns table (key text, measure text, amount numeric)

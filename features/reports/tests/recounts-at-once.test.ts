@@ -48,7 +48,7 @@ async function expectRight(families = FAMILIES): Promise<void> {
   }
 }
 
-test('what is written while figures are being recounted is counted once, and no writer waits long', async () => {
+test('rows written during a recount are counted once, and no writer waits long', async () => {
   await requestRecount(database)
   const office = officeAtWork(database, maria)
 
@@ -70,7 +70,7 @@ const ofThePlatform = () =>
     select 'risks', measure, day::text, sum(amount)::float8 from app.repair_days group by 2, 3 having sum(amount) <> 0
     order by 1, 2, 3`)
 
-test('a recount goes on after its process was killed, from where it was', async () => {
+test('a recount continues after its process was killed, from where it was', async () => {
   const families = ['clients', 'pulls', 'dashboard']
   await requestRecount(database, families)
   await resumeRecounts(database.pools.server)
@@ -95,7 +95,7 @@ test('a recount goes on after its process was killed, from where it was', async 
   await expectRight(families)
 })
 
-test('a process that stops leaves a recount to the next one', async () => {
+test('a stopping process leaves a recount to the next one', async () => {
   await requestRecount(database, ['clients'])
   const stopping = new AbortController()
   stopping.abort()
@@ -132,7 +132,7 @@ test.each([
   await expectRight(['clients', 'scores'])
 })
 
-test('a company that fails keeps no other waiting, and is recounted when the job is tried again', async () => {
+test('a company that fails delays no other, and is recounted when the job is retried', async () => {
   await subscriber(database, 'Omar', 'dealer')
   await requestRecount(database, ['clients', 'pulls'])
   await sql(

@@ -57,7 +57,7 @@ describe('an upgrade whose counting SQL has other versions', () => {
     await migrate(database.ownerUrl, TEST_PASSWORDS)
   }
 
-  test('shows no earlier figure, and after the job those that a direct count finds', async () => {
+  test('shows no earlier figure, and after the job those of a direct count', async () => {
     await upgrade()
     for (const family of FAMILIES.filter((one) => one !== 'loan_totals'))
       await expect(look(maria, family), family).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('an upgrade whose counting SQL has other versions', () => {
     expect(await recountsOf(maria)).toEqual([])
   })
 
-  test('whose versions are the same recounts nothing', async () => {
+  test('with unchanged versions recounts nothing', async () => {
     await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
 
     await migrate(database.ownerUrl, TEST_PASSWORDS)
@@ -91,7 +91,7 @@ describe('an upgrade whose counting SQL has other versions', () => {
   })
 })
 
-test('only the family is recounted that was requested, and only its figures are refused', async () => {
+test('only the requested family is recounted, and only its figures are refused', async () => {
   await recounted(database, ['clients', 'pulls'])
   await requestRecount(database, ['clients'])
 
@@ -99,7 +99,7 @@ test('only the family is recounted that was requested, and only its figures are 
   expect((await look(maria, 'pulls')).shown).not.toEqual([])
 })
 
-test('a company whose figures are right reads them, while those of another are still being recounted', async () => {
+test('a company with correct figures reads them, while those of another are being recounted', async () => {
   await recounted(database, ['clients'])
   await requestRecount(database, ['clients'])
 
@@ -110,7 +110,7 @@ test('a company whose figures are right reads them, while those of another are s
   await expect(look(maria, 'clients')).rejects.toMatchObject({ code: 'PT423' })
 })
 
-test('the refusal says how much is done', async () => {
+test('the error shows the progress', async () => {
   await requestRecount(database, ['clients'])
 
   await stepUntil(async () => (await recountsOf(maria))[0]?.rows_done > CLIENTS / 2, 10)
@@ -120,7 +120,7 @@ test('the refusal says how much is done', async () => {
   })
 })
 
-test('figures that no row can tell any more are kept', async () => {
+test('figures that can’t be derived from rows are kept', async () => {
   const kept = async () =>
     (
       await owner.query(`
@@ -142,7 +142,7 @@ describe('the platform', () => {
   const overview = async () => (await as(ada, 'select public.platform_overview() as o'))[0].o
   const board = async () => (await as(ada, 'select public.risk_board() as b'))[0].b.rows
 
-  test('has figures of all companies only when all are counted, and its queue all the while', async () => {
+  test('has figures of all companies only when all are counted, and its queue at any time', async () => {
     await recounted(database, ['dashboard', 'loan_totals', 'disputes'])
     await requestRecount(database, ['platform'])
     await stepUntil(async () => (await recountsOf(omar)).length === 0)
@@ -166,7 +166,7 @@ describe('the platform', () => {
     expect(pulls.d365).toBe(pulled)
   })
 
-  test('looks at a company’s risks only when they are counted, and says so', async () => {
+  test('shows a company’s risks only when they are counted, and says so', async () => {
     await requestRecount(database, ['risk_board'])
     const during = await board()
 
@@ -182,7 +182,7 @@ describe('the platform', () => {
     expect(await board()).toMatchObject([{ recount_percent: null, ...rows[0], same_words: rows[0].letters }])
   })
 
-  test('a super admin sees what is being recounted, and how far it is', async () => {
+  test('a super admin sees what is being recounted, with its progress', async () => {
     await recounted(database, ['dashboard'])
     await requestRecount(database, ['clients'])
     await stepUntil(async () => (await recountsOf(omar)).length === 0)
@@ -200,7 +200,7 @@ describe('the platform', () => {
   })
 })
 
-describe('nobody on the wire', () => {
+describe('no API role', () => {
   test.each([
     "select app.request_recount('clients')",
     "select * from app.next_recount('{}')",
@@ -220,7 +220,7 @@ describe('nobody on the wire', () => {
     expect(await as(omar, 'select organization_id from app.recounts')).toEqual(rows)
   })
 
-  test('learns of a recount who may not read the figures', async () => {
+  test('learns of a recount without permission to read the figures', async () => {
     const reader = await colleague(database, maria, 'Rita', 'staff')
     await requestRecount(database, ['team'])
 

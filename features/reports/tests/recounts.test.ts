@@ -36,7 +36,7 @@ const exported = ({ token }: SignedIn, format: string) =>
 const newestEvent = async ({ supabase }: SignedIn) => (await supabase.rpc('organization_audit_log', { count: 1 })).data
 const REFUSAL = { code: 'PT423', message: 'These figures are being recounted (0% done)' }
 
-test('a report that is being recounted is refused with how much is done, and read again when it is right', async () => {
+test('a report that is being recounted is refused with the progress, and readable again when it is correct', async () => {
   await requestRecount(app.database, ['clients'])
 
   const during = await clients(maria)
@@ -54,27 +54,30 @@ test('the dashboard’s figures are refused like those of reports', async () => 
   expect(await ada.supabase.rpc('dashboard_summary')).toMatchObject({ status: 423, error: REFUSAL })
 })
 
-test.each(['csv', 'pdf'])('no %s is made of figures that are being recounted, and none is noted', async (format) => {
-  const before = await newestEvent(maria)
-  await requestRecount(app.database, ['clients'])
+test.each(['csv', 'pdf'])(
+  'no %s is created from figures that are being recounted, and none is recorded',
+  async (format) => {
+    const before = await newestEvent(maria)
+    await requestRecount(app.database, ['clients'])
 
-  const refused = await exported(maria, format)
-  const after = await newestEvent(maria)
-  await finishRecounts(app.database)
+    const refused = await exported(maria, format)
+    const after = await newestEvent(maria)
+    await finishRecounts(app.database)
 
-  expect([refused.status, await refused.json()]).toEqual([
-    423,
-    {
-      code: 'PT423',
-      error: 'These figures are being recounted (0% done). Try again when they are done.',
-      message: 'These figures are being recounted (0% done). Try again when they are done.',
-    },
-  ])
-  expect(after).toEqual(before)
-  expect((await exported(maria, format)).status).toBe(200)
-})
+    expect([refused.status, await refused.json()]).toEqual([
+      423,
+      {
+        code: 'PT423',
+        error: 'These figures are being recounted (0% done). Try again when they are done.',
+        message: 'These figures are being recounted (0% done). Try again when they are done.',
+      },
+    ])
+    expect(after).toEqual(before)
+    expect((await exported(maria, format)).status).toBe(200)
+  },
+)
 
-test('a mailed report waits for its figures, keeps no other waiting, and is mailed with them', async () => {
+test('a mailed report waits for its figures, delays no other, and is then mailed with them', async () => {
   const { server: pool } = app.database.pools
   const posted: string[] = []
   const deps = {
@@ -102,7 +105,7 @@ test('a mailed report waits for its figures, keeps no other waiting, and is mail
   expect(posted).toEqual([expect.stringContaining('“All clients”')])
 })
 
-test('a super admin reads what is being recounted, and nobody else does', async () => {
+test('only a super admin reads which figures are being recounted', async () => {
   await requestRecount(app.database, ['clients'])
 
   const { data } = await ada.supabase.rpc('recounts')

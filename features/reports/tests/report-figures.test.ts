@@ -77,7 +77,7 @@ const post = async (loanId: string, kind: string, amount: number, day: string, r
   return String(rows[0]?.id)
 }
 
-test('a state is the same however it was written', async () => {
+test('a state is the same in any spelling', async () => {
   for (const [code, name] of Object.entries(STATE_NAMES)) {
     const { rows } = await owner.query('select array[app.us_state($1), app.us_state($2), app.us_state($3)] as codes', [
       ` ${code.toLowerCase()} `,
@@ -93,7 +93,7 @@ test('a state is the same however it was written', async () => {
 })
 
 describe('clients', () => {
-  test('are counted by when they came and went, and stand at the end of each month', async () => {
+  test('are counted by when they were added and archived, with their number at the end of each month', async () => {
     const gone = await client(maria, '2026-01-05', { state: 'TX' })
     await client(maria, '2026-03-31', { state: 'TEXAS', contact: priya.id })
     await client(maria, '2026-04-01', { state: 'California' })
@@ -111,7 +111,7 @@ describe('clients', () => {
     ])
   })
 
-  test('by state, source and person; a former period keeps what came later out of it', async () => {
+  test('by state, source and person; a past period leaves out later changes', async () => {
     const states = await report(maria, 'clients', 'state', '2026-01-15', '2026-03-31')
     const people = await report(maria, 'clients', 'person')
     const sources = await report(maria, 'clients', 'source')
@@ -125,7 +125,7 @@ describe('clients', () => {
     expect(rowOf(sources, 'staff')).toMatchObject({ added: 3, archived: 1, clients: 2 })
   })
 
-  test('follow a client who moves, is handed over, taken back or removed', async () => {
+  test('follow a client who moves, is reassigned, restored or removed', async () => {
     const id = await client(maria, '2026-05-05', { state: 'NY' })
     await owner.query("update public.clients set state = 'NJ', assigned_contact_id = $2 where id = $1", [id, priya.id])
 
@@ -155,7 +155,7 @@ describe('pulls and scores', () => {
     expect(rowOf(await report(omar, 'pulls', 'person'), omar.id)).toMatchObject({ label: 'Omar', pulls: 2 })
   })
 
-  test('a score moves from one report to the next, also when an earlier one comes late or is dated anew', async () => {
+  test('a score moves from one report to the next, even if an earlier one arrives late or its date changes', async () => {
     const nina = await subscriber(database, 'Nina', 'cro')
     const ruth = await client(nina, '2026-01-01')
     const latest = await pull(ruth, '2026-05-10', [700, 700, 700])
@@ -194,7 +194,7 @@ describe('pulls and scores', () => {
   })
 })
 
-test('loans are told by what was lent and received, and by what is owed now', async () => {
+test('loans are reported by amounts lent and received, and by the amount owed now', async () => {
   const dana = await client(omar, '2026-01-02')
   const [first, second] = [await loan(dana, 1000), await loan(dana, 500, 'personal')]
   const payment = await post(first, 'payment', 100, '2026-02-10')
@@ -232,8 +232,8 @@ test('disputes are those of the reports pulled', async () => {
   expect(after).toMatchObject({ disputes: 4, won: 1, undecided: 3, won_percent: 25 })
 })
 
-describe('who may read what', () => {
-  test('another organization’s figures are not there', async () => {
+describe('access to the reports', () => {
+  test('another organization’s figures are not included', async () => {
     const stranger = await subscriber(database, 'Sam')
 
     for (const { name, groupings } of REPORT_KINDS.filter((kind) => !kind.isForAdministrators)) {
@@ -245,7 +245,7 @@ describe('who may read what', () => {
     }
   })
 
-  test('what the members did is for owners and admins, and the figures behind it too', async () => {
+  test('member activity and the figures behind it are for owners and admins', async () => {
     const acts = await report(maria, 'team', 'person', '2020-01-01', '2030-01-01')
 
     expect(Number(rowOf(acts, null)?.['acts'])).toBeGreaterThan(0)
@@ -258,7 +258,7 @@ describe('who may read what', () => {
     }
   })
 
-  test('nobody writes a figure', async () => {
+  test('no API role can write a figure', async () => {
     for (const act of [
       "insert into app.report_changes (report) values ('x')",
       'delete from app.report_totals',
@@ -276,7 +276,13 @@ test.each([
   ['an unknown grouping', 'bureau', '2026-01-01', '2026-02-01', 'This report can’t be grouped this way'],
   ['a period that ends before it begins', 'month', '2026-02-01', '2026-01-01', 'The period must begin before it ends'],
   ['ten years by day', 'day', '2016-01-01', '2026-01-01', 'The period is too long for this grouping'],
-  ['a year nobody means', 'month', '0001-01-01', '0001-02-01', 'Choose days from January 1, 2000 to December 31, 2199'],
+  [
+    'a year far in the future',
+    'month',
+    '0001-01-01',
+    '0001-02-01',
+    'Choose days from January 1, 2000 to December 31, 2199',
+  ],
 ])('%s is refused in its own words', async (_, by, from, until, message) => {
   await expect(report(maria, 'clients', by, from, until)).rejects.toMatchObject({ code: '22023', message })
 })
@@ -290,7 +296,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-test('whatever happens in whatever order, figures stay what counting anew finds', async () => {
+test('after any changes in any order, the figures equal a fresh count', async () => {
   const ines = await subscriber(database, 'Ines', 'dealer')
   const helper = await colleague(database, ines, 'Helper')
   const roll = dice(7)
@@ -362,7 +368,7 @@ test('whatever happens in whatever order, figures stay what counting anew finds'
   expect(await everything()).toEqual(kept)
 })
 
-test('figures are the same folded or not, and the same as when everything is counted anew', async () => {
+test('figures are the same folded or not, and the same after a recount', async () => {
   const everything = async () => {
     const answers: unknown[] = []
     for (const person of [maria, omar]) {

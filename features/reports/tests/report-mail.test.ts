@@ -79,7 +79,7 @@ const addressees = () => posted.map(({ to }) => to).toSorted()
 const addressOf = (...people: SignedIn[]) => people.map(({ person }) => person.email).toSorted()
 
 describe('saving', () => {
-  test('a report is its owner’s; shared, the organization reads it and nobody else', async () => {
+  test('only its owner reads a report; a shared one is readable in the organization', async () => {
     const own = await saved(maria)
     const shared = await saved(maria, QUERY, true)
 
@@ -90,7 +90,7 @@ describe('saving', () => {
     expect((await omar.supabase.from('saved_reports').select('id')).data).toEqual([])
   })
 
-  test('nobody changes, deletes or forges another’s', async () => {
+  test('a person can’t change, delete or forge another’s report', async () => {
     const shared = await saved(maria, QUERY, true)
 
     const changed = await priya.supabase.from('saved_reports').update({ name: 'Mine' }).eq('id', shared).select('id')
@@ -116,7 +116,7 @@ describe('saving', () => {
 })
 
 describe('scheduling', () => {
-  test('is for Mondays or firsts at six, and a change of readers moves nothing', async () => {
+  test('is for Mondays or firsts at six, and changing recipients does not move the date', async () => {
     const id = await saved(maria)
 
     const { data: due } = await schedule(maria, id, [maria])
@@ -144,7 +144,7 @@ describe('scheduling', () => {
     expect(rows[0].due.toISOString()).toBe(due)
   })
 
-  test('goes to members only, for one’s own report only, and for a period that moves on', async () => {
+  test('is for members only, for one’s own report only, and for a relative period', async () => {
     const id = await saved(maria, QUERY, true)
     const fixed = await saved(maria, 'report=clients&by=day&period=custom&from=2026-01-01&until=2026-01-02')
 
@@ -157,7 +157,7 @@ describe('scheduling', () => {
     expect((await listed(maria, id)).every).toBeNull()
   })
 
-  test('keeps its report from becoming one of fixed days until it ends', async () => {
+  test('prevents fixed days in its report until it ends', async () => {
     const FIXED = 'report=clients&by=day&period=custom&from=2026-01-01&until=2026-01-02'
     const id = await saved(maria)
     const change = (query: string) => maria.supabase.from('saved_reports').update({ query }).eq('id', id)
@@ -165,24 +165,24 @@ describe('scheduling', () => {
 
     const refused = await change(FIXED)
 
-    expect(refused).toMatchObject({ status: 422, error: { message: expect.stringContaining('stop sending it first') } })
+    expect(refused).toMatchObject({ status: 422, error: { message: expect.stringContaining('Stop sending it first') } })
     expect((await listed(maria, id)).query).toBe(QUERY)
     expect((await change('report=clients&by=day&period=30d')).error).toBeNull()
     await schedule(maria, id, [], null)
     expect((await change(FIXED)).error).toBeNull()
   })
 
-  test('team activity is neither scheduled by staff nor sent to them', async () => {
+  test('team activity can’t be scheduled by staff nor sent to them', async () => {
     const [marias, priyas] = [await saved(maria, TEAM), await saved(priya, TEAM)]
 
-    expect((await schedule(maria, marias, [maria, priya])).error?.message).toContain('only to those who may see it')
+    expect((await schedule(maria, marias, [maria, priya])).error?.message).toContain('only to people who may see it')
     expect((await schedule(priya, priyas, [maria])).error?.code).toBe('42501')
     expect((await schedule(maria, marias, [maria, ben])).error).toBeNull()
   })
 })
 
 describe('mailing', () => {
-  test('each reader gets the figures, a way to all of them and a way to stop; and it is written down', async () => {
+  test('each recipient gets the figures, a link to all of them and a link to stop; and it is recorded', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [maria, priya])
     await fallDue(id)
@@ -206,7 +206,7 @@ describe('mailing', () => {
     expect(Date.parse((await listed(maria, id)).next_due_at)).toBeGreaterThan(Date.now())
   })
 
-  test('a process that is told to stop mails the report it is at, and leaves the rest to the next one', async () => {
+  test('a stopping process finishes the current report, and leaves the rest to the next process', async () => {
     const ids = [await saved(maria), await saved(maria)]
     for (const id of ids) {
       await schedule(maria, id, [maria])
@@ -229,7 +229,7 @@ describe('mailing', () => {
     expect(posted).toHaveLength(2)
   })
 
-  test('two processes at once mail each report once', async () => {
+  test('two concurrent processes mail each report once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => saved(maria)))
     for (const id of ids) await schedule(maria, id, [maria])
     for (const id of ids) await fallDue(id)
@@ -245,7 +245,7 @@ describe('mailing', () => {
     expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  test('weeks in which nothing ran are made up for by one letter', async () => {
+  test('missed weeks are made up for by one e-mail', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [maria])
     await fallDue(id, '40 days')
@@ -256,7 +256,7 @@ describe('mailing', () => {
     expect(posted).toHaveLength(1)
   })
 
-  test('a process that dies half-way has mailed nothing, and the next mails it whole; others do not wait', async () => {
+  test('a process that dies half-way has mailed nothing, and the next mails all of it; others do not wait', async () => {
     const [broken, whole] = [await saved(maria), await saved(maria)]
     await schedule(maria, broken, [maria, priya])
     await schedule(maria, whole, [maria])
@@ -284,7 +284,7 @@ describe('mailing', () => {
     expect(addressees()).toEqual(addressOf(maria, priya))
   })
 
-  test('through the real outbox a letter waits with the transaction that claimed its report', async () => {
+  test('through the real outbox an e-mail waits for the transaction that claimed its report', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [ben])
     await fallDue(id)
@@ -300,7 +300,7 @@ describe('mailing', () => {
     expect(rows).toEqual([{ letters: 1 }])
   })
 
-  test('who left, lost the right to it or had it stopped gets none', async () => {
+  test('a person who left, lost the permission or unsubscribed gets no e-mail', async () => {
     const [team, clients] = [await saved(maria, TEAM), await saved(maria)]
     const leaver = await signedInColleague(app, maria, 'Leaver')
     await schedule(maria, team, [maria, ben])
@@ -317,7 +317,7 @@ describe('mailing', () => {
     await maria.supabase.rpc('change_member_role', { member_id: ben.person.id, role: 'admin' })
   })
 
-  test('a report whose owner left is mailed to nobody', async () => {
+  test('a report whose owner left is mailed to no one', async () => {
     const leaver = await signedInColleague(app, maria, 'Goer')
     const id = await saved(leaver)
     await schedule(leaver, id, [maria])
@@ -331,7 +331,7 @@ describe('mailing', () => {
 })
 
 describe('stopping', () => {
-  test('by the link, without anybody signed in; only for its reader, and only they take it back', async () => {
+  test('the link works without signing in, only for its reader, and only the reader can undo it', async () => {
     const id = await saved(maria)
     await schedule(maria, id, [maria, priya])
     await fallDue(id)
@@ -361,7 +361,7 @@ describe('stopping', () => {
     expect(await listed(maria, id)).toMatchObject({ is_stopped_by_me: false })
   })
 
-  test('somebody it is not sent to can stop nothing', async () => {
+  test('a person who doesn’t receive a report can’t stop it', async () => {
     const id = await saved(maria, QUERY, true)
     await schedule(maria, id, [maria])
 

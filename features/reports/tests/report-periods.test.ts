@@ -41,7 +41,7 @@ const READ_BOTH_WAYS = `
   )
   select count(*)::integer as compared, count(*) filter (where by_days is distinct from by_months)::integer as differing from compared`
 
-test('whatever days a period begins and ends on, its figures are those of its days', async () => {
+test('for any first and last day, a period’s figures are those of its days', async () => {
   await cameEachDay('TX')
   await database.pools.server.query('select app.fold_report_changes()')
   await cameEachDay('NY')

@@ -42,7 +42,7 @@ async function file(person: SignedIn, wish: object, format: string): Promise<Res
 const newestEvent = async () => (await maria.supabase.rpc('organization_audit_log', { count: 1 })).data[0]
 
 describe('reading', () => {
-  test('a report answers a row per group and one of all together', async () => {
+  test('a report returns a row per group and a total row', async () => {
     const { data, error } = await maria.supabase.rpc('report_clients', { group_by: 'state', ...YEAR })
 
     expect(error).toBeNull()
@@ -55,7 +55,7 @@ describe('reading', () => {
     ])
   })
 
-  test('every report and grouping of the screen is one the server knows', async () => {
+  test('every report and grouping of the screen exists on the server', async () => {
     for (const { name, groupings } of REPORT_KINDS) {
       for (const { grouping } of groupings) {
         const { error } = await ask(maria, name, grouping)
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect((await ask(priya, name)).error?.code).toBe(name === 'team' ? '42501' : undefined)
   })
 
-  test('what makes no sense is refused with a sentence', async () => {
+  test('an invalid request is refused with a message', async () => {
     const { error, status } = await ask(maria, 'clients', 'bureau')
 
     expect(status).toBe(400)
@@ -77,7 +77,7 @@ describe('reading', () => {
   })
 })
 
-describe('clients are told by where they came from', () => {
+describe('clients are reported by their source', () => {
   test('staff, file or API', async () => {
     const key = await call(app, maria, 'api-keys', {
       act: 'create',
@@ -106,8 +106,8 @@ describe('clients are told by where they came from', () => {
   })
 })
 
-describe('taking a report away', () => {
-  test('as CSV: dated, its figures plain, no formula in it, and written down', async () => {
+describe('exporting a report', () => {
+  test('as CSV: dated, with plain figures, without formulas, and recorded', async () => {
     const reply = await file(maria, { ...WISH, by: 'person' }, 'csv')
 
     expect(reply.status).toBe(200)
@@ -125,7 +125,7 @@ describe('taking a report away', () => {
     })
   })
 
-  test('as PDF, of as many pages as it takes', async () => {
+  test('as PDF, with as many pages as needed', async () => {
     const short = await file(maria, WISH, 'pdf')
     const days = { report: 'clients', by: 'day', period: 'custom', from: FROM, until: UNTIL }
     const long = await file(maria, days, 'pdf')
@@ -138,13 +138,13 @@ describe('taking a report away', () => {
     expect(await newestEvent()).toMatchObject({ details: { format: 'pdf', from: FROM, until: UNTIL } })
   })
 
-  test('another organization’s file holds none of these figures', async () => {
+  test('another organization’s file contains none of these figures', async () => {
     expect(await (await file(omar, WISH, 'csv')).text()).toBe(
       '\uFEFFState,Added,Archived,Clients at the end\r\nAll,0,0,0\r\n'.slice(1),
     )
   })
 
-  test('what the members did is not handed to staff, nor anything to somebody without an organization', async () => {
+  test('staff can’t read member activity, and a person without an organization can’t read anything', async () => {
     const team = { wish: { ...WISH, report: 'team', by: 'person' }, format: 'csv', date: '2026-11-22' }
     const nora = await signedInNewcomer(app, 'Nora')
 
@@ -172,7 +172,7 @@ describe('taking a report away', () => {
       'Choose days from January 1, 2000 to December 31, 2199',
     ],
     ['half a period', { ...WISH, period: 'custom' }, 'Choose the first and last day'],
-  ])('%s is refused, and nothing is written down', async (_, wish, sentence) => {
+  ])('%s is refused, and nothing is recorded', async (_, wish, sentence) => {
     const before = await newestEvent()
 
     const reply = await call(app, maria, 'export-report', { wish, format: 'csv', date: '2026-11-22' })
@@ -181,7 +181,7 @@ describe('taking a report away', () => {
     expect((await newestEvent()).id).toBe(before.id)
   })
 
-  test('a period too long for its grouping is refused in words, not as a defect', async () => {
+  test('a period too long for its grouping is refused with a message, not as an internal error', async () => {
     const wish = { report: 'clients', by: 'day', period: 'custom', from: '2016-01-01', until: '2026-01-01' }
 
     expect(await call(app, maria, 'export-report', { wish, format: 'csv', date: '2026-11-22' })).toMatchObject({

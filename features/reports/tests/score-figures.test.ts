@@ -55,7 +55,7 @@ test.each([
   ])
 })
 
-test('an unchanged score counts as compared, and as neither risen nor fallen', async () => {
+test('an unchanged score counts as compared, and neither as risen nor as fallen', async () => {
   const lee = await subscriber(database, 'Lee', 'cro')
   for (const scores of [
     [600, 600],

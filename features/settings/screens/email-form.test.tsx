@@ -28,7 +28,7 @@ function open(answer: (asked: Asked) => Response | Promise<Response>) {
   return { sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
-test('a change that was asked for is shown as waiting, and the form is empty', async () => {
+test('a requested change is shown as pending, and the form is empty', async () => {
   const { sent } = open(() => Response.json(MARIA))
   expect(screen.queryByRole('status')).toBeNull()
   await userEvent.type(field(), ' maria@example.org ')
@@ -51,7 +51,7 @@ test.each([
     () => Promise.reject<Response>(new TypeError('Failed to fetch')),
     'Unable to connect to the server. Please check your internet connection and try again.',
   ],
-])('%s is said, and the address stays as typed', async (_reason, answer, words) => {
+])('%s shows an error, and the address stays as typed', async (_reason, answer, words) => {
   open(answer)
   await userEvent.type(field(), 'maria@example.org')
 
@@ -61,7 +61,7 @@ test.each([
   expect(field().value).toBe('maria@example.org')
 })
 
-test('nothing can be asked for without an address', async () => {
+test('an address is required', async () => {
   open(() => Response.json(MARIA))
 
   await userEvent.type(field(), '  ')

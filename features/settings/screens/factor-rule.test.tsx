@@ -36,7 +36,7 @@ test.each([
   expect((await screen.findByText(/Two-factor authentication is/)).textContent).toBe(words)
 })
 
-test('a member who may not change the rule reads it, and has no control', async () => {
+test('a member without permission reads the rule, and has no control', async () => {
   open({ ...FREE, is_required: true, may_change: false, grace_days: 3 })
 
   expect(await screen.findByText('A new colleague has 3 days to set it up.')).toBeTruthy()
@@ -80,7 +80,7 @@ test('in production an owner cannot switch the requirement off, and only sets th
   expect(screen.getByText(/^Two-factor authentication is required/)).toBeTruthy()
 })
 
-test('a rule that failed to load can be loaded again', async () => {
+test('a rule that failed to load can be reloaded', async () => {
   let isAway = true
   open(FREE, {
     'POST /rest/v1/rpc/second_factor_rule': () =>

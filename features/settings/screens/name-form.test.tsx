@@ -8,7 +8,7 @@ const { NameForm } = await import('./name-form.tsx')
 
 afterEach(cleanup)
 
-test('a name that could not be saved is said in the specified words, and stays as typed', async () => {
+test('a name that could not be saved shows the specified message, and stays as typed', async () => {
   serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 }) })
   show(() => <NameForm userId="a" name="Maria" onSaved={() => undefined} />, '/dashboard/settings')
   await userEvent.type(screen.getByLabelText('Full Name'), ' Lopez')
@@ -19,7 +19,7 @@ test('a name that could not be saved is said in the specified words, and stays a
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maria Lopez')
 })
 
-test('no name is refused beside its field, without a word of the name that was saved before', async () => {
+test('an empty name is refused beside its field, without the earlier success message', async () => {
   const asked = serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ id: 'a' }) })
   show(() => <NameForm userId="a" name="Maria" onSaved={() => undefined} />, '/dashboard/settings')
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }))

@@ -26,7 +26,7 @@ function open(refusal: Response | null = null) {
 
 afterEach(cleanup)
 
-test('each event has a box that says what it is about and whether it is mailed', async () => {
+test('each event has a checkbox with its description and its current choice', async () => {
   const { box } = open()
 
   expect((await box('A sign-in with a new device')).checked).toBe(true)
@@ -35,7 +35,7 @@ test('each event has a box that says what it is about and whether it is mailed',
   expect(screen.getByText(/with a browser you have not used before/)).toBeTruthy()
 })
 
-test('a choice is kept at once', async () => {
+test('a choice is saved at once', async () => {
   const { asked, box } = open()
 
   await userEvent.click(await box('A credit report is ready'))
@@ -48,7 +48,7 @@ test('a choice is kept at once', async () => {
   await waitFor(async () => expect((await box('A credit report is ready')).checked).toBe(true))
 })
 
-test('a choice that was not kept is said at its box, which is as before', async () => {
+test('a choice that was not saved shows an error beside its checkbox, which is unchanged', async () => {
   const { box } = open(Response.json({ code: 'XX000', message: 'Internal server error' }, { status: 500 }))
 
   await userEvent.click(await box('A sign-in with a new device'))
@@ -57,7 +57,7 @@ test('a choice that was not kept is said at its box, which is as before', async 
   await waitFor(async () => expect((await box('A sign-in with a new device')).checked).toBe(true))
 })
 
-test('a failure to load is said, and can be tried again', async () => {
+test('a failed load shows an error, and can be repeated', async () => {
   serverAnswers({})
   show(Notifications, '/dashboard/settings')
 

@@ -29,7 +29,7 @@ async function fillIn(answer: (asked: Asked) => Response | Promise<Response>) {
   }
 }
 
-test('a changed password is said to be, and the form forgets both', async () => {
+test('a changed password is confirmed, and the form clears both fields', async () => {
   const { sent } = await fillIn(done)
 
   await press()
@@ -39,7 +39,7 @@ test('a changed password is said to be, and the form forgets both', async () => 
   expect(sent()).toMatchObject([{ password: 'a new one', current_password: 'old one' }])
 })
 
-test('a refusal is said in the server’s words, and what was typed stays', async () => {
+test('a refusal shows the server’s message, and the typed values stay', async () => {
   await fillIn(() => refused('weak_password', 'Password is known from a breach'))
 
   await press()
@@ -48,7 +48,7 @@ test('a refusal is said in the server’s words, and what was typed stays', asyn
   expect([value('Current password'), value('New password')]).toEqual(['old one', 'a new one'])
 })
 
-test('an old session is asked for the code that was mailed, which goes along and is asked for no longer', async () => {
+test('an old session requires the mailed code, which is sent along and then no longer required', async () => {
   const { sent } = await fillIn(({ body }) =>
     'nonce' in Object(body) ? done() : refused('reauthentication_needed', 'Password update requires reauthentication'),
   )
@@ -63,7 +63,7 @@ test('an old session is asked for the code that was mailed, which goes along and
   expect(sent().at(-1)).toMatchObject({ nonce: '123456', current_password: 'old one' })
 })
 
-test('a wrong code is refused, and stays asked for', async () => {
+test('a wrong code is refused, and the code stays required', async () => {
   await fillIn(({ body }) =>
     'nonce' in Object(body)
       ? refused('otp_expired', 'Token has expired or is invalid')
@@ -78,7 +78,7 @@ test('a wrong code is refused, and stays asked for', async () => {
   expect(value('Code from the email')).toBe('000000')
 })
 
-test('a code that came too late is mailed anew when its field is left empty', async () => {
+test('an expired code is mailed again if its field is left empty', async () => {
   const { sent, mailed } = await fillIn(({ body }) =>
     'nonce' in Object(body)
       ? refused('otp_expired', 'Token has expired or is invalid')
@@ -98,7 +98,7 @@ test('a code that came too late is mailed anew when its field is left empty', as
   expect(value('New password')).toBe('a new one')
 })
 
-test('without a connection that is said, and nothing typed is lost', async () => {
+test('without a connection an error is shown, and the typed values stay', async () => {
   await fillIn(() => Promise.reject(new TypeError('Failed to fetch')))
 
   await press()

@@ -18,7 +18,7 @@ function open() {
   return { user, isDone }
 }
 
-test('going on takes saying that the codes are kept', async () => {
+test('continuing requires a confirmation that the codes are saved', async () => {
   const { user, isDone } = open()
   const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Done' })
   expect(done.disabled).toBe(true)
@@ -29,7 +29,7 @@ test('going on takes saying that the codes are kept', async () => {
   expect(isDone).toHaveBeenCalledOnce()
 })
 
-test('codes are shown and copied in groups of four, one a line', async () => {
+test('codes are shown and copied in groups of four, one per line', async () => {
   const { user } = open()
 
   await user.click(screen.getByRole('button', { name: 'Copy codes' }))
@@ -39,7 +39,7 @@ test('codes are shown and copied in groups of four, one a line', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied')
 })
 
-test('a browser that refuses to copy is not said to have copied', async () => {
+test('a browser that refuses to copy shows an error', async () => {
   const { user } = open()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
 

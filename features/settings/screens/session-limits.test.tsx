@@ -29,14 +29,14 @@ test.each([
   )
 })
 
-test('a member who may not change the limits reads them, and has no control', async () => {
+test('a member without permission reads the limits, and has no control', async () => {
   open({ ...LONGEST, may_change: false })
 
   expect(await screen.findByText(/^In your company/)).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('an owner chooses less, and the screen shows the new limits', async () => {
+test('an owner chooses shorter limits, and the screen shows them', async () => {
   let limits = LONGEST
   const asked = open(LONGEST, {
     'POST /rest/v1/rpc/session_limits': () => Response.json([limits]),
@@ -58,7 +58,7 @@ test('an owner chooses less, and the screen shows the new limits', async () => {
   })
 })
 
-test('a refusal is said, and the choice stays', async () => {
+test('a refusal shows an error, and the choice stays', async () => {
   open(LONGEST, {
     'POST /rest/v1/rpc/set_session_limits': () => Response.json({ message: 'Not now' }, { status: 409 }),
   })

@@ -23,7 +23,7 @@ function open(rows: readonly object[], replies: Replies = {}) {
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-test('only the sessions elsewhere can be ended one by one', async () => {
+test('only other sessions can be ended one by one', async () => {
   open([HERE, THERE])
 
   const [here, there] = await screen.findAllByRole('listitem')
@@ -33,7 +33,7 @@ test('only the sessions elsewhere can be ended one by one', async () => {
   expect(within(there as HTMLElement).getByRole('button', { name: /^Sign out .+, signed in / })).toBeTruthy()
 })
 
-test('whoever is signed in here alone has no others to sign out', async () => {
+test('a person with a single session has no others to sign out', async () => {
   open([HERE])
 
   await screen.findByText('This browser')
@@ -42,7 +42,7 @@ test('whoever is signed in here alone has no others to sign out', async () => {
   expect((await button('Sign out everywhere')).disabled).toBe(false)
 })
 
-test('a session that is ended is off the list', async () => {
+test('an ended session is removed from the list', async () => {
   let rows = [HERE, THERE]
   const ended: unknown[] = []
   serverAnswers({
@@ -61,7 +61,7 @@ test('a session that is ended is off the list', async () => {
   expect(ended).toEqual([{ session: 'there' }])
 })
 
-test('signing out the others without a connection is said in our words, not the browser’s', async () => {
+test('signing out the others without a connection shows our own message, not the browser’s', async () => {
   open([HERE, THERE], { 'POST /auth/v1/logout': () => Promise.reject(new TypeError('Failed to fetch')) })
   await screen.findByText('This browser')
 
@@ -72,7 +72,7 @@ test('signing out the others without a connection is said in our words, not the 
   )
 })
 
-test('where nothing answers, a session that is to end is said at once to go on', async () => {
+test('without a response, ending a session shows at once that it continues', async () => {
   open([HERE, THERE])
   const end = await screen.findByRole<HTMLButtonElement>('button', { name: /signed in/ })
   cutOff()
@@ -82,7 +82,7 @@ test('where nothing answers, a session that is to end is said at once to go on',
   expect(end.disabled).toBe(false)
 })
 
-test('what went wrong before is forgotten once signing out has worked', async () => {
+test('an earlier error disappears once signing out has worked', async () => {
   open([HERE, THERE], {
     'POST /rest/v1/rpc/end_session': () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 }),
     'POST /auth/v1/logout': () => new Response(null, { status: 204 }),

@@ -19,7 +19,7 @@ function open(pageOf: (before: string | null) => Response) {
   show(SignInHistory, '/dashboard/settings')
 }
 
-test('an entry says what happened, when, with which device and from which address', async () => {
+test('an entry shows the event, time, device and address', async () => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0'
   open(() =>
     Response.json([entry(1, { action: 'login_refused', reason: 'invalid_credentials', user_agent: userAgent })]),
@@ -30,7 +30,7 @@ test('an entry says what happened, when, with which device and from which addres
   expect(item.textContent).toMatch(/^Sign-in refused · Wrong password.+ · Chrome on Windows · 203\.0\.113\.7$/)
 })
 
-test('earlier sign-ins come page by page', async () => {
+test('earlier sign-ins load page by page', async () => {
   const page = Array.from({ length: 10 }, (_, number) => entry(number))
   open((before) => Response.json(before === null ? page : [entry(10)]))
 
@@ -40,7 +40,7 @@ test('earlier sign-ins come page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show earlier sign-ins' })).toBeNull()
 })
 
-test('an empty history and a failure say so', async () => {
+test('an empty history and a failure have messages', async () => {
   open(() => Response.json([]))
   expect(await screen.findByText('No sign-ins yet')).toBeTruthy()
   cleanup()

@@ -32,7 +32,7 @@ function open() {
   )
 }
 
-test('each step of setting up an app leaves the keyboard where it goes on', async () => {
+test('each step of setting up an app moves focus to the next control', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
   await userEvent.tab()
@@ -49,7 +49,7 @@ test('each step of setting up an app leaves the keyboard where it goes on', asyn
   expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
 })
 
-test('how many have none is counted again after a change of one’s own', async () => {
+test('the number of members without a second factor updates after one’s own change', async () => {
   open()
   await screen.findByText('2 of 2 people have not set it up yet.')
 
@@ -59,7 +59,7 @@ test('how many have none is counted again after a change of one’s own', async 
   expect(await screen.findByText(/^1 of 2 people/)).toBeTruthy()
 })
 
-test('the account is asked for once, whatever the page shows of it', async () => {
+test('the account is requested once, whatever the page shows of it', async () => {
   const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '2026-01-05T12:00:00Z' }
   const asked = serverAnswers({
     'GET /auth/v1/user': () =>

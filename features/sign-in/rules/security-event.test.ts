@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SECURITY_EVENTS, securityEventDetail, securityEventLabel } from './security-event.ts'
 
-test('every shown action has words of its own', () => {
+test('every shown action has its own label', () => {
   const actions = Object.values(SECURITY_EVENTS).flatMap((group): readonly string[] => group.actions)
 
   expect(actions.filter((action) => securityEventLabel(action) === action)).toEqual([])

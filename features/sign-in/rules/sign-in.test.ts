@@ -33,7 +33,7 @@ describe('credentials', () => {
     expect(codeProblem(code)).toBe(problem)
   })
 
-  test('a password may be anything but nothing', () => {
+  test('a password can be anything except empty', () => {
     expect(passwordProblem('')).toBe('Password is required')
     expect(passwordProblem(' ')).toBeNull()
   })
@@ -53,19 +53,19 @@ describe('a refused sign-in', () => {
     )
   })
 
-  test('of somebody who was asked for the password alone says that it was wrong', () => {
+  test('of a signed-in person says that the password was wrong', () => {
     expect(passwordRefusal('Invalid login credentials')).toBe('Wrong password. Please try again.')
     expect(passwordRefusal('Request rate limit reached')).toBe('Request rate limit reached')
   })
 
-  test('of a mailed code says what to do about it', () => {
+  test('of a mailed code says what to do next', () => {
     expect(codeRefusal('Token has expired or is invalid')).toBe(
       'That code is wrong or has expired. Ask for a new email.',
     )
     expect(codeRefusal('Request rate limit reached')).toBe('Request rate limit reached')
   })
 
-  test('otherwise is in the server’s own words', () => {
+  test('with any other message keeps the server’s text', () => {
     expect(signInRefusal('Request rate limit reached')).toEqual({
       message: 'Request rate limit reached',
       isUnconfirmed: false,

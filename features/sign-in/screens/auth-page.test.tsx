@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('signing in', () => {
-  test('an unconfirmed address is told so and can have the e-mail sent again', async () => {
+  test('an unconfirmed address gets a message and can have the e-mail resent', async () => {
     replies['/auth/v1/token'] = [400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }]
     replies['/auth/v1/resend'] = [200, {}]
     openAuthPage()
@@ -46,7 +46,7 @@ describe('signing in', () => {
     })
   })
 
-  test('wrong credentials do not say which part was wrong, and what was typed stays', async () => {
+  test('wrong credentials do not say which part was wrong, and the typed values stay', async () => {
     replies['/auth/v1/token'] = [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]
     openAuthPage()
     await fillIn('maria@example.com', 'wrong')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('button', { name: 'Resend confirmation email' })).toBeNull()
   })
 
-  test('what is missing is said beside its field, without asking the server', async () => {
+  test('missing values are reported beside their fields, without asking the server', async () => {
     openAuthPage()
 
     await press('Sign in')
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(notice.textContent).toBe('Please check your email for confirmation link')
   })
 
-  test('carries the price that was chosen, through the other modes too', async () => {
+  test('carries the chosen price, through the other modes too', async () => {
     replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
     openAuthPage('/auth?signup=true&type=dealer&clients=60')
     expect(screen.getByText('Dealer').parentElement?.textContent).toContain('Dealer, $198 a month after the trial.')
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signup', body: { data: { account_type: 'dealer' } } })
   })
 
-  test('a password the server refuses is refused in its words', async () => {
+  test('a password the server refuses shows the server’s message', async () => {
     const message = 'Password should be at least 6 characters.'
     replies['/auth/v1/signup'] = [422, { error_code: 'weak_password', msg: message, weak_password: { reasons: [] } }]
     openAuthPage('/auth?signup=true')
@@ -123,7 +123,7 @@ describe('the code of a confirmation e-mail', () => {
     await press('Use the code')
   }
 
-  test('that is wrong or too old is refused in words, and stays as typed', async () => {
+  test('that is wrong or expired is refused with a message, and stays as typed', async () => {
     replies['/auth/v1/verify'] = [403, { error_code: 'otp_expired', msg: 'Token has expired or is invalid' }]
     await signUp()
 
@@ -139,7 +139,7 @@ describe('the code of a confirmation e-mail', () => {
     })
   })
 
-  test('that is none is refused beside its field, without asking the server', async () => {
+  test('that is malformed is refused beside its field, without asking the server', async () => {
     await signUp()
 
     await give('7751')
@@ -148,7 +148,7 @@ describe('the code of a confirmation e-mail', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup'])
   })
 
-  test('can still be given when another e-mail is refused so soon', async () => {
+  test('can still be entered if another e-mail is refused as too soon', async () => {
     replies['/auth/v1/resend'] = [429, { error_code: 'over_email_send_rate_limit', msg: 'Wait a minute' }]
     await signUp()
     await press('Resend confirmation email')
@@ -159,7 +159,7 @@ describe('the code of a confirmation e-mail', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/verify', body: { token: '775182' } })
   })
 
-  test('is asked for again once another e-mail was sent', async () => {
+  test('is asked for again after another e-mail was sent', async () => {
     replies['/auth/v1/resend'] = [200, {}]
     await signUp()
     await press('Resend confirmation email')
@@ -173,7 +173,7 @@ describe('the code of a confirmation e-mail', () => {
 })
 
 describe('resetting the password', () => {
-  test('keeps the address typed for signing in and says where the instructions went', async () => {
+  test('keeps the typed address and says where the instructions went', async () => {
     replies['/auth/v1/recover'] = [200, {}]
     openAuthPage()
     await userEvent.type(screen.getByLabelText('Email'), 'maria@example.com')
@@ -186,7 +186,7 @@ describe('resetting the password', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/recover', body: { email: 'maria@example.com' } })
   })
 
-  test('says nothing of it where the browser’s Back leads to another mode, and what was typed stays', async () => {
+  test('clears its message when the browser’s Back opens another mode, and keeps the typed values', async () => {
     replies['/auth/v1/token'] = [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]
     openAuthPage('/auth?reset=true')
     await press('Back to sign in')

@@ -24,7 +24,7 @@ describe('a new password', () => {
     return onDone
   }
 
-  test('can be looked at before it is sent', async () => {
+  test('can be shown before it is sent', async () => {
     serverAnswers({})
     open()
     fill('New password', 'a long password')
@@ -36,7 +36,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText('New password').getAttribute('type')).toBe('password')
   })
 
-  test('that is none is asked for beside its field', async () => {
+  test('that is empty is requested beside its field', async () => {
     const asked = serverAnswers({})
     open()
 
@@ -46,7 +46,7 @@ describe('a new password', () => {
     expect(asked).toEqual([])
   })
 
-  test('that is refused stays, and the reason is said', async () => {
+  test('that is refused stays, with the reason', async () => {
     serverAnswers({
       'PUT /auth/v1/user': () =>
         Response.json({ error_code: 'same_password', msg: 'It should be another one.' }, { status: 422 }),
@@ -61,7 +61,7 @@ describe('a new password', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  test('is set once, told of, and leads on', async () => {
+  test('is set once, is confirmed with a message, and opens the app', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
     const asked = serverAnswers({
       'PUT /auth/v1/user': () => Response.json({ id: 'fa57', email: 'maria@larkspur.test', aud: 'authenticated' }),
@@ -93,7 +93,7 @@ describe('the second factor', () => {
       '/dashboard',
     )
 
-  test('has the keyboard at once, and an empty code can’t be sent', () => {
+  test('has focus at once, and an empty code can’t be sent', () => {
     serverAnswers({})
 
     open()
@@ -104,7 +104,7 @@ describe('the second factor', () => {
     expect(screen.getByRole('button', { name: 'Leave' })).toBeTruthy()
   })
 
-  test('whose device is lost is a recovery code; what was typed for the app is forgotten', async () => {
+  test('of a lost device is a recovery code; a code typed for the app is cleared', async () => {
     serverAnswers({})
     open()
     fill('Code from your authenticator app', '123456')
@@ -117,7 +117,7 @@ describe('the second factor', () => {
     expect(screen.getByLabelText('Code from your authenticator app')).toHaveProperty('value', '')
   })
 
-  test('that is refused is said, and the code stays to be mended', async () => {
+  test('that is refused shows an error, and the code stays for correction', async () => {
     const totp = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' }
     const asked = serverAnswers({
       'GET /auth/v1/user': () => Response.json({ id: 'fa57', aud: 'authenticated', factors: [totp] }),

@@ -44,8 +44,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const alerts = () => screen.findByRole('alert').then(({ textContent }) => textContent)
 const typedIn = (label: string) => screen.getByLabelText(label)
 
-describe('a link that leads nowhere', () => {
-  test('because half of it was copied says so without asking, and shows the way on', async () => {
+describe('a link that doesn’t work', () => {
+  test('because it was copied incompletely says so without asking the server, and shows what to do', async () => {
     const asked = invitation({})
 
     openAs(null, { token: '' })
@@ -57,7 +57,7 @@ describe('a link that leads nowhere', () => {
     expect(asked).toEqual([])
   })
 
-  test('because it was withdrawn says so in the server’s words, once', async () => {
+  test('because it was withdrawn shows the server’s message, once', async () => {
     const asked = serverAnswers({ 'POST /functions/v1/accept-invitation': refused('This invitation was withdrawn.') })
 
     openAs(null)
@@ -68,8 +68,8 @@ describe('a link that leads nowhere', () => {
   })
 })
 
-describe('somebody new', () => {
-  test('reads who invites whom to what', async () => {
+describe('a new person', () => {
+  test('sees the inviter, the company and the role', async () => {
     invitation({})
 
     openAs(null)
@@ -80,15 +80,15 @@ describe('somebody new', () => {
     )
   })
 
-  test('whose inviter has left is invited all the same', async () => {
+  test('can still accept after the inviter has left', async () => {
     invitation({ invited_by: null })
 
     openAs(null)
 
-    expect((await screen.findByText(/has invited/)).textContent).toContain('Somebody has invited')
+    expect((await screen.findByText(/has invited/)).textContent).toContain('A colleague has invited')
   })
 
-  test('is told what is missing beside its field, and nothing is sent', async () => {
+  test('sees missing values beside their fields, and nothing is sent', async () => {
     const asked = invitation({})
     openAs(null)
 
@@ -120,7 +120,7 @@ describe('somebody new', () => {
     })
   })
 
-  test('who presses twice is signed up once', async () => {
+  test('is signed up only once after pressing twice', async () => {
     const asked = invitation({}, () => new Promise(() => undefined))
     openAs(null)
     await screen.findByLabelText('Full Name')
@@ -134,8 +134,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody with an account', () => {
-  test('signs in first; a wrong password is said and can be mended', async () => {
+describe('a person with an account', () => {
+  test('signs in first; a wrong password shows an error and can be corrected', async () => {
     const asked = invitation({ has_account: true })
     openAs(null)
     await screen.findByText('An account with this email address already exists. Sign in to accept.')
@@ -148,7 +148,7 @@ describe('somebody with an account', () => {
     expect(typedIn('Password')).toHaveProperty('value', 'wrong')
   })
 
-  test('that was never confirmed has the confirmation sent again', async () => {
+  test('that was never confirmed can have the confirmation resent', async () => {
     const asked = serverAnswers({
       'POST /functions/v1/accept-invitation': () => Response.json({ ...INVITATION, has_account: true }),
       'POST /auth/v1/token': () =>
@@ -187,8 +187,8 @@ describe('somebody with an account', () => {
   })
 })
 
-describe('somebody signed in', () => {
-  test('joins by one press, once; a refusal is said and can be tried again', async () => {
+describe('a signed-in person', () => {
+  test('joins with one click, once; an error is shown and can be retried', async () => {
     const asked = invitation({}, refused('You already belong to another organization.'))
     openAs(INVITATION.email)
 
@@ -199,7 +199,7 @@ describe('somebody signed in', () => {
     await vi.waitFor(() => expect(acts(asked)).toEqual(['show', 'join', 'join']))
   })
 
-  test('at another address is told so, and signs out to go on', async () => {
+  test('with another address gets a message, and can sign out to continue', async () => {
     invitation({})
     const onSignOut = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('The line is down')))
     openAs('omar@elsewhere.test', { onSignOut })

@@ -70,7 +70,7 @@ function Accepting({ invitation, ...rest }: AcceptingProps) {
   return (
     <>
       <p className="text-ink-2">
-        {invited_by ?? 'Somebody'} has invited <span className="break-words font-semibold text-ink">{email}</span> to
+        {invited_by ?? 'A colleague'} has invited <span className="break-words font-semibold text-ink">{email}</span> to
         work with {company_name} as {label}.
       </p>
       <Way invitation={invitation} {...rest} />

@@ -42,7 +42,7 @@ const signInReplies: Replies = {
   'POST /auth/v1/passkeys/authentication/verify': () => Response.json(SESSION),
 }
 
-test('the button signs in with what the authenticator answers', async () => {
+test('the button signs in with the authenticator’s response', async () => {
   const asked = serverAnswers(signInReplies)
   show(PasskeyButton, '/auth')
 
@@ -66,7 +66,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(words)
 })
 
-test('a browser without passkeys gets no button', () => {
+test('in a browser without passkeys there is no button', () => {
   browserLosesPasskeys()
   serverAnswers({})
 
@@ -144,7 +144,7 @@ test('enrollment offers both kinds; a passkey is created, named, and followed by
   expect(isDone).toBe(true)
 })
 
-test('setting up asks for the password again if the sign-in is too old, and then goes on', async () => {
+test('setting up asks for the password again if the sign-in is too old, and then continues', async () => {
   let isOld = true
   serverAnswers({
     'POST /auth/v1/passkeys/registration/options': () =>

@@ -31,7 +31,7 @@ const show = (minLength?: number) =>
 
 const type = (password: string) => userEvent.type(screen.getByLabelText('Password'), password)
 
-test('says the rule before anything is typed', () => {
+test('shows the rule before anything is typed', () => {
   show()
 
   expect(screen.getByText(/^At least 10 characters\./)).toBeTruthy()
@@ -59,7 +59,7 @@ test.each([
   )
 })
 
-test('beside a second factor eight characters do', async () => {
+test('with a second factor eight characters are enough', async () => {
   show(8)
   expect(screen.getByText(/^At least 8 characters\./)).toBeTruthy()
 

@@ -60,7 +60,7 @@ function passwordIsRight() {
   })
 }
 
-test('who signed in minutes ago is not asked again', async () => {
+test('a recent sign-in requires no confirmation', async () => {
   signedIn(2)
   show(pageWith(), '/')
 
@@ -69,7 +69,7 @@ test('who signed in minutes ago is not asked again', async () => {
   expect(await screen.findByText('It was done')).toBeTruthy()
 })
 
-test('who signed in long ago gives the password; the former session ends', async () => {
+test('an old sign-in requires the password, and the former session ends', async () => {
   signedIn(45)
   const asked = passwordIsRight()
   show(pageWith(), '/')
@@ -106,7 +106,7 @@ test('a wrong password changes nothing, and closing the dialog does nothing', as
   expect(localStorage.getItem('sb-tradeline-auth-token')).toContain('"refresh_token":"old"')
 })
 
-test('the server has the last word: its refusal asks as well, and the act is done once', async () => {
+test('the server decides: its refusal opens the dialog too, and the action runs once', async () => {
   signedIn(2)
   passwordIsRight()
   show(pageWith(1), '/')

@@ -146,7 +146,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s does not set the grac
 
   const { error } = await setGrace(priya.supabase, 7)
 
-  expect(error).toMatchObject({ code: '42501', message: 'Only an owner may change how people sign in' })
+  expect(error).toMatchObject({ code: '42501', message: 'Only an owner can change how people sign in' })
 })
 
 test.each([-1, 8])('a grace period of %i days is refused', async (days) => {

@@ -28,7 +28,7 @@ async function secure({ supabase, person }: Pick<SignedIn, 'supabase' | 'person'
 const clients = (supabase: SupabaseClient) => supabase.from('clients').select('id')
 const rule = (supabase: SupabaseClient, is_required = true) => supabase.rpc('require_second_factor', { is_required })
 
-const NEEDS_CODE = { code: 'PT403', message: 'Enter the code of your second factor to go on' }
+const NEEDS_CODE = { code: 'PT403', message: 'Enter the code of your second factor to continue' }
 const NEEDS_SETUP = {
   code: 'mfa_required',
   message: 'Two-factor authentication is required. Set it up to continue.',
@@ -106,7 +106,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s does not change the r
 
   const { error } = await rule(priya.supabase)
 
-  expect(error).toMatchObject({ code: '42501', message: 'Only an owner may change how people sign in' })
+  expect(error).toMatchObject({ code: '42501', message: 'Only an owner can change how people sign in' })
   const { data } = await maria.supabase.rpc('second_factor_rule').single()
   expect(data).toMatchObject({ is_required: false, may_change: true, members_without_count: 1 })
 })
@@ -116,7 +116,7 @@ test('an owner without a factor cannot ask others for one', async () => {
 
   const { error } = await rule(maria.supabase)
 
-  expect(error).toMatchObject({ code: 'PT409', message: 'Set up two-factor sign-in for yourself first' })
+  expect(error).toMatchObject({ code: 'PT409', message: 'Set up two-factor authentication for yourself first' })
 })
 
 const leaveAlone = ({ person }: SignedIn) =>

@@ -16,7 +16,7 @@ const problems = (changes: object) =>
     .safeParse({ ...WHOLE, ...changes })
     .error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('a whole submission is sent with its website and phone in one form', () => {
+test('a complete submission is sent with its website and phone in normalized form', () => {
   expect(submissionSchema(TODAY).parse(WHOLE)).toMatchObject({
     website: 'https://harbor.example',
     person_phone: '5125550142',
@@ -49,7 +49,7 @@ test.each([
   expect(problems(changes)).toEqual([])
 })
 
-test('the EIN may stay empty only while one is on file', () => {
+test('the EIN may stay empty only if one is on file', () => {
   const ein = (typed: string, hasEin: boolean) =>
     submissionFormSchema(TODAY, hasEin).safeParse({ ...WHOLE, ein: typed }).success
 
@@ -58,14 +58,14 @@ test('the EIN may stay empty only while one is on file', () => {
   ])
 })
 
-test('a draft takes whatever is typed so far', () => {
+test('a draft accepts any unfinished text', () => {
   expect(draftSchema.parse({ zip: '7', licenses: [{ type: '', number: '', state: '', expires: '' }] })).toMatchObject({
     zip: '7',
     legal_name: '',
   })
 })
 
-test('a license must be shown by those who list one', () => {
+test('a company that lists a license must upload it', () => {
   const others = ['articles', 'ein_letter', 'business_id'] as const
 
   expect(missingDocuments(others, false)).toEqual([])

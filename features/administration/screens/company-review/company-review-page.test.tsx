@@ -40,7 +40,7 @@ function reviewAs(review: object, act?: (asked: { body: unknown }) => Response |
 }
 const NOT_SENT = { status: 'not_sent', since: null, reason: null, history: [] }
 
-test('what is missing is said beside each field and in the list of documents, and nothing is sent', async () => {
+test('missing values are reported beside each field and in the list of documents, and nothing is sent', async () => {
   const acts = reviewAs({ ...NOT_SENT, draft: EMPTY })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Send for review' }))
@@ -52,7 +52,7 @@ test('what is missing is said beside each field and in the list of documents, an
   expect(acts()).toEqual([])
 })
 
-test('a license that was just added is not called wrong before it is left', async () => {
+test('a new license row shows no error before it loses focus', async () => {
   reviewAs({ ...NOT_SENT, draft: EMPTY }, () => Response.json({ version: 1 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Add a license' }))
   const row = within(screen.getByRole('group', { name: 'License 1' }))
@@ -67,7 +67,7 @@ test('a license that was just added is not called wrong before it is left', asyn
   await waitFor(() => expect(row.queryByText('License number is required')).toBeNull())
 })
 
-test('the draft is saved as it is typed, with the EIN once, each time with the latest version', async () => {
+test('the draft is saved while it is typed, with the EIN once, each time based on the latest version', async () => {
   let version = 0
   const acts = reviewAs({ ...NOT_SENT, draft: EMPTY }, () => Response.json({ version: ++version }))
   await userEvent.type(await screen.findByLabelText(/^EIN/), '123456789')
@@ -84,7 +84,7 @@ test('the draft is saved as it is typed, with the EIN once, each time with the l
   await screen.findByText('On file: XX-XXX6789. Leave empty to keep it.')
 })
 
-test('a colleague’s change is said, and loaded on request', async () => {
+test('a colleague’s change is reported, and loaded on request', async () => {
   const refused = () =>
     Response.json({ code: 'DRAFT_CHANGED', message: 'A colleague changed this form in the meantime.' }, { status: 409 })
   reviewAs({ ...NOT_SENT, draft: WHOLE }, refused)
@@ -96,7 +96,7 @@ test('a colleague’s change is said, and loaded on request', async () => {
   await waitFor(() => expect(screen.getByLabelText(/Legal name/)).toHaveProperty('value', 'Harbor LLC'))
 })
 
-test('a double click sends a whole submission once', async () => {
+test('a double click sends a complete submission once', async () => {
   const answer = Promise.withResolvers<Response>()
   const acts = reviewAs({ ...NOT_SENT, draft: WHOLE }, () => answer.promise)
 
@@ -112,7 +112,7 @@ test.each([
   [{ status: 'in_review', since: '2026-11-20T10:00:00Z', reason: null }, /^In review since Nov 20, 2026/],
   [{ status: 'approved', since: '2026-11-20T10:00:00Z', reason: null }, /^Approved since Nov 20, 2026/],
   [{ status: 'approved', since: null, reason: null }, /^Approved$/],
-])('while nothing can be sent there is no form: %j', async (state, words) => {
+])('if nothing can be sent there is no form: %j', async (state, words) => {
   reviewAs({ ...state, draft: WHOLE, history: [] })
 
   await screen.findByText(words)
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['more_requested', 'More information requested'],
   ['refused', 'Refused'],
-])('%s shows the reason above the form, which begins with what was sent', async (status, words) => {
+])('%s shows the reason above the form, which contains the last submission', async (status, words) => {
   reviewAs({ status, since: '2026-11-20T10:00:00Z', reason: 'The license lapsed', draft: WHOLE, history: [] })
 
   await screen.findByText(new RegExp(`^${words} since`))
@@ -133,7 +133,7 @@ test.each([
   expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '(512) 555-0142')
 })
 
-test('staff read the state alone', async () => {
+test('staff see only the status', async () => {
   reviewAs({ status: 'in_review', since: '2026-11-20T10:00:00Z' })
 
   await screen.findByText(/^In review since/)

@@ -24,7 +24,7 @@ function queue(rows: object[], total = rows.length) {
   return () => asked.filter(({ path }) => path.endsWith('company_reviews')).map(({ body }) => Object(body).wish)
 }
 
-test('the queue begins with what waits, and says for how long', async () => {
+test('the queue starts with waiting companies, and shows how long they wait', async () => {
   const wishes = queue([ROW])
 
   show(CompanyReviewsPage, '/admin/company-reviews')
@@ -35,7 +35,7 @@ test('the queue begins with what waits, and says for how long', async () => {
   expect(wishes()).toEqual([{ status: 'in_review', search: '', page: 1 }])
 })
 
-test('state, words and page narrow it, and stand in the address', async () => {
+test('status, search and page filter the list and are in the address', async () => {
   const wishes = queue([ROW], 30)
   const router = show(CompanyReviewsPage, '/admin/company-reviews')
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
@@ -47,7 +47,7 @@ test('state, words and page narrow it, and stand in the address', async () => {
   expect(router.state.location.search).toBe('?state=all')
 })
 
-test('an empty queue says that no company waits', async () => {
+test('an empty queue says that no companies are waiting', async () => {
   queue([])
 
   show(CompanyReviewsPage, '/admin/company-reviews')
@@ -55,7 +55,7 @@ test('an empty queue says that no company waits', async () => {
   expect(await screen.findByText('No companies are waiting for a decision.')).toBeTruthy()
 })
 
-test('the overview leads there and says how many wait', async () => {
+test('the overview links to it and shows how many wait', async () => {
   queue([ROW], 4)
 
   show(WaitingReviews, '/admin')

@@ -54,7 +54,7 @@ function reviewing(changes: object, decide = () => new Response(null, { status: 
   return asked
 }
 
-test('an approval waits until every item is ticked, each with who ticked it', async () => {
+test('an approval requires every item to be checked, each with the person who checked it', async () => {
   const asked = reviewing({})
   expect(await screen.findByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
 
@@ -69,7 +69,7 @@ test('an approval waits until every item is ticked, each with who ticked it', as
   )
 })
 
-test('an approval is confirmed and carries what was seen', async () => {
+test('an approval is confirmed and sends the version that was seen', async () => {
   const asked = reviewing({ checks: ticked(ALL) })
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
 
@@ -84,7 +84,7 @@ test('an approval is confirmed and carries what was seen', async () => {
   )
 })
 
-test('a refusal needs a reason that can be read', async () => {
+test('a refusal needs a visible reason', async () => {
   const asked = reviewing({})
   await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }))
   const dialog = within(screen.getByRole('dialog'))
@@ -96,7 +96,7 @@ test('a refusal needs a reason that can be read', async () => {
   expect(asked.some(({ path }) => path.endsWith('decide_company_review'))).toBe(false)
 })
 
-test('who comes second reads who was first', async () => {
+test('a second reviewer sees who was first', async () => {
   const message = 'Ada refused this company since you opened this page. Reload it to continue.'
   reviewing({}, () => Response.json({ code: 'PT409', message, details: null, hint: null }, { status: 409 }))
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for more' }))
@@ -108,7 +108,7 @@ test('who comes second reads who was first', async () => {
   expect(await dialog.findByText(message)).toBeTruthy()
 })
 
-test('the EIN shows four digits until it is asked for', async () => {
+test('the EIN shows four digits until it is requested', async () => {
   reviewing({})
   await screen.findAllByText('XX-XXX6789')
 
@@ -117,7 +117,7 @@ test('the EIN shows four digits until it is asked for', async () => {
   expect(await screen.findByText('12-3456789')).toBeTruthy()
 })
 
-test('an approved company can be asked, refused or reopened, and one without a submission not reopened', async () => {
+test('an approved company can be asked for more, refused or reopened, but not reopened without a submission', async () => {
   reviewing({ status: 'approved', submission: null, history: [], seen_event: null, since: null })
 
   await screen.findByText('No submission yet')

@@ -30,7 +30,7 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 
 afterEach(cleanup)
 
-test('each failed job tells what it was, why it failed and when it is tried again', async () => {
+test('each failed job shows its name, its error and its next attempt', async () => {
   await open({ [LIST]: () => Response.json([MAIL, ARCHIVE]) })
 
   const mail = await rowOf('Send mail')
@@ -41,7 +41,7 @@ test('each failed job tells what it was, why it failed and when it is tried agai
   expect(archive.getByText('2')).toBeTruthy()
 })
 
-test('a job that was given up is tried again, and leaves the list', async () => {
+test('a job that was given up is retried, and leaves the list', async () => {
   let jobs = [MAIL, ARCHIVE]
   const asked = await open({
     [LIST]: () => Response.json(jobs),
@@ -57,7 +57,7 @@ test('a job that was given up is tried again, and leaves the list', async () => 
   expect(asked.find(({ path }) => path.endsWith('retry_job'))?.body).toEqual({ job: '7' })
 })
 
-test('a job that somebody else was faster with is said, and the list read anew', async () => {
+test('if another person retried the job first, a message says so and the list reloads', async () => {
   const asked = await open({
     [LIST]: () => Response.json([MAIL]),
     [RETRY]: () =>
@@ -70,7 +70,7 @@ test('a job that somebody else was faster with is said, and the list read anew',
   await expect.poll(() => asked.filter(({ path }) => path.endsWith('failed_jobs')).length).toBe(2)
 })
 
-test('where nothing answers, a job that is to be tried again says so at once', async () => {
+test('without a response, retrying a job shows an error at once', async () => {
   await open({ [LIST]: () => Response.json([MAIL]) })
   const again = await screen.findByRole('button', { name: 'Try again: Send mail' })
   cutOff()
@@ -80,13 +80,13 @@ test('where nothing answers, a job that is to be tried again says so at once', a
   expect(again).toHaveProperty('disabled', false)
 })
 
-test('without failures it says so', async () => {
+test('without failures the list says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
 
   expect(await screen.findByText('No failed jobs are waiting for a retry.')).toBeTruthy()
 })
 
-test('each running job tells since when it runs, in which process, and whether that process is alive', async () => {
+test('each running job shows its start, its process, and whether that process is alive', async () => {
   const running = { id: '9', attempts: 1, locked_at: '2026-11-21T09:00:00Z', locked_seconds: 190 }
   await open({
     [LIST]: () => Response.json([]),
@@ -109,14 +109,14 @@ test('each running job tells since when it runs, in which process, and whether t
   expect((await rowOf('Send mail')).getByText('Unknown: an older release')).toBeTruthy()
 })
 
-test('where no job runs it says so', async () => {
+test('without running jobs the list says so', async () => {
   await open({ [LIST]: () => Response.json([]) })
   await turnTo('Running now')
 
   expect(await screen.findByText('No job is running.')).toBeTruthy()
 })
 
-test('a long list has a way to the rest of it', async () => {
+test('a long list has a button to show more', async () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       ...ARCHIVE,
@@ -138,14 +138,14 @@ test('a long list has a way to the rest of it', async () => {
   })
 })
 
-test('a list that can’t be loaded can be asked for again', async () => {
+test('a list that fails to load can be reloaded', async () => {
   await open({ [LIST]: () => Response.json({ message: 'Broken' }, { status: 500 }) })
 
   expect(await screen.findByText('Failed to load the jobs')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('figures that are being recounted are listed with what is done and left', async () => {
+test('figures that are being recounted are listed with their progress', async () => {
   const recount = {
     family: 'dispute_results',
     percent: 45,

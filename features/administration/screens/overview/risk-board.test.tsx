@@ -32,32 +32,32 @@ const lineOf = async (name: string) => within(await screen.findByRole('row', { n
 afterEach(cleanup)
 
 describe('the board', () => {
-  test('shows each figure with its counts, and says in words what stands out', async () => {
+  test('shows each figure with its counts, and marks unusual ones in words', async () => {
     open({ [BOARD]: () => Response.json(found(RISKY, CALM)) })
 
     const risky = await lineOf('Risky Repair')
 
     expect(risky.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      ...['4 stands out', '15% stands out6 of 40', '75% stands out900 of 1,200', '15 stands out1,200 for 80'],
-      ...['10%1 of 10', '50% stands out5 of 10', 'Suspend fees'],
+      ...['4 marked', '15% marked6 of 40', '75% marked900 of 1,200', '15 marked1,200 for 80'],
+      ...['10%1 of 10', '50% marked5 of 10', 'Suspend fees'],
     ])
     expect((await lineOf('Calm Credit')).getAllByText('—')).toHaveLength(5)
     expect(screen.getByText(/Aug 26, 2026 to Nov 23, 2026 \(UTC\), 2 credit repair organizations/)).toBeTruthy()
   })
 
-  test('says when it shows the first of many', async () => {
+  test('says if it shows only the first of many', async () => {
     open({ [BOARD]: () => Response.json({ ...found(RISKY), total: 140 }) })
 
     expect(await screen.findByText(/140 credit repair organizations, the first 1 of them/)).toBeTruthy()
   })
 
-  test('says when there is nobody to watch', async () => {
+  test('shows a message if there are no organizations', async () => {
     open({ [BOARD]: () => Response.json(found()) })
 
     expect(await screen.findByText('There are no credit repair organizations yet.')).toBeTruthy()
   })
 
-  test('that can’t be loaded can be asked for again', async () => {
+  test('that fails to load can be reloaded', async () => {
     open({ [BOARD]: () => Response.json({ message: 'Broken' }, { status: 500 }) })
 
     expect(await screen.findByText('Failed to load the risk board')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the board', () => {
 describe('fees', () => {
   const SUSPENDED = { ...RISKY, fees_suspended_at: '2026-11-20T12:00:00Z', fees_suspended_because: 'Fees before work' }
 
-  test('are suspended with a reason, which keeps no SSN, and the board is read anew', async () => {
+  test('are suspended with a reason, which keeps no SSN, and the board reloads', async () => {
     let row: object = RISKY
     const asked = open({
       [BOARD]: () => Response.json(found(row)),
@@ -90,7 +90,7 @@ describe('fees', () => {
     expect(screen.getByRole('button', { name: 'Resume fees of Risky Repair' })).toBeTruthy()
   })
 
-  test('that somebody else has resumed meanwhile say so, and what was typed stays', async () => {
+  test('that another person resumed in the meantime show a message and keep the typed reason', async () => {
     const refusal = { code: 'PT409', message: 'These fees are not suspended', details: null, hint: null }
     open({
       [BOARD]: () => Response.json(found(SUSPENDED)),
@@ -106,7 +106,7 @@ describe('fees', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('All mended now')
   })
 
-  test('say at once that nothing answers, and what was typed stays', async () => {
+  test('show an error at once without a response, and keep the typed reason', async () => {
     open({ [BOARD]: () => Response.json(found(RISKY)) })
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend fees of Risky Repair' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -120,7 +120,7 @@ describe('fees', () => {
   })
 })
 
-test('a company whose figures are being recounted shows how much is done, and its fees can be suspended', async () => {
+test('a company whose figures are being recounted shows the progress, and its fees can be suspended', async () => {
   const { id, company_name, subscription_status, fees_suspended_at, fees_suspended_because } = RISKY
   const named = { id, company_name, subscription_status, fees_suspended_at, fees_suspended_because }
   open({ [BOARD]: () => Response.json(found({ ...named, recount_percent: 30, refused: null, stands_out: [] }, CALM)) })

@@ -171,7 +171,7 @@ function FigureCell({ risk, figure, label, under, children }: FigureCellProps) {
       <span>
         <span className={standsOut ? 'font-semibold text-red' : ''}>
           {children}
-          {standsOut && <span className="sr-only"> stands out</span>}
+          {standsOut && <span className="sr-only"> marked</span>}
         </span>
         {under && <span className="block whitespace-nowrap text-ink-3 text-small">{under}</span>}
       </span>

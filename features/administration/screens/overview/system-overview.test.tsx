@@ -58,7 +58,7 @@ test.each([
   for (const part of texts) expect(text).toContain(part)
 })
 
-test('all its figures are one call, and the scanner and the version are asked beside it', async () => {
+test('all its figures are one request, and the scanner and the version are requested in parallel', async () => {
   const figures = Promise.withResolvers<Response>()
   const asked = open({}, figures.promise)
   const paths = () => asked.map(({ path }) => path).toSorted()
@@ -71,7 +71,7 @@ test('all its figures are one call, and the scanner and the version are asked be
   expect(await screen.findByText('ClamAV 1.4.3')).toBeTruthy()
 })
 
-test('system health tells the queue, the files, the version, what scans files and how each bureau answers', async () => {
+test('system health shows the queue, the files, the version, the virus scanner and each bureau’s response times', async () => {
   open()
   const health = within(await screen.findByRole('region', { name: 'System health' }))
 
@@ -86,7 +86,7 @@ test('system health tells the queue, the files, the version, what scans files an
   expect(health.getByRole('row', { name: 'TransUnion 0 — —' })).toBeTruthy()
 })
 
-test('a platform on its first day shows noughts, and no shares of nothing', async () => {
+test('a platform on its first day shows zeros, and no percentages of nothing', async () => {
   open({ standing: {}, bureaus: {}, pulls: { h24: 0, d3: 0, d7: 0, d30: 0, d365: 0 }, queue: null })
 
   expect(await card('Revenue')).toContain('$0')
@@ -95,7 +95,7 @@ test('a platform on its first day shows noughts, and no shares of nothing', asyn
   expect(screen.getByText('No job tables')).toBeTruthy()
 })
 
-test('the pulls of thirty days stand in a table as well, the last day under its date', async () => {
+test('the pulls of thirty days are in a table as well, the last day with its date', async () => {
   open()
 
   await userEvent.click(await screen.findByRole('button', { name: 'View as table' }))
@@ -105,7 +105,7 @@ test('the pulls of thirty days stand in a table as well, the last day under its 
   expect(rows.at(-1)?.textContent).toBe('Nov 22292929')
 })
 
-test('a failure is said in the specified words, and can be tried again', async () => {
+test('a failure shows the specified message, and can be retried', async () => {
   let isBroken = true
   serverAnswers({
     'POST /rest/v1/rpc/platform_overview': () =>
@@ -120,7 +120,7 @@ test('a failure is said in the specified words, and can be tried again', async (
   expect(await card('Revenue')).toContain('$1,695')
 })
 
-test('while figures of a company are being recounted, the queue and the jobs stay, and no figure is shown', async () => {
+test('while a company’s figures are being recounted, the queue and the jobs stay, and no figure is shown', async () => {
   open({}, Promise.resolve(Response.json({ recount_percent: 30, queue: OVERVIEW.queue })))
 
   const said = await screen.findByText('The figures of all companies are being recounted')

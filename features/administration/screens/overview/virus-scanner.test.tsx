@@ -13,7 +13,7 @@ function open(status: object) {
   show(VirusScanner, '/admin')
 }
 
-test('ClamAV is named by its own line', async () => {
+test('ClamAV is shown with its own version line', async () => {
   open({ sandbox: false, version: 'ClamAV 1.4.3/27500/Sun Nov 22', last_failure: null })
 
   expect(await screen.findByText('ClamAV 1.4.3/27500/Sun Nov 22')).toBeTruthy()
@@ -21,13 +21,13 @@ test('ClamAV is named by its own line', async () => {
   expect(screen.queryByText(/EICAR/)).toBeNull()
 })
 
-test('the sandbox says that it protects nobody', async () => {
+test('the sandbox scanner says that it detects only the test file', async () => {
   open({ sandbox: true, version: 'Tradeline sandbox scanner 1', last_failure: null })
 
   expect(await screen.findByText(/This scanner detects only the EICAR test file/)).toBeTruthy()
 })
 
-test('one that does not answer says what follows from it, and when it failed last', async () => {
+test('an unresponsive scanner shows the consequence and its last failure', async () => {
   const last_failure = { at: '2026-11-22T17:31:00Z', reason: 'connect ECONNREFUSED 10.0.0.7:3310' }
   open({ sandbox: false, version: null, last_failure })
 
@@ -36,7 +36,7 @@ test('one that does not answer says what follows from it, and when it failed las
   expect(screen.getByText('Last failure: Nov 22, 2026, 5:31 PM · connect ECONNREFUSED 10.0.0.7:3310')).toBeTruthy()
 })
 
-test('what can’t be asked is said, and asked again', async () => {
+test('a failed request shows an error and can be repeated', async () => {
   let isBroken = true
   serverAnswers({
     'POST /functions/v1/scanner-status': () =>

@@ -23,7 +23,7 @@ async function fill() {
 
 afterEach(cleanup)
 
-test('the three account types a super admin gives are offered, with plans, prices and credits', async () => {
+test('the three account types are offered, with plans, prices and credits', async () => {
   open()
 
   const types = screen.getByLabelText<HTMLSelectElement>('Account Type')
@@ -41,7 +41,7 @@ test('the three account types a super admin gives are offered, with plans, price
   ])
 })
 
-test('the total is the plan and what was added', async () => {
+test('the total is the plan plus the added features', async () => {
   open()
   expect(total()).toContain('$499')
 
@@ -52,7 +52,7 @@ test('the total is the plan and what was added', async () => {
   expect(total()).toContain('$1,397')
 })
 
-test('another account type clears what was chosen, shows its own features and its own prices', async () => {
+test('another account type clears the choices, and shows its own features and prices', async () => {
   open()
   await userEvent.click(screen.getByLabelText(/^API Access/))
   expect(total()).toContain('$698')
@@ -65,7 +65,7 @@ test('another account type clears what was chosen, shows its own features and it
   expect(total()).toContain('$179')
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('missing values are reported beside their fields, and nothing is sent', async () => {
   const { asked } = open()
   await userEvent.type(screen.getByLabelText('Email'), 'nora')
 
@@ -77,7 +77,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('a subscriber is sent as entered, and the way leads to the overview', async () => {
+test('a subscriber is sent as entered, and the page returns to the overview', async () => {
   const { asked, router } = open()
   await fill()
   await userEvent.selectOptions(screen.getByLabelText('Account Type'), 'dealer')
@@ -97,7 +97,7 @@ test('a subscriber is sent as entered, and the way leads to the overview', async
 test.each([
   ['EMAIL_EXISTS', 409, 'Failed to create user', 'A user with this email address is already registered'],
   ['INTERNAL_ERROR', 500, 'Failed to create subscriber', 'Internal server error'],
-])('the refusal %s is said in the specified words, and what was typed stays', async (code, status, words, message) => {
+])('the refusal %s shows the specified message, and the typed values stay', async (code, status, words, message) => {
   const { router } = open(() => Response.json({ code, message }, { status }))
   await fill()
 
@@ -108,7 +108,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/admin/subscribers/new')
 })
 
-test('a failure without words of the server is said in the product’s own', async () => {
+test('a failure without a server message shows the product’s own', async () => {
   open(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await fill()
 

@@ -34,7 +34,7 @@ function open(rows: unknown[] = [LARKSPUR, VANCE], { total = rows.length, addres
 
 afterEach(cleanup)
 
-test('each subscriber has company, type, plan, status, review, credits and a way to its page', async () => {
+test('each subscriber shows company, type, plan, status, review and credits, and links to its page', async () => {
   open()
 
   const table = within(await screen.findByRole('table'))
@@ -51,7 +51,7 @@ test('each subscriber has company, type, plan, status, review, credits and a way
   )
 })
 
-test('on a phone each cell is named by its column, the company apart', async () => {
+test('on a phone each cell has its column’s label, except the company', async () => {
   open([LARKSPUR])
 
   const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
@@ -61,7 +61,7 @@ test('on a phone each cell is named by its column, the company apart', async () 
   ])
 })
 
-test('the type filter offers what the specification names, and asks for one kind', async () => {
+test('the type filter offers the specified types, and requests one of them', async () => {
   const { lastRequest, router } = open()
   const filter = await screen.findByLabelText<HTMLSelectElement>('Type')
 
@@ -72,7 +72,7 @@ test('the type filter offers what the specification names, and asks for one kind
   expect(router.state.location.search).toBe('?type=dealer')
 })
 
-test('a search stands in the address and starts on the first page', async () => {
+test('a search is in the address and starts on the first page', async () => {
   const { lastRequest, router } = open([LARKSPUR], { total: 60, address: '/admin?page=2' })
   expect(await screen.findByText('26–50 of 60')).toBeTruthy()
 
@@ -82,7 +82,7 @@ test('a search stands in the address and starts on the first page', async () => 
   expect(router.state.location.search).toBe('?search=lark')
 })
 
-test('pages go on until the last', async () => {
+test('paging ends at the last page', async () => {
   const { lastRequest } = open([LARKSPUR], { total: 60 })
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
@@ -95,7 +95,7 @@ test('pages go on until the last', async () => {
 test.each([
   ['99', 99],
   ['99999999999', 100_000],
-])('page %s of three says so, and leads to the last', async (page, asked) => {
+])('page %s of three says so, and links to the last', async (page, asked) => {
   const { lastRequest, router } = open([], { total: 60, address: `/admin?page=${page}` })
   expect(await screen.findByText('This page doesn’t exist')).toBeTruthy()
   expect(lastRequest().page).toBe(asked)
@@ -106,14 +106,14 @@ test.each([
   expect(router.state.location.search).toBe('?page=3')
 })
 
-test('nothing found is said in the specified words', async () => {
+test('an empty result shows the specified message', async () => {
   open([])
 
   expect(await screen.findByText('No subscribers found matching your criteria')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New Subscriber' }).getAttribute('href')).toBe('/admin/subscribers/new')
 })
 
-test('a failure is said in the specified words, and can be tried again', async () => {
+test('a failure shows the specified message, and can be retried', async () => {
   let isBroken = true
   serverAnswers({
     'POST /rest/v1/rpc/subscriber_list': () =>
@@ -130,7 +130,7 @@ test('a failure is said in the specified words, and can be tried again', async (
   expect((await screen.findAllByText('Larkspur Lending')).length).toBe(1)
 })
 
-test('a suspended company is marked, and the status filter asks for such companies', async () => {
+test('a suspended company is marked, and the status filter finds such companies', async () => {
   const { lastRequest, router } = open([{ ...LARKSPUR, is_suspended: true }, VANCE])
   const [, first] = within(await screen.findByRole('table')).getAllByRole('row')
 
@@ -141,7 +141,7 @@ test('a suspended company is marked, and the status filter asks for such compani
   expect(router.state.location.search).toBe('?status=suspended')
 })
 
-test('each review leads to its page, and the review filter asks for companies in that state', async () => {
+test('each review links to its page, and the review filter finds companies in that status', async () => {
   const { lastRequest, router } = open()
   const mark = await screen.findByRole('link', { name: 'In review: review of Vance Motors' })
 

@@ -59,7 +59,7 @@ function open(more: Replies = {}, options: { found?: unknown; address?: string }
 
 afterEach(cleanup)
 
-test('a subscriber’s page names every role, those that the company defined too', async () => {
+test('a subscriber’s page names every role, including custom ones', async () => {
   const [maria, ben] = LARKSPUR.people
   const people = [
     { ...maria, role: 'custom', role_name: 'Underwriter' },
@@ -73,7 +73,7 @@ test('a subscriber’s page names every role, those that the company defined too
   expect(users.getByRole('cell', { name: 'Read-only' })).toBeTruthy()
 })
 
-test('a subscriber’s tab and breadcrumb go by its name', async () => {
+test('a subscriber’s tab and breadcrumb show its name', async () => {
   const { result } = renderHook(() => useShownPage())
 
   open()
@@ -81,7 +81,7 @@ test('a subscriber’s tab and breadcrumb go by its name', async () => {
   await waitFor(() => expect(result.current?.name).toBe('Larkspur Lending'))
 })
 
-test('a subscriber’s page says what it is, pays and uses, who works there and what was done', async () => {
+test('a subscriber’s page shows its subscription, usage, people and audit log', async () => {
   open()
 
   expect(await screen.findByRole('heading', { name: 'Larkspur Lending' })).toBeTruthy()
@@ -97,7 +97,7 @@ test('a subscriber’s page says what it is, pays and uses, who works there and 
 })
 
 test.each(['trial', 'cancelled'])(
-  'of a subscription that is %s the price is said, not that it is paid',
+  'for a subscription that is %s the price is shown, but not as paid',
   async (status) => {
     open({}, { found: { ...LARKSPUR, subscription_status: status } })
 
@@ -106,23 +106,23 @@ test.each(['trial', 'cancelled'])(
 )
 
 test.each([
-  ['what is no id', '/dashboard/subscribers/7', 0],
-  ['an id of nobody', `/dashboard/subscribers/${ID}`, 1],
-])('%s is no subscriber', async (_what, address, questions) => {
+  ['a malformed id', '/dashboard/subscribers/7', 0],
+  ['an unknown id', `/dashboard/subscribers/${ID}`, 1],
+])('%s is not found', async (_what, address, questions) => {
   const asked = open({}, { found: null, address })
 
   expect(await screen.findByText('Subscriber not found')).toBeTruthy()
   expect(asked).toHaveLength(questions)
 })
 
-test('a failure is said, and can be tried again', async () => {
+test('a failure shows an error, and can be retried', async () => {
   open({ 'POST /rest/v1/rpc/subscriber': () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 }) })
 
   expect(await screen.findByText('Failed to load subscriber')).toBeTruthy()
   expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy()
 })
 
-test('the end of a view is told where it leads back to', async () => {
+test('the page after a view says that the view is over', async () => {
   open({}, { address: `/dashboard/subscribers/${ID}?view=ended` })
 
   expect((await screen.findByText(/Your view of this subscriber has ended/)).getAttribute('role')).toBe('status')
@@ -131,7 +131,7 @@ test('the end of a view is told where it leads back to', async () => {
 describe('the subscription', () => {
   const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save subscription' })
 
-  test('is sent with what it was, so that the second of two is told; unchanged it can’t be sent', async () => {
+  test('is sent with the previous values, so that the second of two fails; unchanged it can’t be sent', async () => {
     const asked = open({ 'POST /rest/v1/rpc/change_subscription': () => new Response(null, { status: 204 }) })
     expect((await save()).disabled).toBe(true)
 
@@ -154,7 +154,7 @@ describe('the subscription', () => {
     )
   })
 
-  test('of a credit repair organization notes a direct-pull contract; nobody else is asked for one', async () => {
+  test('of a credit repair organization records a direct-pull contract; other types have no such field', async () => {
     const found = { ...LARKSPUR, account_type: 'cro', features: [] }
     const asked = open(
       { 'POST /rest/v1/rpc/change_subscription': () => new Response(null, { status: 204 }) },
@@ -179,7 +179,7 @@ describe('the subscription', () => {
     expect(screen.queryByRole('checkbox', { name: 'Direct-pull contract on file' })).toBeNull()
   })
 
-  test('takes no contract back that somebody else has noted meanwhile', async () => {
+  test('does not remove a contract that another person recorded in the meantime', async () => {
     const found = { ...LARKSPUR, account_type: 'cro', features: [] }
     open({}, { found })
     const contract = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Direct-pull contract on file' })
@@ -194,8 +194,8 @@ describe('the subscription', () => {
     focusManager.setFocused(undefined)
   })
 
-  test('that somebody else changed meanwhile is refused in words, and what was chosen stays', async () => {
-    const refusal = { code: 'PT409', message: 'Somebody else has changed this subscription' }
+  test('that another person changed in the meantime is refused with a message, and the choices stay', async () => {
+    const refusal = { code: 'PT409', message: 'Another person has changed this subscription' }
     open({ 'POST /rest/v1/rpc/change_subscription': () => Response.json(refusal, { status: 409 }) })
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'cancelled')
 
@@ -206,10 +206,10 @@ describe('the subscription', () => {
   })
 })
 
-describe('an invitation that was not followed', () => {
+describe('an open invitation', () => {
   const again = () => screen.findByRole('button', { name: 'Resend the invitation to ben@example.test' })
 
-  test('is sent again once', async () => {
+  test('is resent once', async () => {
     const asked = open({ 'POST /functions/v1/resend-subscriber-invitation': () => new Response(null, { status: 204 }) })
 
     await userEvent.click(await again())
@@ -220,7 +220,7 @@ describe('an invitation that was not followed', () => {
     ])
   })
 
-  test('says how long to wait', async () => {
+  test('shows how long to wait', async () => {
     const refusal = { code: 'TOO_SOON', message: 'It was just sent. Please wait 40 seconds before sending it again.' }
     open({ 'POST /functions/v1/resend-subscriber-invitation': () => Response.json(refusal, { status: 429 }) })
 
@@ -234,7 +234,7 @@ describe('a suspension', () => {
   const SUSPEND = 'POST /rest/v1/rpc/suspend_company'
   const suspended = { ...LARKSPUR, suspended_at: '2026-11-20T10:00:00Z', suspended_because: 'Reported as fraud' }
 
-  test('is set with a reason that says something', async () => {
+  test('requires a meaningful reason', async () => {
     const asked = open({ [SUSPEND]: () => new Response(null, { status: 204 }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Suspend: Larkspur Lending' }))
@@ -256,7 +256,7 @@ describe('a suspension', () => {
     )
   })
 
-  test('a dialog that fades out after it was lifted does not offer to suspend again', async () => {
+  test('a dialog that fades out after lifting does not offer to suspend again', async () => {
     let found: object = suspended
     const lift = () => {
       found = LARKSPUR
@@ -293,7 +293,7 @@ describe('a suspension', () => {
   })
 })
 
-test('figures of a subscriber that are being recounted say so, and everything else is there', async () => {
+test('a subscriber’s figures that are being recounted say so, and everything else is shown', async () => {
   const found = {
     ...LARKSPUR,
     clients: null,

@@ -34,7 +34,7 @@ async function openDialog(answer: () => Response = () => Response.json(STARTED, 
   return { asked, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('a view asks why, and says beforehand that it is written down', async () => {
+test('a view asks for a reason, and says beforehand that it is recorded', async () => {
   const { asked, dialog } = await openDialog()
 
   await userEvent.click(dialog.getByRole('button', { name: 'Start viewing' }))
@@ -44,7 +44,7 @@ test('a view asks why, and says beforehand that it is written down', async () =>
   expect(asked).toEqual([])
 })
 
-test('a view begins with its reason, in this tab', async () => {
+test('a view starts with its reason, in this tab', async () => {
   const { asked, dialog } = await openDialog()
   await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 4711')
 
@@ -57,7 +57,7 @@ test('a view begins with its reason, in this tab', async () => {
   })
 })
 
-test('a refusal is said in the server’s words, and the reason stays', async () => {
+test('a refusal shows the server’s message, and the reason stays', async () => {
   const refusal = { code: 'NOT_ADMIN', message: 'Only a super admin may do this' }
   const { dialog } = await openDialog(() => Response.json(refusal, { status: 403 }))
   await userEvent.type(dialog.getByLabelText('Reason'), 'Ticket 4711')
@@ -69,7 +69,7 @@ test('a refusal is said in the server’s words, and the reason stays', async ()
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('a proof that is too old for the server is asked for again', async () => {
+test('a sign-in that is too old for the server must be confirmed', async () => {
   const { dialog } = await openDialog(() =>
     Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }),
   )

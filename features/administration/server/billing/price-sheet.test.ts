@@ -10,7 +10,7 @@ const SHEET: PriceSheet = {
   totals: [['Total', '$999.00']],
 }
 
-test('a sheet is one page of letter size with its title and day', async () => {
+test('a sheet is one letter-size page with its title and day', async () => {
   const file = await PDFDocument.load(await priceSheet(SHEET), { updateMetadata: false })
 
   expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'Invoice 7'])
@@ -18,7 +18,7 @@ test('a sheet is one page of letter size with its title and day', async () => {
   expect(file.getCreationDate()).toEqual(new Date('2026-11-01T00:00:00Z'))
 })
 
-test('the same sheet has the same bytes, another fact others', async () => {
+test('the same sheet has the same bytes, a different one others', async () => {
   const bytes = await priceSheet(SHEET)
 
   expect(await priceSheet(SHEET)).toEqual(bytes)

@@ -40,7 +40,7 @@ describe('between two reports', () => {
     expect(scores[1]).toEqual({ bureau: 'equifax', before: null, after: null, delta: null })
   })
 
-  test('a score that one of them lacks has not moved', () => {
+  test('a score missing in one of them has no change', () => {
     const unscored = reportView({ experian: { status: 'success', outcome: 'no_score', full_feed: {} } })
     const deltas = [compareReports(report({}), unscored), compareReports(unscored, report({}))].map(
       ({ scores }) => scores[0]?.delta,
@@ -49,7 +49,7 @@ describe('between two reports', () => {
     expect(deltas).toEqual([null, null])
   })
 
-  test('of two accounts that look alike one can come or go', () => {
+  test('one of two similar accounts can be added or removed', () => {
     const [one, two] = [report({ trade_accounts: [CARD] }), report({ trade_accounts: [CARD, CARD] })]
 
     expect(changes(two, one)).toEqual(['removed CAPITAL ONE'])
@@ -57,14 +57,14 @@ describe('between two reports', () => {
     expect(changes(two, two)).toEqual([])
   })
 
-  test('accounts and debts come and go', () => {
+  test('accounts and debts are added and removed', () => {
     const before = report({ trade_accounts: [CARD], collections: [GYM] })
     const after = report({ trade_accounts: [LOAN] })
 
     expect(changes(before, after)).toEqual(['new ALLY', 'removed CAPITAL ONE', 'removed GOLDEN GYM'])
   })
 
-  test('what had gone and is back was reinserted, once', () => {
+  test('an item that was gone and is back was reinserted, once', () => {
     const first = report({ trade_accounts: [CARD], collections: [GYM] })
     const cleaned = report({ trade_accounts: [CARD] })
     const back = report({ trade_accounts: [CARD], collections: [GYM] })
@@ -74,7 +74,7 @@ describe('between two reports', () => {
     expect(changes(first, first)).toEqual([])
   })
 
-  test('a change names its fields with both values; one more month of reporting is none', () => {
+  test('a change names its fields with both values; one more month of history is not a change', () => {
     const later = { ...CARD, balance: 1890, date_reported: '2026-11-01', payment_history: '2,1,1' }
 
     const [change] = compareReports(report({ trade_accounts: [CARD] }), report({ trade_accounts: [later] })).changes
@@ -99,7 +99,7 @@ describe('between two reports', () => {
     expect(found[0]?.reaging).toEqual({ earliest: '2019-01-15', latest: '2021-06-15' })
   })
 
-  test('a bureau without a file in one of them says nothing about what went', () => {
+  test('a bureau without a file in one of them shows no removed items', () => {
     const frozen = reportView({ experian: { status: 'error', outcome: 'frozen', message: 'Frozen' } })
 
     const compared = compareReports(report({ trade_accounts: [CARD] }), frozen)

@@ -15,7 +15,7 @@ test.each([
   expect(accountClass(type)).toBe(expected)
 })
 
-test('a loan filed as paid in instalments may be a car loan, but never a card', () => {
+test('a loan reported as an installment loan may be a car loan, but never a card', () => {
   expect(mayBeSameClass('instalment', 'auto')).toBe(true)
   expect(mayBeSameClass('revolving', 'revolving')).toBe(true)
   expect(mayBeSameClass('instalment', 'revolving')).toBe(false)

@@ -10,7 +10,7 @@ describe('a creditor’s name', () => {
     ['NAVY FEDERAL CR UNION', 'NAVY FCU'],
     ['THE CO', 'THE CO'],
     [null, ''],
-  ])('%s is told by the words %s', (name, words) => {
+  ])('%s is identified by the words %s', (name, words) => {
     expect(creditorWords(name).join(' ')).toBe(words)
   })
 
@@ -23,7 +23,7 @@ describe('a creditor’s name', () => {
     ['BK OF AMER', 'BANK OF AMERICA, N.A.'],
     ['MR COOPER', 'NATIONSTAR MORTGAGE'],
     ['AMEX', 'American Express'],
-  ])('%s and %s are the same house', (one, other) => {
+  ])('%s and %s are the same company', (one, other) => {
     expect(likeness(one, other)).toBeGreaterThanOrEqual(0.7)
   })
 
@@ -33,7 +33,7 @@ describe('a creditor’s name', () => {
     ['SYNCB/AMAZON', 'SYNCB/LOWES'],
     ['FORD MOTOR CREDIT', 'TOYOTA MOTOR CREDIT'],
     ['', 'CHASE'],
-  ])('%s and %s are not', (one, other) => {
+  ])('%s and %s are different companies', (one, other) => {
     expect(likeness(one, other)).toBeLessThan(0.7)
   })
 })

@@ -21,7 +21,7 @@ const cardWith = (about: object): Tradeline => {
 const card = cardWith({})
 
 describe('differences of an account', () => {
-  test('are none when the bureaus agree, however they write it', () => {
+  test('are none if the bureaus agree, in any format', () => {
     const asEquifaxWritesIt = cardWith({ account_status: 'OPEN', date_of_opening: '03/2019', balance: '$1,204' })
 
     const found = tradelineDifferences({ experian: card, equifax: asEquifaxWritesIt, transunion: card }, ALL)
@@ -29,19 +29,19 @@ describe('differences of an account', () => {
     expect(found).toEqual([])
   })
 
-  test('mark the odd one out', () => {
+  test('mark the minority', () => {
     const found = tradelineDifferences({ experian: card, equifax: card, transunion: cardWith({ balance: 1890 }) }, ALL)
 
     expect(found).toEqual([{ field: 'balanceCents', bureaus: ['transunion'] }])
   })
 
-  test('mark all when no two agree', () => {
+  test('mark all if no two agree', () => {
     const account = { experian: card, equifax: cardWith({ balance: 1 }), transunion: cardWith({ balance: 2 }) }
 
     expect(tradelineDifferences(account, ALL)).toEqual([{ field: 'balanceCents', bureaus: [...ALL] }])
   })
 
-  test('are the account itself where a bureau with a file leaves it out', () => {
+  test('are the account itself if a bureau with a file leaves it out', () => {
     expect(tradelineDifferences({ equifax: card }, ALL)).toEqual([{ field: 'reportedBy', bureaus: ['equifax'] }])
     expect(tradelineDifferences({ experian: card, equifax: card }, ALL)).toEqual([
       { field: 'reportedBy', bureaus: ['transunion'] },
@@ -54,17 +54,17 @@ describe('differences of an account', () => {
     { account_status: null, date_of_opening: null, payment_history: null },
     // Symbols around a text, and the day of a month, are only formatting.
     { account_status: '*Open*', date_of_opening: '2019-03-31' },
-  ])('are not what one bureau merely leaves out or writes its own way, nor when it reported: %j', (about) => {
+  ])('are not missing fields, formats or reporting dates: %j', (about) => {
     expect(tradelineDifferences({ experian: card, equifax: cardWith(about) }, ['experian', 'equifax'])).toEqual([])
   })
 
-  test('are another month', () => {
+  test('are a different month', () => {
     const account = { experian: card, equifax: cardWith({ date_of_opening: '2019-04-01' }) }
 
     expect(tradelineDifferences(account, ['experian', 'equifax'])).toMatchObject([{ field: 'openedOn' }])
   })
 
-  test('of payments count how late it was, not in which column', () => {
+  test('of payments compare the worst status, not its position', () => {
     const shifted = cardWith({ payment_history: '1,2,1,1' })
     const worse = cardWith({ payment_history: '1,1,3,1' })
     const [rising, falling, lost] = ['1,2,3', '1,3,2', '1,2,9'].map((payment_history) => cardWith({ payment_history }))

@@ -18,12 +18,12 @@ const evidence = (one: Partial<MatchableAccount>, other: Partial<MatchableAccoun
 /** Returns how much evidence the difference costs, compared with two equal accounts. */
 const lost = (other: Partial<MatchableAccount>, of = CARD) => evidence({}, {}, of) - evidence({}, other, of)
 
-test('accounts that agree in everything are one, those of another creditor are not', () => {
+test('accounts that agree in everything match, those of another creditor do not', () => {
   expect(evidence({}, {})).toBeGreaterThanOrEqual(SAME_ACCOUNT)
   expect(evidence({}, { company: 'Harbor Credit Union', openedOn: '2011-01-01' })).toBeLessThan(SAME_ACCOUNT)
 })
 
-test('which account comes first says nothing', () => {
+test('the order of the two accounts does not matter', () => {
   const other = { company: 'MERIDIAN BK', openedOn: '2019-04-01', balanceCents: 119_000, accountNumber: '****4411' }
 
   expect(evidence({ accountNumber: '4411' }, other)).toBe(evidence(other, { accountNumber: '4411' }))
@@ -39,16 +39,16 @@ describe('last digits', () => {
     ['****4411', null, 0],
     ['****4411', undefined, 0],
     ['', '4411', 0],
-  ])('%s and %s speak for one account (1), for two (-1) or for nothing (0): %i', (one, other, sign) => {
+  ])('%s and %s are evidence for one account (1), for two (-1) or neither (0): %i', (one, other, sign) => {
     expect(Math.sign(evidence({ accountNumber: one }, { accountNumber: other }) - evidence({}, {}))).toBe(sign)
   })
 
-  test('that differ outweigh everything that agrees', () => {
+  test('that differ outweigh all agreement', () => {
     expect(evidence({ accountNumber: '4411' }, { accountNumber: '4412' })).toBeLessThan(SAME_ACCOUNT)
   })
 })
 
-test('the further apart two accounts were opened, the less they are one', () => {
+test('the further apart the opening dates, the weaker the match', () => {
   const days = ['2019-03-14', '2019-03-01', '2019-04-30', '2019-06-01', '2020-03-01', '2020-04-01']
   const said = days.map((openedOn) => evidence({}, { openedOn }))
 
@@ -68,17 +68,17 @@ describe('amounts', () => {
     expect(lost({ creditLimitCents })).toBe(less)
   })
 
-  test('what was lent never changes, the highest balance of a card does', () => {
+  test('the original amount of a loan never changes, the highest balance of a card does', () => {
     expect(lost({ highCreditCents: 900_000 })).toBe(1)
     expect(lost({ highCreditCents: 900_000 }, LOAN)).toBe(5.5)
   })
 
-  test('two balances of zero say nothing', () => {
+  test('two balances of zero are no evidence', () => {
     expect(evidence({ balanceCents: 0 }, { balanceCents: 0 })).toBe(evidence({ balanceCents: null }, {}))
   })
 })
 
-test('a type that cannot be the same speaks against it, an unknown one says nothing', () => {
+test('incompatible types are evidence against a match, an unknown type is none', () => {
   expect(lost({ accountType: null })).toBe(1)
   expect(lost({ accountType: 'Mortgage' })).toBeGreaterThan(5)
 })

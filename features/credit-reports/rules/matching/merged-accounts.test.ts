@@ -15,7 +15,7 @@ const account = (about: Partial<MatchableAccount>): MatchableAccount => ({
   ...about,
 })
 
-test('one account written three ways stands in one row', () => {
+test('one account written three ways is one row', () => {
   const experian = account({})
   const equifax = account({ company: 'CAP ONE BANK USA NA', openedOn: '03/2019', accountType: 'R' })
   const transunion = account({ company: 'CAPITAL ONE, N.A.', openedOn: '03/01/2019', balanceCents: 189_000 })
@@ -25,7 +25,7 @@ test('one account written three ways stands in one row', () => {
   expect(rows).toEqual([{ experian, equifax, transunion }])
 })
 
-test('two cards of one bank stay two, whatever order the bureaus list them in', () => {
+test('two cards of one bank stay separate, in any order', () => {
   const old = account({ openedOn: '2015-06-01', creditLimitCents: 100_000 })
   const young = account({ openedOn: '2021-09-01', creditLimitCents: 900_000 })
 
@@ -37,7 +37,7 @@ test('two cards of one bank stay two, whatever order the bureaus list them in', 
   ])
 })
 
-test('last digits that differ keep twins apart, last digits that agree join what is named otherwise', () => {
+test('different last digits keep twins apart, equal last digits join accounts with different names', () => {
   const first = account({ accountNumber: 'XXXX1111' })
   const twin = account({ accountNumber: '****2222' })
   const sold = account({ accountNumber: '998871111', company: 'PORTFOLIO HOLDER LLC' })
@@ -46,7 +46,7 @@ test('last digits that differ keep twins apart, last digits that agree join what
   expect(mergedAccounts({ experian: [first], equifax: [sold] })).toHaveLength(1)
 })
 
-test('an account joins nothing that another bureau contradicts', () => {
+test('an account joins no group that another bureau’s account contradicts', () => {
   const experian = account({ accountNumber: null })
   const equifax = account({ accountNumber: '1111' })
   const transunion = account({ accountNumber: '2222' })

@@ -11,8 +11,8 @@ interface Pair {
 const CONTRADICTED = -1
 
 /**
- * The accounts of all bureaus, each once: those that are the same stand together, at most one of each bureau.
- * The likeliest pairs are joined first. Order: as the first bureau lists them, then what only the others have.
+ * Groups the accounts of all bureaus, with at most one account of each bureau in a group. The likeliest pairs are
+ * joined first. Order: the first bureau's order, then accounts that only other bureaus report.
  */
 export function mergedAccounts<Account extends MatchableAccount>(
   accounts: ByBureau<readonly Account[]>,

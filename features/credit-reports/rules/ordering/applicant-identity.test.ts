@@ -60,11 +60,11 @@ describe('a reply', () => {
     [{ first_name: 'Maria', last_name: "O'Brien" }, true],
     [{ first_name: 'Jose', last_name: "O'Brien", ssn: '222222222' }, true],
     [{ first_name: 'Jose', last_name: "O'Brien", ssn: 'XXX-XX-2222' }, false],
-  ])('whose applicant is %j is about another person: %s', (applicant, isAnother) => {
+  ])('with the applicant %j is about another person: %s', (applicant, isAnother) => {
     expect(isAboutAnother({ applicant }, asked)).toBe(isAnother)
   })
 
-  test.each([null, 'text', {}, { applicant: [] }])('of %j names nobody', (reply) => {
+  test.each([null, 'text', {}, { applicant: [] }])('of %j names no person', (reply) => {
     expect(isAboutAnother(reply, asked)).toBe(false)
   })
 })

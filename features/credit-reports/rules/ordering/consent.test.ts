@@ -25,11 +25,11 @@ test.each([
   [{ pull_type: 'hard' }, { pullType: 'hard' }, null],
   [{ pull_type: 'hard' }, { pullType: 'soft' }, null],
   [{}, { bureaus: ['experian', 'transunion'] }, 'consent_bureaus'],
-] as const)('a consent with %j answers an order with %j by %s', (change, wish, refusal) => {
+] as const)('a consent with %j and an order with %j give %s', (change, wish, refusal) => {
   expect(consentRefusal({ ...CONSENT, ...change }, { ...WANTED, ...wish }, NOW)).toBe(refusal)
 })
 
-test('a refusal is a sentence', () => {
+test('every refusal has a message', () => {
   expect(consentSentence('consent_pull_type')).toBe('This consent covers a soft pull only')
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['Standard-2027-01', true],
   ['standard', false],
   ['ours-standard-2026-11', false],
-])('the name %s is kept for a built-in text: %s', (version, isKept) => {
+])('the name %s is reserved for a built-in text: %s', (version, isKept) => {
   expect(isBuiltInVersion(version)).toBe(isKept)
 })

@@ -32,7 +32,7 @@ export const DEFAULT_CONSENT_TEXT = {
  */
 export const isBuiltInVersion = (version: string): boolean => /^standard-\d{4}-\d{2}$/i.test(version)
 
-/** What a consent covers and its current state. Field names are the table's. */
+/** The scope of a consent and its current state. Field names are the table's. */
 export interface Consent {
   purpose: string
   bureaus: readonly Bureau[]

@@ -66,7 +66,7 @@ test.each([
   ['bureaus', Array.from({ length: 21 }, () => 'experian'), 'Please select at most 20 bureaus'],
   ['idempotency_key', 'x'.repeat(201), 'Idempotency key must be 1 to 200 visible characters'],
   ['idempotency_key', 'two words', 'Idempotency key must be 1 to 200 visible characters'],
-])('an order whose %s is %j is told so', (field, value, message) => {
+])('an order whose %s is %j is refused with a message', (field, value, message) => {
   const problems = problemsOf({ ...ORDER, [field]: value })
 
   expect(problems).toBe(`Validation error: ${message}`)
@@ -125,7 +125,7 @@ test.each([
   expect(problemsOf({ ...ORDER, consent: { ...CONSENT, ...given } })).toBe(`Validation error: ${message}`)
 })
 
-test('all problems are told at once, in field order, joined by commas', () => {
+test('all problems are reported at once, in field order, joined by commas', () => {
   const problems = problemsOf({ ...ORDER, zip: '1', last_name: '', client_id: 'x' })
 
   expect(problems).toBe(
@@ -145,13 +145,13 @@ test.each([
   expect(problemsOf({ ...ORDER, [field]: value })).toBe('')
 })
 
-test('no problem repeats the SSN or date of birth that was typed', () => {
+test('no error message repeats the typed SSN or date of birth', () => {
   const problems = problemsOf({ ...ORDER, ssn: '600-22-163', date_of_birth: '1987-02-31' })
 
   expect(problems).not.toMatch(/600|1987/)
 })
 
-test('a consent keeps how, which text and when, and drops everything else', () => {
+test('a consent keeps the method, text and time, and drops everything else', () => {
   const consent = { method: 'esign', text_version: '2026-01', signed_at: '2026-11-21T08:00:00Z', ssn: '600221639' }
 
   const parsed = creditOrderSchema.parse({ ...ORDER, consent })

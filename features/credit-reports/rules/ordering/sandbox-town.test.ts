@@ -3,7 +3,7 @@ import { stateName } from '#platform/rules/state-names.ts'
 import { isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 import { behaviorAt, TOWN, townsperson } from './sandbox-town.ts'
 
-test('everybody in the town can be ordered as they are written down', () => {
+test('every test applicant has a valid order', () => {
   const unusable = TOWN.filter(
     (person) =>
       ssnDigits(person.ssn) !== person.ssn ||
@@ -15,7 +15,7 @@ test('everybody in the town can be ordered as they are written down', () => {
   expect(unusable).toEqual([])
 })
 
-test('nobody in the town shares a name with another', () => {
+test('no two test applicants share a name', () => {
   const names = new Set(TOWN.map((person) => `${person.firstName} ${person.lastName}`))
 
   expect(names.size).toBe(TOWN.length)
@@ -39,12 +39,12 @@ test.each([
   expect(townsperson(first, last)).toMatchObject({ ssn })
 })
 
-test('people are found whatever the case, and strangers are not', () => {
+test('the sandbox knows its applicants in any case, and no other names', () => {
   expect(townsperson(' rhonda', 'ROUSE ')?.ssn).toBe('600221639')
   expect(townsperson('Rhonda', 'Stranger')).toBeUndefined()
 })
 
-test('a person may be treated otherwise at one bureau', () => {
+test('an applicant may get a different response at one bureau', () => {
   const terry = townsperson('Terry', 'Timeout')
 
   const kinds = terry && [behaviorAt(terry, 'experian').kind, behaviorAt(terry, 'transunion').kind]

@@ -6,7 +6,7 @@ test.each([
   [9.2, 10],
   [0.2, 1],
   [0, 1],
-])('with %s seconds left the wait is told as %s', (left, told) => {
+])('with %s seconds left the message is %s', (left, told) => {
   expect(throttleSentence(left)).toBe(`Please wait ${told} seconds before submitting another request`)
 })
 

@@ -90,7 +90,7 @@ describe('the bureau dashboard', () => {
     expect(await screen.findByText('No bureau has answered an order yet.')).toBeTruthy()
   })
 
-  test('whose counts fail to load says so and counts again when asked', async () => {
+  test('with counts that fail to load shows an error and reloads on request', async () => {
     open({ 'HEAD /rest/v1/credit_reports': () => new Response(null, { status: 500 }) })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to fetch reports')
@@ -149,7 +149,7 @@ describe('a quick pull', () => {
     ])
   })
 
-  test('whose answer was lost is not stored a second time', async () => {
+  test('with a lost response is not stored a second time', async () => {
     const { asked, router } = open({
       'POST /rest/v1/clients': () => Promise.reject(new TypeError('Failed to fetch')),
       'GET /rest/v1/clients': () => Response.json([{ id: CLIENT_ID }]),

@@ -4,7 +4,7 @@ import { reportQueries } from '#features/credit-reports/screens/report/queries.t
 import { StatusIcon } from '#ui/status-icon.tsx'
 import { BureauLine } from './bureau-column.tsx'
 
-/** The bureaus of an order in progress. Each changes when it answers. */
+/** The bureaus of an order in progress. Each changes with its response. */
 export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau[]; orderKey: string }) {
   const progress = useQuery(reportQueries.progress(orderKey))
   return (

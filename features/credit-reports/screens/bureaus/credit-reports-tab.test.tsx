@@ -60,7 +60,7 @@ const orders = () => asked.filter(({ path }) => path.endsWith('/credit-pull'))
 beforeEach(signIn)
 afterEach(cleanup)
 
-test('each report shows its three scores and leads to itself', async () => {
+test('each report shows its three scores and links to its page', async () => {
   open()
 
   const link = await screen.findByRole('link', { name: 'Nov 18, 2026' })
@@ -70,7 +70,7 @@ test('each report shows its three scores and leads to itself', async () => {
   expect(cells.map(({ textContent }) => textContent)).toEqual(['711', 'N/A', '668', 'Success'])
 })
 
-test('a report whose id is no UUID leads nowhere', async () => {
+test('a report whose id is not a UUID has no link', async () => {
   open({ 'GET /rest/v1/credit_reports': () => Response.json([report('42')]) })
 
   expect(await screen.findByText('Nov 18, 2026')).toBeTruthy()
@@ -83,7 +83,7 @@ test('without reports it says so', async () => {
   expect(await screen.findByText('No credit reports found')).toBeTruthy()
 })
 
-test('an archived client’s reports stand there, and none is ordered', async () => {
+test('an archived client’s reports are shown, and none can be ordered', async () => {
   const archived = { ...RHONDA, archived_at: '2026-11-01T12:00:00+00:00' }
   open({ 'GET /rest/v1/clients': () => Response.json([archived]) })
 
@@ -92,7 +92,7 @@ test('an archived client’s reports stand there, and none is ordered', async ()
   expect(await screen.findByRole('link', { name: 'Nov 18, 2026' })).toBeTruthy()
 })
 
-test('quick order takes no order without a bureau, and none without purpose and consent', async () => {
+test('quick order requires a bureau, a purpose and a consent', async () => {
   open()
   expect((await quickOrder()).hasAttribute('disabled')).toBe(true)
 
@@ -118,7 +118,7 @@ test('quick order sends the client’s details, no SSN, and clears the choice', 
   expect(screen.getByRole('button', { name: /Experian/ }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a refusal is shown in the server’s words, and too early an order counts down', async () => {
+test('a refusal shows the server’s message, and an order that comes too soon counts down', async () => {
   const message = 'Please wait 7 seconds before submitting another request'
   open({ 'POST /functions/v1/credit-pull': () => Response.json({ error: message, message }, { status: 429 }) })
   await fill()
@@ -129,7 +129,7 @@ test('a refusal is shown in the server’s words, and too early an order counts 
   expect(screen.getByRole('button', { name: /^Quick Order in \d s$/ }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a bureau that is left alone is told beside the quick order', async () => {
+test('a paused bureau is shown beside the quick order', async () => {
   const alone = { state: 'left alone', retry_at: '2026-11-18T12:00:30+00:00' }
   open({ 'POST /functions/v1/bureau-status': () => Response.json({ bureaus: { equifax: alone } }) })
 
@@ -138,7 +138,7 @@ test('a bureau that is left alone is told beside the quick order', async () => {
   expect(trouble.textContent).toMatch(/^Equifax: not answering, paused until/)
 })
 
-test('a bureau that was down is told to be on trial, and one that answers is not mentioned', async () => {
+test('a bureau that was down is shown as retrying, and a working one is not mentioned', async () => {
   const standings = { equifax: { state: 'on trial', retry_at: null }, experian: { state: 'asked', retry_at: null } }
   open({ 'POST /functions/v1/bureau-status': () => Response.json({ bureaus: standings }) })
 
@@ -184,7 +184,7 @@ test.each([
   )
 })
 
-test('a consent is withdrawn after asking, and the list says when', async () => {
+test('withdrawing a consent asks for confirmation, and the list shows the date', async () => {
   let revokedAt: string | null = null
   open({
     'GET /rest/v1/credit_consents': () => Response.json([consent({ revoked_at: revokedAt })]),
@@ -202,20 +202,22 @@ test('a consent is withdrawn after asking, and the list says when', async () => 
   expect(asked.find(({ path }) => path.endsWith('revoke_credit_consent'))?.body).toEqual({ consent_id: consent({}).id })
 })
 
-test('a withdrawal that fails says so and changes nothing', async () => {
+test('a failed withdrawal shows an error and changes nothing', async () => {
   open({
     ...consents(consent({})),
     'POST /rest/v1/rpc/revoke_credit_consent': () =>
-      Response.json({ code: 'PT404', message: 'There is no such consent to revoke' }, { status: 404 }),
+      Response.json({ code: 'PT404', message: 'This consent doesn’t exist or was already withdrawn' }, { status: 404 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Withdraw the consent/ }))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
 
-  expect((await screen.findByRole('alert')).textContent).toContain('There is no such consent to revoke')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This consent doesn’t exist or was already withdrawn',
+  )
 })
 
-test('without consents it says how one comes to be', async () => {
+test('without consents it says how to record one', async () => {
   open()
 
   expect(await screen.findByText('No consent on file. You record one when you order a report.')).toBeTruthy()

@@ -29,7 +29,7 @@ const newest = (asked: Asked[]) => asked.findLast(({ path }) => path.endsWith('c
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-test('the list is narrowed by status, bureau, client and days, and the address keeps it', async () => {
+test('the list is filtered by status, bureau, client and days, and the address keeps the filters', async () => {
   const { asked, router } = open(() => reports(2))
   await screen.findAllByRole('rowheader')
 
@@ -59,7 +59,7 @@ test('a filter that is cleared shows every report again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe('')
 })
 
-test('an address that makes no sense narrows nothing', async () => {
+test('invalid values in the address are ignored', async () => {
   const { asked } = open(() => reports(1), '?bureau=innovis&from=yesterday')
 
   await screen.findByRole('rowheader', { name: '=Rhonda Rouse' })
@@ -67,7 +67,7 @@ test('an address that makes no sense narrows nothing', async () => {
   expect([...(newest(asked)?.keys() ?? [])]).toEqual(['select', 'scores.model', 'order', 'limit'])
 })
 
-test('the page before begins after the last row, within the filter', async () => {
+test('the next page begins after the last row, within the filter', async () => {
   const { asked } = open(({ search }) => (search.has('or') ? [] : reports(50)), '?status=success')
 
   await userEvent.click(await screen.findByRole('link', { name: 'Older reports' }))
@@ -78,7 +78,7 @@ test('the page before begins after the last row, within the filter', async () =>
   expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe(`${ADDRESS}?status=success`)
 })
 
-test('the export holds everything that matches, not the page alone, and no formula', async () => {
+test('the export contains all matching reports, not only the page, and no formula', async () => {
   const saved: Blob[] = []
   const createObjectURL = (file: Blob) => {
     saved.push(file)

@@ -93,7 +93,7 @@ function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
       <TextField
         label="What was done"
         required
-        hint="Who you spoke with or what you saw. Do not include an SSN or document number."
+        hint="The person you spoke with or the document you saw. Do not include an SSN or document number."
         value={note}
         onChange={({ currentTarget: { value } }) => setNote(value)}
       />

@@ -43,7 +43,7 @@ describe('the certification', () => {
     'POST /rest/v1/rpc/credit_certification': () => Response.json([{ ...CERTIFIED, ...changed }]),
   })
 
-  test('that is missing is given beside the order by those who may', async () => {
+  test('that is missing can be given beside the order by those who may', async () => {
     let isCurrent = false
     const { asked } = open({
       'POST /rest/v1/rpc/credit_certification': () =>
@@ -66,21 +66,21 @@ describe('the certification', () => {
     })
   })
 
-  test('that has lapsed is told to staff, who cannot give it', async () => {
+  test('that has lapsed is shown to staff, who can’t give it', async () => {
     open(needed({ is_current: false, may_certify: false }))
 
     expect(await screen.findByText(/certification of permissible purposes has lapsed/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Certify/ })).toBeNull()
   })
 
-  test('that leaves out the chosen purpose says so', async () => {
+  test('that does not include the chosen purpose says so', async () => {
     open(needed({ purposes: ['collection'], may_certify: false }))
     await fillIn(/Experian/)
 
     expect(await screen.findByText(/Your organization has not certified this purpose/)).toBeTruthy()
   })
 
-  test('refused by the server leads to where it is given', async () => {
+  test('refused by the server links to where it is given', async () => {
     const message = 'Your organization’s certification of permissible purposes has lapsed.'
     const certify_path = '/dashboard/org-admin?section=certification'
     open({ [PULL]: () => refusal(403, { code: 'certification_required', error: message, message, certify_path }) })
@@ -115,7 +115,7 @@ describe('the consent', () => {
     ['used up', { single_use: true }, 'this consent was given for one report and has been used'],
     ['for another purpose', { purpose: 'collection' }, 'this consent was given for another purpose'],
     ['for other bureaus', { bureaus: ['equifax'] }, 'this consent does not cover every bureau ordered'],
-  ])('on file that is %s is not offered, and why is said', async (_, changed, words) => {
+  ])('on file that is %s is not offered, and the reason is shown', async (_, changed, words) => {
     open(onFile(consentOf(changed)))
     await fillIn(/Experian/)
 
@@ -123,7 +123,7 @@ describe('the consent', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Consent').options).toHaveLength(1)
   })
 
-  test('chosen for a soft pull is refused beside itself when the pull turns hard', async () => {
+  test('chosen for a soft pull is refused when the pull becomes hard', async () => {
     open(onFile(consentOf({})))
     await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
     await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'credit_transaction')
@@ -134,7 +134,7 @@ describe('the consent', () => {
     expect(await screen.findByText('This consent covers a soft pull only')).toBeTruthy()
   })
 
-  test('of an earlier day is recorded with its day, its words and whether it serves again', async () => {
+  test('of an earlier day is recorded with its date, its text and whether it can be used again', async () => {
     const own = { version: 'ours-2', body: 'I let Meridian read my file.' }
     const { asked } = open({
       'GET /rest/v1/consent_texts': () => Response.json([own]),
@@ -162,7 +162,7 @@ describe('the consent', () => {
   test.each([
     ['', 'Enter the day the consent was given'],
     ['2999-01-01', 'Consent time is in the future'],
-  ])('given on %j is refused beside its day, before anything is sent', async (day, words) => {
+  ])('given on %j is refused beside its date, before anything is sent', async (day, words) => {
     const { asked } = open()
     await fillIn(/Experian/)
     const field = screen.getByLabelText('Given on')
@@ -223,7 +223,7 @@ describe('the receipt', () => {
   })
   const receipt = () => within(screen.getByRole('complementary', { name: 'Receipt' }))
 
-  test('counts a credit for each bureau where the plan does', async () => {
+  test('counts a credit for each bureau if the plan does', async () => {
     open(terms({ credit_unit: 'bureau' }))
 
     await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
@@ -234,7 +234,7 @@ describe('the receipt', () => {
     expect(screen.getByText(/^Each bureau that returns a scored file costs 1 credit/)).toBeTruthy()
   })
 
-  test('of a subscription that is past due says the way out before anything is sent', async () => {
+  test('of a past-due subscription shows what to do before anything is sent', async () => {
     open(terms({ subscription_status: 'past_due' }))
 
     expect(await screen.findByText(/because the subscription is not active/)).toBeTruthy()
@@ -243,7 +243,7 @@ describe('the receipt', () => {
     )
   })
 
-  test('with no credit left says when they come back and where more are had', async () => {
+  test('with no credit left says when new ones arrive and where to get more', async () => {
     open({
       'GET /rest/v1/users': () =>
         Response.json([{ account_type: 'lender', credits_used: 100, monthly_credit_limit: 100 }]),
@@ -276,7 +276,7 @@ describe('the receipt', () => {
     expect(isLeftToTheBrowser(link)).toBe(true)
   })
 
-  test('shows each bureau as it answers', async () => {
+  test('shows each bureau’s progress', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     open({
       [PULL]: () => promise,
@@ -298,7 +298,7 @@ describe('the receipt', () => {
   })
 })
 
-test('a bureau that is left alone says until when', async () => {
+test('a paused bureau says until when', async () => {
   open({
     'POST /functions/v1/bureau-status': () =>
       Response.json({

@@ -22,7 +22,7 @@ beforeEach(signIn)
 afterEach(cleanup)
 
 describe('the order form', () => {
-  test('comes filled with the client, and says what is on file without holding it', async () => {
+  test('is filled in from the client, and shows the masks on file without their values', async () => {
     open()
 
     expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Rhonda')
@@ -42,7 +42,7 @@ describe('the order form', () => {
     expect(button.disabled).toBe(false)
   })
 
-  test('says every problem in one sentence and beside its field, and sends nothing', async () => {
+  test('shows all problems in one message and beside their fields, and sends nothing', async () => {
     const { asked } = open()
     await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
     await userEvent.clear(screen.getByLabelText('First Name'))
@@ -58,7 +58,7 @@ describe('the order form', () => {
     expect(pulls(asked)).toEqual([])
   })
 
-  test('leads to the address when that alone is missing', async () => {
+  test('moves focus to the address if only that is missing', async () => {
     open()
     await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
     await userEvent.clear(screen.getByLabelText('Address'))
@@ -100,7 +100,7 @@ describe('the order form', () => {
     expect(await screen.findByText('Client not found')).toBeTruthy()
   })
 
-  test('sends someone without an account record away, saying why', async () => {
+  test('tells a person without an account record why they are signed out', async () => {
     const { router } = open({
       'GET /rest/v1/users': () => Response.json([]),
       'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
@@ -123,7 +123,7 @@ describe('the order form', () => {
 })
 
 describe('an order', () => {
-  test('goes to the report after 1.5 s, in place of the form', async () => {
+  test('opens the report after 1.5 s, in place of the form', async () => {
     const { asked, router } = open({ [PULL]: () => Response.json({ id: REPORT_ID, reports: { experian: SCORED } }) })
     await fillIn(/Experian/)
 
@@ -151,7 +151,7 @@ describe('an order', () => {
     ])
   })
 
-  test('under way cannot be sent again', async () => {
+  test('in progress can’t be sent again', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { asked } = open({ [PULL]: () => promise })
     await fillIn(/Experian/, /Equifax/)
@@ -164,7 +164,7 @@ describe('an order', () => {
     await screen.findByText(/ordered successfully/)
   })
 
-  test('that is too soon waits out the seconds the server says', async () => {
+  test('that comes too soon waits the seconds that the server says', async () => {
     const message = 'Please wait 2 seconds before submitting another request'
     open({
       [PULL]: () => Response.json({ error: message, message }, { status: 429, headers: { 'retry-after': '2' } }),
@@ -179,7 +179,7 @@ describe('an order', () => {
     expect(screen.queryByText(message)).toBeNull()
   })
 
-  test('that no bureau could fill says why for each, and leads to what was stored', async () => {
+  test('that no bureau could fill shows each reason, and links to the stored responses', async () => {
     open({ [PULL]: () => Response.json({ id: REPORT_ID, reports: { experian: NO_HIT, equifax: FROZEN } }) })
     await fillIn(/Experian/, /Equifax/)
 
@@ -201,7 +201,7 @@ describe('an order', () => {
       () => Response.json({ id: REPORT_ID }),
       'Invalid response format from credit report service',
     ],
-  ])('that fails shows %s, and keeps what was typed', async (_, reply, words) => {
+  ])('that fails shows %s, and keeps the typed values', async (_, reply, words) => {
     open({ [PULL]: reply })
     await fillIn(/Experian/)
     await userEvent.clear(screen.getByLabelText('City'))
@@ -213,7 +213,7 @@ describe('an order', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Norwalk')
   })
 
-  test('that never arrives says so', async () => {
+  test('that gets no response says so', async () => {
     open({ [PULL]: () => Promise.reject(new TypeError('Failed to fetch')) })
     await fillIn(/Experian/)
 
@@ -259,7 +259,7 @@ describe('the idempotency key', () => {
   })
 })
 
-test('each bureau says when it was last asked about the client', async () => {
+test('each bureau shows when it was last asked about the client', async () => {
   open({
     'GET /rest/v1/credit_reports': () =>
       Response.json([

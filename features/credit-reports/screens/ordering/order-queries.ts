@@ -53,7 +53,7 @@ export const orderQueries = {
     queryOptions({ queryKey: ['credit-reports', 'last-pulls', clientId], queryFn: () => lastPullsOf(clientId) }),
   /** The current consent text. */
   consentText: () => queryOptions({ queryKey: ['credit-reports', 'consent-text'], queryFn: newestConsentText }),
-  /** Which bureaus are working and which are paused. */
+  /** The working and the paused bureaus. */
   health: () =>
     queryOptions({
       queryKey: ['credit-reports', 'health'],

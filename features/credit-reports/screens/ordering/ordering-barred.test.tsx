@@ -33,7 +33,7 @@ test('the order page of an organization without a contract says why there is no 
   expect(asked.some(({ path }) => path.endsWith('credit-pull'))).toBe(false)
 })
 
-test('the client’s Quick Order gives way to the reason', async () => {
+test('the client’s Quick Order is replaced by the reason', async () => {
   serverAnswers({ ...barred(), 'GET /rest/v1/clients': () => Response.json([RHONDA]) })
 
   show(() => <QuickOrder clientId={RHONDA.id} />, '/dashboard')
@@ -42,7 +42,7 @@ test('the client’s Quick Order gives way to the reason', async () => {
   expect(screen.queryByRole('button', { name: 'Quick Order' })).toBeNull()
 })
 
-test('the bureau dashboard keeps its figures and loses Quick Pull and the order button', async () => {
+test('the bureau dashboard keeps its figures without Quick Pull and the order button', async () => {
   serverAnswers({ ...barred(), ...reports })
 
   show(BureauDashboardPage, '/dashboard/credit-bureau')
@@ -53,7 +53,7 @@ test('the bureau dashboard keeps its figures and loses Quick Pull and the order 
   expect(screen.queryByRole('link', { name: 'New Credit Report' })).toBeNull()
 })
 
-test('a role that includes no orders is the reason given, not the contract', async () => {
+test('for a role without orders, that is the reason, not the contract', async () => {
   serverAnswers({ ...barred(true), ...reports })
 
   show(

@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const csv = () => new Response('\uFEFFSection,Item\r\n', { headers: { 'content-type': 'text/csv' } })
 const pdf = () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
 
-test('a file is taken for a reason, asked once for the report and sent with each', async () => {
+test('a download needs a reason, asked once per report and sent with each', async () => {
   const asked = open({ [CSV]: csv, [PDF]: pdf })
 
   await press('CSV')
@@ -60,7 +60,7 @@ test('a file is taken for a reason, asked once for the report and sent with each
   )
 })
 
-test('without a reason nothing is asked of the server', async () => {
+test('without a reason no request is sent', async () => {
   const asked = open({ [CSV]: csv })
 
   await press('CSV')
@@ -70,7 +70,7 @@ test('without a reason nothing is asked of the server', async () => {
   expect(files(asked)).toEqual([])
 })
 
-test('another reason can be given for the next file', async () => {
+test('another reason can be given for the next download', async () => {
   const asked = open({ [CSV]: csv })
   await press('CSV')
   await userEvent.type(await screen.findByLabelText('Reason'), 'First reason')
@@ -87,7 +87,7 @@ test('another reason can be given for the next file', async () => {
   expect(files(asked)[1]?.[1]).toEqual({ report_id: REPORT.id, reason: 'Second reason' })
 })
 
-test('a refusal is said in the server’s words, saves nothing and is no reason to remember one', async () => {
+test('a refusal shows the server’s message, saves nothing and does not remember the reason', async () => {
   open({ [PDF]: () => Response.json({ message: 'Report not found' }, { status: 404 }) })
 
   await press('PDF')
@@ -99,7 +99,7 @@ test('a refusal is said in the server’s words, saves nothing and is no reason 
   expect(screen.queryByText(/recorded with the reason/)).toBeNull()
 })
 
-test('printing asks nothing and is written down, with the reason once there is one', async () => {
+test('printing asks for no reason and is recorded, with the reason if there is one', async () => {
   const asked = open({ [CSV]: csv, 'POST /rest/v1/rpc/record_report_print': () => new Response(null, { status: 204 }) })
   const prints = () => asked.filter(({ path }) => path.endsWith('record_report_print')).map(({ body }) => body)
 

@@ -30,7 +30,7 @@ const scored = (feed: object) => ({
 })
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('button', { name })).closest('tr')
-  if (row === null) throw new Error(`${name} stands in no row`)
+  if (row === null) throw new Error(`${name} is in no row`)
   return row
 }
 const cellsOf = (table: HTMLElement, field: string) =>
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'CAPITAL ONE' })).toBeTruthy()
   })
 
-  test('is read side by side, or one bureau alone', async () => {
+  test('can be read side by side, or one bureau alone', async () => {
     open()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Side by side' }))
@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'EFX Equifax' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('shows only what differs in every way of reading', async () => {
+  test('shows only differences in every layout', async () => {
     open({
       experian: scored({ trade_accounts: [CARD, LOAN] }),
       equifax: scored({ trade_accounts: [LOAN, { ...CARD, balance: 1 }] }),
@@ -189,7 +189,7 @@ describe('a report', () => {
     expect(screen.getByText('No collections reported by Experian')).toBeTruthy()
   })
 
-  test('of one bureau alone says in a whole row that it reports no collections', async () => {
+  test('of one bureau alone says across the whole row that it reports no collections', async () => {
     open()
 
     await userEvent.click(await screen.findByRole('button', { name: 'XPN Experian' }))
@@ -199,7 +199,7 @@ describe('a report', () => {
     expect(cell.getAttribute('colspan')).toBe(String(debts.getAllByRole('columnheader').length))
   })
 
-  test('says who asked for the file, why the score is what it is, and what to beware of', async () => {
+  test('shows inquiries, the factors of each score, and warnings', async () => {
     open({
       experian: {
         ...scored({
@@ -227,7 +227,7 @@ describe('a report', () => {
 })
 
 describe('the three slots', () => {
-  test('keep their order and place, whatever a bureau answered', async () => {
+  test('keep their order and place, whatever a bureau returned', async () => {
     open({
       transunion: { status: 'error', outcome: 'no_hit', message: 'A no-hit file is returned.' },
       experian: { status: 'success', outcome: 'no_score', full_feed: {} },
@@ -249,14 +249,14 @@ describe('the three slots', () => {
     expect((await slotTexts())[0]).toBe(text)
   })
 
-  test('stand even without any data', async () => {
+  test('are shown even without any data', async () => {
     open(null)
 
     expect(await slotTexts()).toHaveLength(3)
   })
 })
 
-test('a report’s tab and breadcrumb name whose it is', async () => {
+test('a report’s tab and breadcrumb contain the person’s name', async () => {
   const { result } = renderHook(() => useShownPage())
 
   open(null)
@@ -282,7 +282,7 @@ describe('a report that cannot be shown', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load report')
   })
 
-  test('because its address names none says so', async () => {
+  test('because its address has no id says so', async () => {
     serverAnswers({})
     show(ReportPage, '/dashboard/credit-bureau/report')
 
@@ -301,7 +301,7 @@ describe('after a fraud alert', () => {
     recorded_at: '2026-11-18T13:00:00+00:00',
   }
 
-  test('how identity was verified is recorded beside it, and then shown', async () => {
+  test('the identity verification is recorded beside it, and then shown', async () => {
     let recorded: unknown = null
     open(ALERTED, {
       'GET /rest/v1/identity_checks': () => Response.json(recorded === null ? [] : [CHECK]),
@@ -324,7 +324,7 @@ describe('after a fraud alert', () => {
     expect(recorded).toEqual({ report_id: REPORT_ID, alert_kind: 'fraud', method: 'alert_phone', note: CHECK.note })
   })
 
-  test('checks that could not be loaded are said to be, and are asked for again', async () => {
+  test('checks that failed to load show an error, and can be reloaded', async () => {
     let isAway = true
     open(ALERTED, {
       'GET /rest/v1/identity_checks': () =>
@@ -340,22 +340,22 @@ describe('after a fraud alert', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('a refusal keeps what was typed', async () => {
+  test('a refusal keeps the typed values', async () => {
     open(ALERTED, {
       'GET /rest/v1/identity_checks': () => Response.json([]),
       'POST /rest/v1/rpc/record_identity_check': () =>
-        Response.json({ code: 'PT404', message: 'There is no such report' }, { status: 404 }),
+        Response.json({ code: 'PT404', message: 'This report doesn’t exist' }, { status: 404 }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Record verification' }))
     await userEvent.type(screen.getByLabelText('What was done'), CHECK.note)
 
     await userEvent.click(screen.getByRole('button', { name: 'Record verification' }))
 
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no such report')
+    expect((await screen.findByRole('alert')).textContent).toContain('This report doesn’t exist')
     expect(screen.getByLabelText<HTMLInputElement>('What was done').value).toBe(CHECK.note)
   })
 
-  test('a watch list match asks for no such record', async () => {
+  test('a watch list match requires no such record', async () => {
     open(
       { experian: { ...scored({}), ofac: { result: 'Possible match' } } },
       {

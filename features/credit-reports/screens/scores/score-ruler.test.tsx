@@ -6,7 +6,7 @@ import { ScoreRuler } from './score-ruler.tsx'
 afterEach(cleanup)
 
 describe('the score ruler', () => {
-  test('says each bureau’s score and band in words, in the fixed order', () => {
+  test('states each bureau’s score and band in words, in display order', () => {
     render(<ScoreRuler scores={{ transunion: 668, equifax: 627, experian: 711 }} />)
 
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
@@ -20,7 +20,7 @@ describe('the score ruler', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('FICO 8: Equifax 627 Fair')
   })
 
-  test('stacks scores that would overprint each other', () => {
+  test('stacks scores that would overlap', () => {
     const { container } = render(<ScoreRuler scores={{ experian: 640, equifax: 641, transunion: 642 }} />)
 
     const heights = [...container.querySelectorAll('text')]

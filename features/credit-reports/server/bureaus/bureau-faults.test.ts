@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Long enough for a busy machine. Tests with a bureau that never answers use a shorter one. */
+/** Long enough for a busy machine. Tests with an unresponsive bureau use a shorter one. */
 const DEADLINE_MS = 20_000
 
 async function bureauThat(listener: RequestListener, port = 0, deadlineMs = DEADLINE_MS) {
@@ -61,7 +61,7 @@ test.each<[string, RequestListener, string, number?]>([
     'Experian could not be reached',
   ],
   ['nothing', () => {}, 'Experian did not answer in time', 1_000],
-])('a bureau that answers %s is down, and was asked once', async (_, listener, told, deadlineMs) => {
+])('a bureau that returns %s is down, and was asked once', async (_, listener, told, deadlineMs) => {
   let asked = 0
   const counting: RequestListener = (request, response) => {
     asked++
@@ -76,7 +76,7 @@ test.each<[string, RequestListener, string, number?]>([
 })
 
 test.each([{ last_name: 'Rousse' }, { first_name: 'Ronda' }, { ssn: '111111111' }])(
-  'an answer about somebody else, %j, is no answer, and nothing of it is kept',
+  'a reply about another person, %j, counts as an error, and nothing of it is stored',
   async (change) => {
     const { gateway } = await bureauThat((_, response) => response.end(hit(change)))
 
@@ -95,7 +95,7 @@ test.each([
   ['RequestID', '7f3e', '7f3e'],
   ['x-request-id', 'a b\tc', null],
   ['x-other', '7f3e', null],
-])('what the vendor calls the request, %s: %j, is kept as %j', async (header, sent, kept) => {
+])('the vendor’s id of the request, %s: %j, is stored as %j', async (header, sent, kept) => {
   const { gateway } = await bureauThat((_, response) => response.writeHead(200, { [header]: sent }).end(hit()))
 
   expect((await gateway.pull(RHONDA, 'experian')).requestId).toBe(kept)
@@ -113,7 +113,7 @@ test('a "success" with a failed score is no hit', async () => {
   expect([result.outcome, isDown]).toEqual(['no_hit', undefined])
 })
 
-test('an echoed SSN is gone from result and reply', async () => {
+test('a repeated SSN is removed from result and reply', async () => {
   const { gateway } = await bureauThat((_, response) => response.end(hit({ note: 'SSN 600-22-1639, born 02/01/1987' })))
 
   const answer = await gateway.pull(RHONDA, 'experian')
@@ -122,7 +122,7 @@ test('an echoed SSN is gone from result and reply', async () => {
   expect(JSON.stringify(answer)).not.toMatch(/600.?22.?1639|02\/01\/1987/)
 })
 
-test('a connection that never came about is tried once more, since it carried no order', async () => {
+test('a connection that was never made is tried once more, because it carried no order', async () => {
   const { port } = await bureauThat(() => {})
   closing.pop()?.()
   const asking = gatewayTo(port).pull(RHONDA, 'experian')
@@ -134,7 +134,7 @@ test('a connection that never came about is tried once more, since it carried no
   expect(result.outcome).toBe('hit')
 })
 
-test('a hard pull says so, a soft one says nothing', async () => {
+test('a hard pull is named in the request, a soft one is not', async () => {
   const bodies: string[] = []
   const { gateway } = await bureauThat((request, response) => {
     request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()))

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-// Long enough for a busy machine. Tests with a bureau that never answers use a shorter one.
+// Long enough for a busy machine. Tests with an unresponsive bureau use a shorter one.
 const gateway = (deadlineMs = 20_000) => resellerGateway({ url: sandbox.url, ...CREDENTIALS, deadlineMs })
 const patienceWith = ({ lastName }: Applicant, bureau: Bureau) =>
   lastName === 'Timeout' && bureau === 'transunion' ? 500 : 20_000
 
 function applicant(firstName: string, lastName: string): Applicant {
   const person = townsperson(firstName, lastName)
-  if (!person) throw new Error(`Nobody is called ${firstName} ${lastName}`)
+  if (!person) throw new Error(`No test applicant is called ${firstName} ${lastName}`)
   return { ...person, state: person.state.toUpperCase(), ssnDigits: person.ssn }
 }
 
@@ -48,11 +48,11 @@ test.each([
   ['Dana', 'Downs', 'error hit hit'],
   ['Gary', 'Garbage', 'hit error hit'],
   ['Connie', 'Flict', 'hit hit hit'],
-])('%s %s is answered with %s', async (firstName, lastName, expected) => {
+])('%s %s has the outcome %s', async (firstName, lastName, expected) => {
   expect(await outcomes(applicant(firstName, lastName))).toBe(expected)
 })
 
-test('an SSN that does not exist is nobody, though the reseller calls it a success', async () => {
+test('an SSN that does not exist is a no-hit, though the reseller calls it a success', async () => {
   const person = { ...applicant('Rhonda', 'Rouse'), ssnDigits: '000000000' }
 
   expect(await outcomes(person)).toBe('no_hit no_hit no_hit')
@@ -71,7 +71,7 @@ test('a hit carries the score and the accounts', async () => {
   expect(Math.abs((shownScoreOf(scoresFrom(result, 'experian')) ?? 0) - 745)).toBeLessThanOrEqual(14)
 })
 
-test('nobody’s SSN or date of birth is left in what the bureau is known to have said', async () => {
+test('no SSN or date of birth is left in the stored reply', async () => {
   const asked = TOWN.map(async ({ firstName, lastName }) => {
     const person = applicant(firstName, lastName)
     const { result, reply } = await gateway().pull(person, 'equifax')
@@ -89,7 +89,7 @@ test.each([
   ['equifax', 'Gary', 'Garbage', 'Equifax sent an unreadable reply'],
   ['transunion', 'Terry', 'Timeout', 'TransUnion did not answer in time'],
 ] satisfies [Bureau, string, string, string][])(
-  '%s fails for %s %s with a sentence',
+  '%s fails for %s %s with a message',
   async (bureau, first, last, told) => {
     const person = applicant(first, last)
 
@@ -107,7 +107,7 @@ test('a bureau that hangs is given up at the deadline, and was asked once', asyn
   expect(sandbox.asked.transunion).toBe(before + 1)
 })
 
-test('refused credentials are told in the reseller’s words', async () => {
+test('refused credentials have the reseller’s message', async () => {
   const wrong = resellerGateway({ url: sandbox.url, apiKey: 'key', apiSecret: 'wrong' })
 
   const { result } = await wrong.pull(applicant('Rhonda', 'Rouse'), 'experian')
@@ -115,7 +115,7 @@ test('refused credentials are told in the reseller’s words', async () => {
   expect(result).toEqual({ outcome: 'error', message: 'Invalid API credentials' })
 })
 
-test('an address where nobody listens is a bureau that could not be reached', async () => {
+test('an address without a server is a bureau that could not be reached', async () => {
   const nowhere = resellerGateway({ url: 'http://127.0.0.1:9', ...CREDENTIALS })
 
   const { result } = await nowhere.pull(applicant('Rhonda', 'Rouse'), 'experian')
@@ -148,7 +148,7 @@ test.each([
   expect(result).toEqual({ outcome: 'error', message: `Equifax ${told}` })
 })
 
-test('a redirect is not followed: the SSN goes nowhere else', async () => {
+test('a redirect is not followed, so the SSN goes nowhere else', async () => {
   let isFollowed = false
   const redirecting = createServer((request, response) => {
     if (request.url === '/elsewhere') isFollowed = true
@@ -169,7 +169,7 @@ test('a redirect is not followed: the SSN goes nowhere else', async () => {
   expect(isFollowed).toBe(false)
 })
 
-test('whoever asked may give up before the deadline', async () => {
+test('the caller can stop waiting before the deadline', async () => {
   const givingUp = AbortSignal.timeout(50)
 
   // A deadline much longer than this test.

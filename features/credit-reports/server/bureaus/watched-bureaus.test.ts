@@ -16,7 +16,7 @@ const RHONDA: Applicant = {
 const DOWN: BureauAnswer = { result: { outcome: 'error', message: 'No answer' }, reply: null, isDown: true }
 const FROZEN: BureauAnswer = { result: { outcome: 'frozen', message: 'Frozen' }, reply: '{}' }
 
-/** Bureaus with configurable answers, a manual clock, and a count of requests. */
+/** Bureaus with configurable replies, a manual clock, and a count of requests. */
 function desk() {
   const state = { answer: DOWN, now: 1_000, asked: 0 }
   const gateway: BureauGateway = {
@@ -35,7 +35,7 @@ function desk() {
   return { state, watched, pull }
 }
 
-test('a bureau that fails three times in a row is left alone, and says so at once', async () => {
+test('a bureau that fails three times in a row is paused, and says so at once', async () => {
   const { state, watched, pull } = desk()
   await pull(3)
 
@@ -49,7 +49,7 @@ test('a bureau that fails three times in a row is left alone, and says so at onc
   expect(watched.health().experian).toEqual({ state: 'left alone', leftAloneUntil: 31_000 })
 })
 
-test('one bureau’s trouble is not another’s', async () => {
+test('one bureau’s failures do not affect another', async () => {
   const { state, watched, pull } = desk()
   await pull(3)
 
@@ -59,7 +59,7 @@ test('one bureau’s trouble is not another’s', async () => {
   expect(watched.health().equifax.state).toBe('asked')
 })
 
-test('an answer in between starts the count again; a freeze is an answer', async () => {
+test('a success in between restarts the count; a freeze is a success', async () => {
   const { state, watched, pull } = desk()
   await pull(2)
   state.answer = FROZEN
@@ -70,7 +70,7 @@ test('an answer in between starts the count again; a freeze is an answer', async
   expect(watched.health().experian.state).toBe('asked')
 })
 
-test('after its pause a bureau is tried with one order, and asked again once it answers', async () => {
+test('after its pause a bureau is tried with one order, and used again once that succeeds', async () => {
   const { state, watched, pull } = desk()
   await pull(3)
   state.now += 30_000
@@ -83,7 +83,7 @@ test('after its pause a bureau is tried with one order, and asked again once it 
   expect(watched.health().experian).toEqual({ state: 'asked', leftAloneUntil: null })
 })
 
-test('a bureau that fails its trial is left alone again', async () => {
+test('a bureau that fails its trial is paused again', async () => {
   const { state, watched, pull } = desk()
   await pull(3)
   state.now += 30_000

@@ -32,7 +32,7 @@ export async function askBureaus(deps: OrderDeps, asking: Asking): Promise<Burea
   return answers
 }
 
-// A gateway throws only because of a bug. Even then the other answers count, because they are paid for.
+// A gateway throws only because of a bug. Even then the other replies count, because they are paid for.
 async function ask(
   { bureaus, log }: OrderDeps,
   bureau: Bureau,

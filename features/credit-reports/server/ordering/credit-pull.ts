@@ -14,7 +14,7 @@ import { settle } from './settlement.ts'
 
 /**
  * Orders a report: reserves consent, credits and the organization's turn, asks the bureaus in parallel without
- * holding locks, and settles answers and credits together. An order is completed even if its caller has disconnected.
+ * holding locks, and settles replies and credits together. An order is completed even if its caller has disconnected.
  */
 export async function creditPull(deps: OrderDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -46,7 +46,7 @@ export async function placeOrder(deps: OrderDeps, member: Member, order: OrderRe
 async function newReport(deps: OrderDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const stored = await storedIdentity(deps, member, order.clientId)
-  // The bureaus' answers about a number reveal whether it is the one on file. Programs order in volume, so they use
+  // The bureaus' replies about a number reveal whether it is the one on file. Programs order in volume, so they use
   // only the file's budget.
   if (order.applicant.ssnDigits !== null && stored.ssnDigits !== null)
     await drawOnFiles(deps, member, 'order', [order.clientId], !order.isByProgram)

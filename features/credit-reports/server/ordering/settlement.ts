@@ -32,7 +32,7 @@ const SETTLE = `
     from app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report, lateral app.stored_order(report, $8) as stored`
 
 /**
- * Stores the bureaus' answers and settles the reserved credits in one transaction. Returns the stored report. Retries
+ * Stores the bureaus' replies and settles the reserved credits in one transaction. Returns the stored report. Retries
  * while the database is unreachable, because the answers are paid for; retries never store or charge twice.
  */
 export async function settle(deps: Pick<OrderDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {

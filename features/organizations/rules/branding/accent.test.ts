@@ -37,7 +37,7 @@ test.each(ANY)('%s is readable on every surface of both themes, and text on it i
   }
 })
 
-test('a colour that is readable already stays as it is', () => {
+test('a readable color stays unchanged', () => {
   expect(accentColors('#1b4b7a', 'light').brand).toBe('#1b4b7a')
   expect(accentColors('#8fbce8', 'dark').brand).toBe('#8fbce8')
 })
@@ -50,11 +50,11 @@ test.each([
   ['#f9c80e', 'light', '#786007'],
   ['#0000ff', 'dark', '#8f8fff'],
   ['#ff0000', 'dark', '#ff7070'],
-] as const)('%s is changed as little as it takes for the %s theme: %s', (accent, theme, brand) => {
+] as const)('%s is changed as little as possible for the %s theme: %s', (accent, theme, brand) => {
   expect(accentColors(accent, theme).brand).toBe(brand)
 })
 
-test('the style sheet holds colours and nothing else', () => {
+test('the style sheet contains only colors', () => {
   expect(accentStyles('#aa3300')).toMatch(
     /^:root:root\{(--[a-z-]+:#[0-9a-f]{6};?){4}\}:root:root\[data-theme="dark"\]\{(--[a-z-]+:#[0-9a-f]{6};?){4}\}$/,
   )

@@ -25,12 +25,12 @@ test.each([
   expect(problems(given)).toEqual(expected)
 })
 
-test('a logo may be as large as is said, and not larger', () => {
+test('a logo may be as large as the limit, and not larger', () => {
   expect(problems({ logo: logo(MAX_LOGO_BYTES) })).toEqual([])
   expect(problems({ logo: logo(MAX_LOGO_BYTES + 3) })).toEqual(['The logo is larger than 512 KB'])
 })
 
-test('a colour is kept in small letters, a name without what stands around it', () => {
+test('a color is stored in lower case, a name without surrounding spaces', () => {
   expect(brandingSchema.parse({ display_name: ' Desk ', accent_color: ' #1B4B7A ' })).toEqual({
     display_name: 'Desk',
     accent_color: '#1b4b7a',

@@ -36,7 +36,7 @@ test.each([
   ],
   ['lossless WebP', webp('VP8L', [0x2f, 0x3f, 0xc1, 7, 0, ...pad(6)]), { type: 'image/webp', width: 320, height: 32 }],
   ['extended WebP', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), { type: 'image/webp', width: 320, height: 32 }],
-])('a %s is told by its bytes, with its size', (_, bytes, expected) => {
+])('a %s is recognized by its bytes, with its size', (_, bytes, expected) => {
   expect(logoImage(bytes)).toEqual(expected)
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['too wide a picture', png(2001, 80), 'The logo has more than 2000 pixels on a side'],
   ['a dot', png(320, 15), 'The logo has fewer than 16 pixels on a side'],
   ['too big a file', new Uint8Array(MAX_LOGO_BYTES + 1), 'The logo is larger than 512 KB'],
-])('%s is refused in words', (_, bytes, words) => {
+])('%s is refused with a message', (_, bytes, words) => {
   expect(logoImage(bytes)).toBe(words)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['the smallest', png(16, 16)],
   ['the largest', png(2000, 2000)],
   ['the heaviest', bytesOf([...png(320, 80).slice(0, 33)], pad(512 * 1024 - 45), [...png(320, 80).slice(-12)])],
-])('%s picture that may be a logo is taken', (_, bytes) => {
+])('%s picture is accepted as a logo', (_, bytes) => {
   expect(logoImage(bytes)).toMatchObject({ type: 'image/png' })
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['WebP', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 0],
   ['WebP by its second name', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 8],
   ['WebP that says it is longer', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 4],
-])('one byte changed, and it is no %s', (_, bytes, at) => {
+])('with one byte changed it is not a %s', (_, bytes, at) => {
   const changed = Uint8Array.from(bytes)
   changed[at < 0 ? changed.length + at : at] = 0x7e
 
@@ -103,7 +103,7 @@ test('all three bytes of an extended WebP’s width count', () => {
   expect(logoImage(webp('VP8X', [...pad(4), 63, 1, 1, 31, 0, 0]))).toBe('The logo has more than 2000 pixels on a side')
 })
 
-test('a file that is cut or changed anywhere is a picture or refused, and never read beyond its end', () => {
+test('a file that is cut or changed anywhere is an image or refused, and never read beyond its end', () => {
   // A fixed sequence, so that failures are reproducible.
   let state = 7
   const next = (below: number) => {

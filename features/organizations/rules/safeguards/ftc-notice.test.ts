@@ -29,7 +29,7 @@ test('the draft has each field that 16 CFR 314.4(j)(1) names', () => {
     expect(draft).toContain(part)
 })
 
-test('what is not known yet says so, and what is missing is asked for', () => {
+test('unknown facts are stated as unknown, and missing ones are requested', () => {
   const unknown = { ...INCIDENT, began_on: null, ended_on: null, consumers: null, contact: '', asks_delay: true }
 
   const draft = ftcNoticeDraft('Meridian Lending', unknown)
@@ -60,7 +60,7 @@ test.each([
   expect(eventDates({ began_on, ended_on })).toBe(words)
 })
 
-test('kinds of information stand in the order of the form', () => {
+test('kinds of information are in the order of the form', () => {
   expect(informationText({ information: ['other', 'cards', 'names'], information_note: '' })).toBe(
     'Names; Card numbers; Other',
   )

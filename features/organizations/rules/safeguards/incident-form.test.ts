@@ -13,7 +13,7 @@ const problems = (changed: Partial<IncidentFields>) =>
     .safeParse({ ...FIELDS, ...changed })
     .error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? []
 
-test('what is left empty is not known', () => {
+test('empty fields are unknown', () => {
   expect(incidentSchema(TODAY).parse(FIELDS)).toMatchObject({ began_on: null, ended_on: null, consumers: null })
 })
 
@@ -26,13 +26,13 @@ test.each([
   expect(incidentSchema(TODAY).parse({ ...FIELDS, consumers }).consumers).toBe(expected)
 })
 
-test('an incident comes back into its form as it was', () => {
+test('an incident is the same after a round trip through its form', () => {
   const facts = incidentSchema(TODAY).parse({ ...FIELDS, consumers: '500', began_on: '2026-11-19' })
 
   expect(incidentSchema(TODAY).parse(incidentFields(facts))).toEqual(facts)
 })
 
-test('of what is told again, only what differs counts', () => {
+test('only changed facts of a second entry count', () => {
   const before = incidentSchema(TODAY).parse({ ...FIELDS, consumers: '12', began_on: '2026-11-19' })
   const now = { ...before, consumers: null, information: ['names' as const, 'ssn' as const], asks_delay: true }
 
@@ -63,7 +63,7 @@ describe('is refused beside its field', () => {
   })
 })
 
-test('an event may still go on after it was discovered', () => {
+test('an event may continue after it was discovered', () => {
   expect(problems({ began_on: '2026-11-20', ended_on: '2026-11-22' })).toEqual([])
 })
 

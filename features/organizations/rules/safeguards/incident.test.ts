@@ -9,7 +9,7 @@ const HAPPENED: NoticeFacts = {
 }
 const on = (today: string, facts: Partial<NoticeFacts> = {}) => noticeStatus({ ...HAPPENED, ...facts }, today)
 
-describe('whether the FTC is told, 16 CFR 314.4(j)', () => {
+describe('the duty to notify the FTC, 16 CFR 314.4(j)', () => {
   test.each([
     [499, 'unencrypted', { kind: 'none', because: 'few' }],
     [500, 'unencrypted', { kind: 'due' }],
@@ -24,7 +24,7 @@ describe('whether the FTC is told, 16 CFR 314.4(j)', () => {
     expect(on('2026-11-01', { consumers, exposure })).toMatchObject(expected)
   })
 
-  test('while the number is not known, the clock runs; encrypted information needs no number', () => {
+  test('if the number is unknown, the deadline applies; encrypted information needs no number', () => {
     expect(on('2026-11-01', { consumers: null })).toEqual({
       kind: 'due',
       dueOn: '2026-12-01',
@@ -34,7 +34,7 @@ describe('whether the FTC is told, 16 CFR 314.4(j)', () => {
     expect(on('2026-11-01', { consumers: null, exposure: 'encrypted' })).toMatchObject({ because: 'encrypted' })
   })
 
-  test('the rule took effect on 13 May 2024', () => {
+  test('the rule took effect on May 13, 2024', () => {
     expect(on('2024-05-13', { discovered_on: '2024-05-12' })).toEqual({ kind: 'none', because: 'before_rule' })
     expect(on('2024-05-13', { discovered_on: '2024-05-13' })).toMatchObject({ kind: 'due', dueOn: '2024-06-12' })
   })
@@ -60,7 +60,7 @@ describe('the thirty days', () => {
     ['2026-12-01', 0],
     ['2026-12-02', 1],
     ['2026-12-31', 30],
-  ])('a notice of %s is %d days late, whenever that is read', (notified_on, daysLate) => {
+  ])('a notice of %s is %d days late, on any later day', (notified_on, daysLate) => {
     expect(on('2030-01-01', { notified_on })).toEqual({
       kind: 'sent',
       sentOn: notified_on,
@@ -75,19 +75,19 @@ describe('the thirty days', () => {
     [0, 'due today'],
     [-1, '1 day overdue'],
     [-12, '12 days overdue'],
-  ])('%d is said as %s', (daysLeft, words) => {
+  ])('%d is written as %s', (daysLeft, words) => {
     expect(timeLeftText(daysLeft)).toBe(words)
   })
 })
 
-test('why no notice is due is said with the paragraph of the rule, and that state law may differ', () => {
+test('the reason that no notice is due cites the paragraph of the rule, and mentions state law', () => {
   for (const because of ['encrypted', 'not_acquired', 'few', 'before_rule'] as const) {
     expect(noNoticeText(because)).toMatch(/^No notice to the FTC is due: .*\((16 CFR 314|88 FR)/)
     expect(noNoticeText(because)).toContain('State law may')
   }
 })
 
-test('no two kinds of information, and no two answers on encryption, read the same', () => {
+test('no two kinds of information, and no two answers on encryption, have the same text', () => {
   for (const offered of [INFORMATION_KINDS, EXPOSURES])
     expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length)
 })

@@ -14,7 +14,7 @@ export const INFORMATION_KINDS = [
   { value: 'contact', label: 'Addresses, phone numbers or e-mail addresses' },
   { value: 'ssn', label: 'Social Security numbers' },
   { value: 'birth_date', label: 'Dates of birth' },
-  { value: 'identity_papers', label: 'Driver’s licenses or other identity papers' },
+  { value: 'identity_papers', label: 'Driver’s licenses or other identity documents' },
   { value: 'accounts', label: 'Bank account or loan numbers' },
   { value: 'cards', label: 'Card numbers' },
   { value: 'credit_reports', label: 'Credit reports or scores' },
@@ -26,14 +26,14 @@ export type InformationKind = (typeof INFORMATION_KINDS)[number]['value']
 export const INFORMATION_KIND_NAMES = INFORMATION_KINDS.map(({ value }) => value)
 
 /**
- * Whether the information could be read. Encrypted information counts as unencrypted if its key was accessed too, and
+ * The accessibility of the information. Encrypted information counts as unencrypted if its key was accessed too, and
  * access counts as acquisition unless reliable evidence shows otherwise: 16 CFR 314.2(m).
  */
 export const EXPOSURES = [
   { value: 'unencrypted', label: 'Yes, it was not encrypted' },
   { value: 'key_reached', label: 'Yes, it was encrypted and the key was reached too' },
   { value: 'encrypted', label: 'No, it was encrypted and the key was not reached' },
-  { value: 'not_acquired', label: 'No, reliable evidence shows that nobody acquired it' },
+  { value: 'not_acquired', label: 'No, reliable evidence shows that it was not acquired' },
 ] as const
 export type Exposure = (typeof EXPOSURES)[number]['value']
 export const EXPOSURE_NAMES = EXPOSURES.map(({ value }) => value)
@@ -81,7 +81,7 @@ function noNoticeReason({ discovered_on, consumers, exposure }: NoticeFacts): No
 
 const REASONS: Record<NoNoticeReason, string> = {
   encrypted: 'the information was encrypted and its key was not reached (16 CFR 314.2(m))',
-  not_acquired: 'reliable evidence shows that nobody acquired the information (16 CFR 314.2(m))',
+  not_acquired: 'reliable evidence shows that the information was not acquired (16 CFR 314.2(m))',
   few: 'fewer than 500 consumers are affected (16 CFR 314.4(j)(1))',
   before_rule: 'it was discovered before the rule took effect on May 13, 2024 (88 FR 77499)',
 }

@@ -5,8 +5,7 @@ import { dateOfInstant, longDate, type PlainDate } from '#platform/rules/dates.t
 import type { BuiltInDuty } from './safeguards.ts'
 
 /**
- * How the product currently protects a company's clients, from the database, and whether the page was loaded over
- * TLS.
+ * The product's current protection of a company's clients, from the database, and whether the page was loaded over TLS.
  */
 export interface ProductFacts {
   today: PlainDate

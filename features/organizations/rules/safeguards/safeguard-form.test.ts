@@ -21,6 +21,6 @@ test.each([
   expect((parsed.error?.issues ?? []).map(({ message }) => message)).toEqual(problems)
 })
 
-test('of any other duty nobody need be named', () => {
+test('no other duty requires a name', () => {
   expect(safeguardSchema('risk_assessment', TODAY).safeParse({ ...DONE, person_name: '' }).success).toBe(true)
 })

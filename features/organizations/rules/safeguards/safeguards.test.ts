@@ -20,7 +20,7 @@ describe('fewer than 5,000 consumers, 16 CFR 314.6', () => {
     [4_999, true],
     [5_000, false],
     [5_001, false],
-  ])('%d consumers: spared is %s', (consumers, expected) => {
+  ])('%d consumers: exempt is %s', (consumers, expected) => {
     expect(isSpared(consumers)).toBe(expected)
   })
 
@@ -37,17 +37,17 @@ describe('fewer than 5,000 consumers, 16 CFR 314.6', () => {
     expect(dutyApplies(dutyOf(name), 5_000)).toBe(true)
   })
 
-  test('what the product itself guards applies to everybody', () => {
+  test('the product’s own safeguards apply to all companies', () => {
     expect(DUTIES_OF_PRODUCT.every((duty) => dutyApplies(duty, 0))).toBe(true)
   })
 })
 
-test('every duty that is recorded stands in the list once, with a paragraph of the rule', () => {
+test('every recorded duty is in the list once, with a paragraph of the rule', () => {
   expect(DUTIES_TO_RECORD.map(({ duty }) => duty)).toEqual(RECORDED_DUTIES)
   for (const { citation } of [...DUTIES_TO_RECORD, ...DUTIES_OF_PRODUCT]) expect(citation).toMatch(/^314\.4\([a-j]\)/)
 })
 
-describe('when a duty is due again', () => {
+describe('the next due date of a duty', () => {
   const standing = (name: string, doneOn: string | null, today: string, consumers = 5_000) =>
     dutyStatus(dutyOf(name), { consumers, doneOn, today })
 
@@ -68,17 +68,17 @@ describe('when a duty is due again', () => {
     expect(standing(name, doneOn, today)).toEqual({ kind, nextDueOn })
   })
 
-  test('a qualified individual who was named once stays named', () => {
+  test('a qualified individual needs to be named only once', () => {
     expect(standing('qualified_individual', '2003-05-23', '2026-11-22')).toEqual({ kind: 'done', nextDueOn: null })
   })
 
-  test('what was never recorded is missing, unless it does not apply', () => {
+  test('a duty that was never recorded is missing, unless it does not apply', () => {
     expect(standing('board_report', null, '2026-11-22')).toEqual({ kind: 'missing' })
     expect(standing('board_report', null, '2026-11-22', 4_999)).toEqual({ kind: 'spared' })
     expect(standing('qualified_individual', null, '2026-11-22', 0)).toEqual({ kind: 'missing' })
   })
 
-  test('what a small company did years ago is not overdue, and becomes so with its 5,000th consumer', () => {
+  test('an old record of a small company is not overdue, and becomes so with its 5,000th consumer', () => {
     expect(standing('penetration_test', '2020-01-01', '2026-11-22', 4_999)).toEqual({ kind: 'spared' })
     expect(standing('penetration_test', '2020-01-01', '2026-11-22').kind).toBe('overdue')
   })

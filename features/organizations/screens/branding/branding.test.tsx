@@ -48,7 +48,7 @@ const chosen = async (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') => {
   await userEvent.upload(input, file)
 }
 
-test('without branding the form is empty and says what then shows', async () => {
+test('without branding the form is empty and says what is shown instead', async () => {
   open(null)
 
   expect(await screen.findByLabelText('Display name')).toHaveProperty('value', '')
@@ -56,7 +56,7 @@ test('without branding the form is empty and says what then shows', async () => 
   expect(screen.getByText('No logo')).toBeTruthy()
 })
 
-test('what there is stands in the form, and a change keeps the logo', async () => {
+test('the form shows the current branding, and a change keeps the logo', async () => {
   const { sent } = open(MERIDIAN)
   await typeInto('Display name', 'Meridian Lending')
   expect((await screen.findByAltText('Your logo')).getAttribute('src')).toBe(
@@ -69,7 +69,7 @@ test('what there is stands in the form, and a change keeps the logo', async () =
   )
 })
 
-test('a colour that is none is told beside its field, and can’t be saved', async () => {
+test('an invalid color has an error beside its field, and can’t be saved', async () => {
   const { sent } = open(NONE)
   await typeInto('Accent color', 'red')
 
@@ -78,14 +78,14 @@ test('a colour that is none is told beside its field, and can’t be saved', asy
   expect(sent()).toEqual([])
 })
 
-test('a colour too light to read is shown as it will be used', async () => {
+test('a color too light to read is shown as it will be used', async () => {
   open(NONE)
   await typeInto('Accent color', '#ffee00')
 
   expect((await screen.findAllByText(/adjusted to stay readable/)).length).toBe(1)
 })
 
-test('a logo is taken, shown and sent', async () => {
+test('a logo is chosen, shown and sent', async () => {
   const { sent } = open(NONE)
   await chosen(LOGO)
   expect((await screen.findByAltText('The chosen logo')).getAttribute('src')).toMatch(/^data:image\/png;base64,/)
@@ -95,7 +95,7 @@ test('a logo is taken, shown and sent', async () => {
   await waitFor(() => expect(sent()).toEqual([{ display_name: '', accent_color: '', logo: { data }, was: NONE }]))
 })
 
-test('a file that is no picture is refused before it is sent', async () => {
+test('a file that is not an image is refused before it is sent', async () => {
   const { sent } = open(NONE)
   await chosen(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
 
@@ -104,7 +104,7 @@ test('a file that is no picture is refused before it is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('the logo can be taken away', async () => {
+test('the logo can be removed', async () => {
   const { sent } = open(MERIDIAN)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove logo' }))
   expect(screen.getByText('No logo')).toBeTruthy()
@@ -113,7 +113,7 @@ test('the logo can be taken away', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ logo: null }]))
 })
 
-test('a refusal is said in the server’s words, and what was typed stays', async () => {
+test('a refusal shows the server’s message, and the typed values stay', async () => {
   const message = 'Only an owner or admin of the organization may do this'
   open(NONE, () => Response.json({ code: 'PERMISSION_NEEDED', message }, { status: 403 }))
   await typeInto('Display name', 'Mine')
@@ -131,7 +131,7 @@ async function changedMeanwhile(typed: string) {
     'POST /functions/v1/organization-branding': ({ body }) =>
       JSON.stringify(body).includes('"display_name":"Theirs"')
         ? Response.json(saved)
-        : Response.json({ code: 'BRANDING_CHANGED', message: 'Somebody else changed it' }, { status: 409 }),
+        : Response.json({ code: 'BRANDING_CHANGED', message: 'Another person changed it' }, { status: 409 }),
   })
   show(() => <Branding userId="fa57" />, '/dashboard/org-admin')
   await screen.findByLabelText('Display name')
@@ -140,7 +140,7 @@ async function changedMeanwhile(typed: string) {
   return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 
-test('what a colleague saved is shown when nothing was typed', async () => {
+test('a colleague’s change is shown if nothing was typed', async () => {
   await changedMeanwhile('')
 
   window.dispatchEvent(new Event('visibilitychange'))
@@ -149,7 +149,7 @@ test('what a colleague saved is shown when nothing was typed', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what a colleague saved is told of before it is written over, and what was typed stays', async () => {
+test('a colleague’s change is shown before it is overwritten, and the typed text stays', async () => {
   const { sent } = await changedMeanwhile('Mine')
   await save()
 
@@ -166,7 +166,7 @@ test('what a colleague saved is told of before it is written over, and what was 
   ])
 })
 
-test('theirs can be taken instead', async () => {
+test('the colleague’s version can be used instead', async () => {
   await changedMeanwhile('Mine')
   await save()
 
@@ -186,7 +186,7 @@ function KnownSince({ updatedAt }: { updatedAt: number }) {
 test.each([
   [2, 'Meridian'],
   [20, 'Theirs'],
-])('branding that came %d seconds ago shows as %s', async (secondsAgo, name) => {
+])('branding loaded %d seconds ago shows as %s', async (secondsAgo, name) => {
   const asked = serverAnswers({
     'GET /rest/v1/rpc/organization_branding': () => Response.json({ ...MERIDIAN, display_name: 'Theirs' }),
   })
@@ -198,7 +198,7 @@ test.each([
   expect(asked).toHaveLength(name === 'Theirs' ? 1 : 0)
 })
 
-test('branding that does not load can be asked for again', async () => {
+test('branding that fails to load can be reloaded', async () => {
   serverAnswers({})
   show(() => <Branding userId="fa57" />, '/dashboard/org-admin')
 
@@ -206,7 +206,7 @@ test('branding that does not load can be asked for again', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('in a company that may only read, the branding is shown and cannot be changed', async () => {
+test('in a company that can only read, the branding is shown and can’t be changed', async () => {
   serverAnswers({ 'GET /rest/v1/rpc/organization_branding': () => Response.json(MERIDIAN) })
   const blocked = () => (
     <MayExport value>

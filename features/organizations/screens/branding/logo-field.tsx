@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/forms/file-button.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 
-/** What happens to the logo when the form is saved. */
+/** The change of the logo when the form is saved. */
 export type ChosenLogo = { kind: 'kept' } | { kind: 'none' } | { kind: 'new'; base64: string; type: string }
 
 interface LogoFieldProps {

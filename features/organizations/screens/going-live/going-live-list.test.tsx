@@ -24,7 +24,7 @@ function organizationWith(changes: Partial<typeof STEPS>) {
   })
 }
 
-test('the list says what is done and what is left, and that live services need an approval', async () => {
+test('the list shows the done and remaining steps, and that live services need an approval', async () => {
   organizationWith({})
 
   show(GoingLiveList, '/dashboard')
@@ -43,7 +43,7 @@ test('the list says what is done and what is left, and that live services need a
   expect(team.getAttribute('href')).toBe('/dashboard/org-admin?section=invitations')
 })
 
-test('a list put away comes back from the settings', async () => {
+test('a dismissed list can be restored in the settings', async () => {
   organizationWith({ is_hidden: true })
 
   show(GoingLiveReturn, '/dashboard/settings')
@@ -54,7 +54,7 @@ test('a list put away comes back from the settings', async () => {
   )
 })
 
-test('putting the list away takes it off the dashboard', async () => {
+test('dismissing the list removes it from the dashboard', async () => {
   const asked = organizationWith({})
   show(GoingLiveList, '/dashboard')
 

@@ -33,7 +33,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       {seesMembers && (
         <SelectField
           label="Person"
-          options={[{ value: '', label: 'Everybody' }, ...people]}
+          options={[{ value: '', label: 'Everyone' }, ...people]}
           value={filter.actor ?? ''}
           onChange={({ currentTarget: { value } }) => narrow('actor', value)}
         />

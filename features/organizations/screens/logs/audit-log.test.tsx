@@ -39,7 +39,7 @@ function open(events: unknown[], replies: Replies = {}, held: readonly Permissio
   return { asked: () => asked.filter(({ path }) => path.endsWith('audit_log')).map(({ body }) => body) }
 }
 
-test('an event says who did what, when, in words', async () => {
+test('an event shows who did what and when, as text', async () => {
   open([event(7), event(6, 'archive.expired', null)])
 
   const row = await screen.findByRole('row', { name: /Changed a role/ })
@@ -50,13 +50,13 @@ test('an event says who did what, when, in words', async () => {
   )
 })
 
-test('a log without such events says so', async () => {
+test('an empty log says so', async () => {
   open([])
 
   expect(await screen.findByText('No events found')).toBeTruthy()
 })
 
-test('the log is narrowed by person, action and days, and cleared again', async () => {
+test('the log is filtered by person, action and days, and cleared again', async () => {
   const { asked } = open([event(7)])
   await screen.findByRole('option', { name: 'Maria' })
   await screen.findByRole('option', { name: 'Removed a member' })
@@ -71,7 +71,7 @@ test('the log is narrowed by person, action and days, and cleared again', async 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true))
 })
 
-test('a role that sees the log and manages no members is offered no choice of persons', async () => {
+test('a role that sees the log but does not manage members has no person filter', async () => {
   open([event(7)], {}, ['see_all_clients', 'see_audit_log'])
 
   await screen.findByRole('row', { name: /Changed a role/ })
@@ -79,7 +79,7 @@ test('a role that sees the log and manages no members is offered no choice of pe
   expect(screen.queryByLabelText('Person')).toBeNull()
 })
 
-test('on paper the filters stand only when they say what was left out', async () => {
+test('in print the filters are shown only if they are active', async () => {
   open([event(7)])
   await screen.findByRole('option', { name: 'Maria' })
   const isPrinted = () => !screen.getByRole('group', { name: 'Filters' }).classList.contains('print:hidden')
@@ -90,7 +90,7 @@ test('on paper the filters stand only when they say what was left out', async ()
   expect([before, isPrinted()]).toEqual([false, true])
 })
 
-test('earlier events come by the page', async () => {
+test('earlier events load page by page', async () => {
   const { asked } = open(Array.from({ length: 50 }, (_, n) => event(100 - n)))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier events' }))
@@ -101,7 +101,7 @@ test('earlier events come by the page', async () => {
 test.each([
   [{ is_whole: true, events: 1200, first_broken: null }, 'status', 'all 1,200 events are unchanged'],
   [{ is_whole: false, events: 1200, first_broken: 17 }, 'alert', 'The chain is broken at event 17'],
-])('the chain’s verdict is said: %j', async (verdict, role, words) => {
+])('the result of the chain’s verification is shown: %j', async (verdict, role, words) => {
   const check = { ...verdict, verified_at: '2026-11-22T10:00:00Z' }
   open([event(7)], { 'POST /rest/v1/rpc/verify_audit_chain': () => Response.json(check) })
 
@@ -110,7 +110,7 @@ test.each([
   expect((await screen.findByRole(role)).textContent).toContain(words)
 })
 
-test.each(['Verify chain', 'Export CSV'])('where nothing answers, %s says so at once', async (name) => {
+test.each(['Verify chain', 'Export CSV'])('without a response, %s shows an error at once', async (name) => {
   open([event(7)])
   const button = await screen.findByRole('button', { name })
   cutOff()
@@ -120,7 +120,7 @@ test.each(['Verify chain', 'Export CSV'])('where nothing answers, %s says so at 
   expect(button).toHaveProperty('disabled', false)
 })
 
-test('an export that is refused says why', async () => {
+test('a refused export shows the reason', async () => {
   const message = 'Only an owner or admin of the organization may do this'
   open([event(7)], {
     'POST /functions/v1/export-audit-log': () => Response.json({ code: 'X', message }, { status: 403 }),
@@ -131,7 +131,7 @@ test('an export that is refused says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('a log that does not load can be asked for again', async () => {
+test('a log that fails to load can be reloaded', async () => {
   open([], { 'POST /rest/v1/rpc/organization_audit_log': () => Response.json({ message: 'no' }, { status: 500 }) })
 
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log')

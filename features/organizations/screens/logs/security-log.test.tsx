@@ -26,7 +26,7 @@ function open(role: 'owner' | 'admin' = 'owner', events: unknown[] = [EVENT]) {
   return () => asked.filter(({ path }) => path.endsWith('security_log')).map(({ body }) => body)
 }
 
-test('an event says who was refused what, and from where', async () => {
+test('an event shows the person, the refusal and the address', async () => {
   open()
 
   const row = await screen.findByRole('row', { name: /Request refused/ })
@@ -36,7 +36,7 @@ test('an event says who was refused what, and from where', async () => {
   expect(row.textContent).toContain('203.0.113.7')
 })
 
-test('the log is narrowed by person and kind of event, and cleared again', async () => {
+test('the log is filtered by person and kind of event, and cleared again', async () => {
   const asked = open()
   await screen.findByRole('option', { name: 'Sam' })
 
@@ -52,7 +52,7 @@ test('the log is narrowed by person and kind of event, and cleared again', async
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear all' }).disabled).toBe(true)
 })
 
-test('an admin who is no owner reads why the page is empty', async () => {
+test('an admin who is not an owner sees why the page is empty', async () => {
   const asked = open('admin')
 
   expect(await screen.findByText('Only an owner of your company can see this page.')).toBeTruthy()

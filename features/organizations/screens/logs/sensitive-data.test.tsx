@@ -34,7 +34,7 @@ function open(uses: unknown[], replies: Replies = {}, address = '/dashboard/org-
   return { asked, filters }
 }
 
-test('the record says who revealed what and why, and marks what is unusual', async () => {
+test('the record shows who revealed what and why, and marks unusual access', async () => {
   open([
     use(3, { unusual: ['at_night', 'many_in_an_hour'] }),
     use(2, { kind: 'check', way: 'weigh', reason: null }),
@@ -51,7 +51,7 @@ test('the record says who revealed what and why, and marks what is unusual', asy
   expect(refusal).toContain('the hourly limit was reached')
 })
 
-test('a person or a file chosen in the totals narrows the record to it', async () => {
+test('choosing a person or a file in the totals filters the record', async () => {
   const { filters } = open([use(1)])
 
   await userEvent.click(await screen.findByRole('button', { name: 'Tom' }))
@@ -62,7 +62,7 @@ test('a person or a file chosen in the totals narrows the record to it', async (
   expect(await screen.findByText('Only access to the file of Dana Whitfield.')).toBeTruthy()
 })
 
-test('the e-mail’s link opens what is unusual, and clearing the filters shows everything', async () => {
+test('the e-mail’s link opens unusual access, and clearing the filters shows everything', async () => {
   const { filters } = open([], {}, '/dashboard/org-admin?section=sensitive-data&unusual=1')
   expect(await screen.findByText('No access matches these filters. Clear them to see everything.')).toBeTruthy()
   expect(filters()).toEqual([{ unusual: '1' }])
@@ -72,7 +72,7 @@ test('the e-mail’s link opens what is unusual, and clearing the filters shows 
   expect(await screen.findByText('No SSN has been revealed or checked yet.')).toBeTruthy()
 })
 
-test('the cap is saved as a number within bounds', async () => {
+test('the limit is saved as a number within bounds', async () => {
   signInJustNow()
   const { asked } = open([use(1)], { 'POST /rest/v1/rpc/set_reveal_cap': () => new Response(null, { status: 204 }) })
   const field = await screen.findByLabelText('Reveals an hour for each person')
@@ -89,7 +89,7 @@ test('the cap is saved as a number within bounds', async () => {
   await waitFor(() => expect(asked.find(({ path }) => path.endsWith('set_reveal_cap'))?.body).toEqual({ per_hour: 40 }))
 })
 
-test('when nothing answers, it says so', async () => {
+test('without a response, an error is shown', async () => {
   cutOff()
   show(SensitiveData, '/dashboard/org-admin')
 

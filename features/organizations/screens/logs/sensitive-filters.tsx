@@ -50,7 +50,7 @@ export function SensitiveFilters({ filter, clientName, onChange }: SensitiveFilt
   return (
     <fieldset className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto]">
       <legend className="sr-only">Filters</legend>
-      {choice('Person', 'person', [{ value: '', label: 'Everybody' }, ...people])}
+      {choice('Person', 'person', [{ value: '', label: 'Everyone' }, ...people])}
       {choice('Access', 'kind', KINDS)}
       {choice('Unusual', 'unusual', UNUSUAL)}
       {day('From (UTC)', 'from')}

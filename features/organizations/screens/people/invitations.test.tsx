@@ -33,7 +33,7 @@ function open(
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
 
-test('before anybody was invited the list says so', async () => {
+test('before the first invitation the list says so', async () => {
   open([])
 
   expect(await screen.findByText('You haven’t invited anyone yet.')).toBeTruthy()
@@ -52,7 +52,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('an invitation goes to an address, in lower case, with a role', async () => {
+test('an invitation is sent to an address, in lower case, with a role', async () => {
   const { sent } = open([])
   await userEvent.type(await screen.findByLabelText('Email'), 'Ben@Example.test')
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin')
@@ -62,7 +62,7 @@ test('an invitation goes to an address, in lower case, with a role', async () =>
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', ''))
 })
 
-test('a refusal is said in the server’s words, and the address stays', async () => {
+test('a refusal shows the server’s message, and the address stays', async () => {
   const message = 'This person is already invited. Resend the invitation instead.'
   open([], () => Response.json({ code: 'ALREADY_INVITED', message }, { status: 409 }))
   await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
@@ -72,7 +72,7 @@ test('a refusal is said in the server’s words, and the address stays', async (
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ben@example.test')
 })
 
-test('where nothing answers, that is said at once and the address stays', async () => {
+test('without a response, an error is shown at once and the address stays', async () => {
   open([])
   await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
   cutOff()
@@ -83,7 +83,7 @@ test('where nothing answers, that is said at once and the address stays', async 
   expect(screen.getByRole('button', { name: 'Send invitation' })).toHaveProperty('disabled', false)
 })
 
-test('where nothing answers, an invitation that is to be withdrawn is said at once to stand', async () => {
+test('without a response, withdrawing shows at once that the invitation is still open', async () => {
   open([invitation('ben', 'open')])
   const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation for ben@example.test' })
   cutOff()
@@ -93,7 +93,7 @@ test('where nothing answers, an invitation that is to be withdrawn is said at on
   expect(withdraw).toHaveProperty('disabled', false)
 })
 
-test('a proof that is too old for the server is asked for again', async () => {
+test('a sign-in that is too old for the server must be confirmed', async () => {
   open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
   await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
   await send()
@@ -101,7 +101,7 @@ test('a proof that is too old for the server is asked for again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })
 
-test('an admin invites no owner, and leaves an owner’s invitation alone', async () => {
+test('an admin can’t invite an owner, nor change an owner’s invitation', async () => {
   open([invitation('olga', 'open', 'owner')], undefined, 'admin')
 
   const row = within(await screen.findByRole('row', { name: /olga/ }))
@@ -110,7 +110,7 @@ test('an admin invites no owner, and leaves an owner’s invitation alone', asyn
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff', 'Read-only'])
 })
 
-test('open and expired ones can be sent again or withdrawn; those that are over stand there', async () => {
+test('open and expired ones can be resent or withdrawn; ended ones stay in the list', async () => {
   open(['open', 'expired', 'accepted', 'revoked'].map((status) => invitation(status, status)))
 
   for (const [id, words, acts] of [
@@ -137,7 +137,7 @@ test.each([
 })
 
 test.each(['Resend to ben@example.test', 'Withdraw the invitation for ben@example.test'])(
-  'a double click on %s is one press',
+  'a double click on %s sends one request',
   async (name) => {
     const { sent } = open([invitation('ben', 'open')])
 
@@ -147,7 +147,7 @@ test.each(['Resend to ben@example.test', 'Withdraw the invitation for ben@exampl
   },
 )
 
-test('after one is withdrawn the keyboard goes on among the others', async () => {
+test('after one is withdrawn, focus moves to the others', async () => {
   const ben = invitation('ben', 'open')
   open([ben, invitation('olga', 'open')], () => {
     ben.status = 'revoked'
@@ -162,7 +162,7 @@ test('after one is withdrawn the keyboard goes on among the others', async () =>
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Resend to olga@example.test'))
 })
 
-test('sending again too soon is refused with how long to wait', async () => {
+test('resending too soon is refused with the wait', async () => {
   const message = 'It was just sent. Please wait 42 seconds before sending it again.'
   open([invitation('ben', 'open')], () => Response.json({ code: 'TOO_SOON', message }, { status: 429 }))
 
@@ -171,7 +171,7 @@ test('sending again too soon is refused with how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('invitations that do not load can be asked for again', async () => {
+test('invitations that fail to load can be reloaded', async () => {
   serverAnswers({})
   const role = 'owner'
   show(() => <Invitations own={ownAs(role)} />, '/dashboard/org-admin')

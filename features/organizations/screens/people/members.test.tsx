@@ -25,7 +25,7 @@ const MARIA = person('maria', 'Maria', 'owner', true)
 const TOM = person('tom', 'Tom', 'admin')
 const PRIYA = person('priya', null, 'staff')
 const DONE = () => new Response(null, { status: 204 })
-const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.'
+const LAST_OWNER = 'This is the last owner. Make another person an owner first.'
 
 beforeEach(signInJustNow)
 afterEach(cleanup)
@@ -47,7 +47,7 @@ const refusing = (status: number, message: string, code = 'PT409') => ({
   'POST /rest/v1/rpc/remove_member': () => Response.json({ code, message }, { status }),
 })
 
-test('each member stands with role, last sign-in and second factor; whoever has no name, by address', async () => {
+test('each member has a role, last sign-in and second factor; a member without a name is shown by address', async () => {
   open()
 
   const maria = within(await screen.findByRole('row', { name: /Maria.*you/ }))
@@ -58,7 +58,7 @@ test('each member stands with role, last sign-in and second factor; whoever has 
   expect(priya.getByText('Off')).toBeTruthy()
 })
 
-test('what the roles may do stands below the members, and is not pushed down by them', async () => {
+test('the description of the roles is below the members, and is not pushed down by them', async () => {
   const answer = Promise.withResolvers<Response>()
   open({ 'POST /rest/v1/rpc/organization_members': () => answer.promise })
 
@@ -68,7 +68,7 @@ test('what the roles may do stands below the members, and is not pushed down by 
   expect(await screen.findByText('Sees every client and changes nothing')).toBeTruthy()
 })
 
-test('an owner makes somebody an admin', async () => {
+test('an owner makes a member an admin', async () => {
   const { sent } = open()
 
   await userEvent.selectOptions(await screen.findByLabelText('Role of priya@example.test'), 'admin')
@@ -76,7 +76,7 @@ test('an owner makes somebody an admin', async () => {
   await waitFor(() => expect(sent('change_member_role')).toEqual([{ member_id: 'priya', role: 'admin' }]))
 })
 
-test('where nothing answers, a change of role says so at once', async () => {
+test('without a response, a change of role shows an error at once', async () => {
   open()
   const role = await screen.findByLabelText('Role of priya@example.test')
   cutOff()
@@ -86,7 +86,7 @@ test('where nothing answers, a change of role says so at once', async () => {
   expect(role).toHaveProperty('disabled', false)
 })
 
-test('an admin reads an owner’s line and changes nothing on it, nor hands out what is not theirs', async () => {
+test('an admin sees an owner’s row but can’t change it, nor assign more than their own permissions', async () => {
   open({}, TOM)
 
   const maria = within(await screen.findByRole('row', { name: /Maria/ }))
@@ -96,7 +96,7 @@ test('an admin reads an owner’s line and changes nothing on it, nor hands out 
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff', 'Read-only'])
 })
 
-test('the last owner can’t step down, and is told so', async () => {
+test('the last owner can’t step down, and gets an error', async () => {
   open(refusing(409, LAST_OWNER), MARIA, [MARIA])
 
   await userEvent.selectOptions(await screen.findByLabelText('Role of Maria'), 'staff')
@@ -114,7 +114,7 @@ test('nor can the last owner leave', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe(LAST_OWNER)
 })
 
-test('whoever is removed hands their clients to a colleague, and it is asked first', async () => {
+test('before a member is removed, a dialog asks who takes over their clients', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Tom' }))
@@ -132,7 +132,7 @@ test('whoever is removed hands their clients to a colleague, and it is asked fir
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('after a removal the keyboard goes on among those who stay', async () => {
+test('after a removal, focus moves to the remaining members', async () => {
   let isGone = false
   let readAgain = (_: Response) => {}
   open({
@@ -153,7 +153,7 @@ test('after a removal the keyboard goes on among those who stay', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Leave Maria'))
 })
 
-test('closing the dialog removes nobody', async () => {
+test('closing the dialog does not remove the member', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
 
@@ -163,7 +163,7 @@ test('closing the dialog removes nobody', async () => {
   expect(sent('remove_member')).toEqual([])
 })
 
-test('whoever signed in long ago confirms who they are before a role changes', async () => {
+test('an old sign-in must be confirmed before a role changes', async () => {
   signIn()
   const { sent } = open()
 
@@ -176,7 +176,7 @@ test('whoever signed in long ago confirms who they are before a role changes', a
   expect(sent('change_member_role')).toEqual([])
 })
 
-test('members that do not load can be asked for again', async () => {
+test('members that fail to load can be reloaded', async () => {
   let isDown = true
   const message = 'Only an owner or admin of the organization may do this'
   open({
@@ -207,7 +207,7 @@ test('an owner resets the lost second factor of a colleague, with a reason', asy
   expect(sent('reset-second-factor')).toEqual([{ person_id: 'omar', reason: 'Lost the phone' }])
 })
 
-test('a refused reset keeps the dialog and states the reason', async () => {
+test('a refused reset keeps the dialog open and shows the reason', async () => {
   const omar = person('omar', 'Omar', 'staff', true)
   const refused = { code: 'NO_SECOND_FACTOR', message: 'This person has no second factor' }
   open({ 'POST /functions/v1/reset-second-factor': () => Response.json(refused, { status: 409 }) }, MARIA, [
@@ -222,7 +222,7 @@ test('a refused reset keeps the dialog and states the reason', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This person has no second factor')
 })
 
-test('nobody resets their own factor, one that is not there, or, as an admin, anybody’s', async () => {
+test('people can’t reset their own factor or a missing one, and admins can’t reset any', async () => {
   const omar = person('omar', 'Omar', 'staff', true)
   open({}, TOM, [MARIA, TOM, omar])
   await screen.findByRole('row', { name: /Omar/ })
@@ -235,7 +235,7 @@ test('nobody resets their own factor, one that is not there, or, as an admin, an
   expect(screen.queryByRole('button', { name: /Reset two-factor/ })).toBeNull()
 })
 
-test('in a company that may only read, members are listed without anything that would change them', async () => {
+test('in a company that can only read, members are listed without controls', async () => {
   serverAnswers({
     'POST /rest/v1/rpc/organization_members': () => Response.json([MARIA, { ...TOM, has_second_factor: true }]),
     'POST /rest/v1/rpc/organization_roles': () => Response.json([]),

@@ -53,7 +53,7 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
         {removing.isError && <FormError>{removing.error.message}</FormError>}
         <SelectField
           label={isSelf ? 'Your clients go to' : 'Their clients go to'}
-          options={[{ value: '', label: 'Nobody' }, ...heirs]}
+          options={[{ value: '', label: 'No one' }, ...heirs]}
           value={handOverTo}
           onChange={({ currentTarget: { value } }) => setHandOverTo(value)}
         />

@@ -54,7 +54,7 @@ test('the matrix has a row for each permission and a column for each role', asyn
   ])
 })
 
-test('what a person sees is told in words', async () => {
+test('a person’s access is described as text', async () => {
   open()
 
   await userEvent.selectOptions(await screen.findByLabelText('Person'), 'Cody')
@@ -64,7 +64,7 @@ test('what a person sees is told in words', async () => {
   expect(screen.getByText(/Not allowed: Work on applications, .*Reverse payments/)).toBeTruthy()
 })
 
-test('a new role is saved with its permissions, and brings those that they need', async () => {
+test('a new role is saved with its permissions and those that they require', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'New role' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save role' }))
@@ -86,7 +86,7 @@ test('a new role is saved with its permissions, and brings those that they need'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a permission that another needs is not taken away alone', async () => {
+test('a permission that another one requires can’t be removed alone', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'New role' }))
   await userEvent.type(screen.getByLabelText('Name'), 'Bookkeeper')
@@ -106,7 +106,7 @@ test('a permission that the reader lacks can’t be chosen', async () => {
   expect(screen.getByText('You don’t have this permission.')).toBeTruthy()
 })
 
-test('a role in use is deleted with the role that its people get instead', async () => {
+test('deleting a role in use requires a replacement for its people', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Collector' }))
   await userEvent.selectOptions(screen.getByLabelText('New role for these people'), 'Staff')
@@ -116,7 +116,7 @@ test('a role in use is deleted with the role that its people get instead', async
 })
 
 test('a refusal is shown in the dialog', async () => {
-  const message = 'There is a role of this name already'
+  const message = 'A role with this name already exists'
   open({ 'POST /rest/v1/rpc/save_role': () => Response.json({ code: 'PT409', message }, { status: 409 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Collector' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save role' }))
@@ -124,7 +124,7 @@ test('a refusal is shown in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message)
 })
 
-test('a company without roles of its own is told so, and roles that do not load can be asked for again', async () => {
+test('a company without custom roles gets a message, and roles that fail to load can be reloaded', async () => {
   open({}, 'owner', [])
   expect(await screen.findByText(/Your company has not defined any roles yet/)).toBeTruthy()
   cleanup()

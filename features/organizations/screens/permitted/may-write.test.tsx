@@ -144,21 +144,21 @@ const acts = (named: RegExp) => [
   ...screen.queryAllByRole('link', { name: named }),
 ]
 
-test.each(PAGES)('%s offers its acts to those who may write', async (_, page, shown, named) => {
+test.each(PAGES)('%s offers its actions to those who may write', async (_, page, shown, named) => {
   open(page, true)
 
   await screen.findByText(shown, { exact: false })
   await expect.poll(() => acts(named).length).toBeGreaterThan(0)
 })
 
-test.each(PAGES)('%s is read without its acts by those who may not', async (_, page, shown, named) => {
+test.each(PAGES)('%s has no actions for those who may only read', async (_, page, shown, named) => {
   open(page, false)
 
   await screen.findByText(shown, { exact: false })
   expect(acts(named)).toEqual([])
 })
 
-test('rows selected by those who may not write bring up nothing to do with them', async () => {
+test('rows selected by those who may only read offer no actions', async () => {
   open(<ClientListPage />, false)
 
   await userEvent.click(await screen.findByRole('checkbox', { name: /Dana Whitfield/ }))
@@ -169,19 +169,16 @@ test('rows selected by those who may not write bring up nothing to do with them'
 test.each([
   ['views', <ClientListPage key="list" />, /^Views/, 'Texans', /^(Save|Delete) view/],
   ['reports', <ReportsPage key="report" />, /^Saved reports/, 'Monday figures', /^(Save|Delete|Send|Stop)/],
-])(
-  'saved %s are opened, and neither saved nor deleted, where nothing may be written',
-  async (_, page, way, saved, named) => {
-    open(page, false)
+])('saved %s can be opened, but not saved or deleted, in read-only mode', async (_, page, way, saved, named) => {
+  open(page, false)
 
-    await userEvent.click(await screen.findByRole('button', { name: way }))
+  await userEvent.click(await screen.findByRole('button', { name: way }))
 
-    expect(await screen.findByRole('link', { name: saved })).toBeTruthy()
-    expect(acts(named)).toEqual([])
-  },
-)
+  expect(await screen.findByRole('link', { name: saved })).toBeTruthy()
+  expect(acts(named)).toEqual([])
+})
 
-test('E opens no form, and a file that is dropped is not taken, where nothing may be written', async () => {
+test('E opens no form, and a dropped file is not uploaded, in read-only mode', async () => {
   open(<ClientFile clientId={CLIENT}>below</ClientFile>, false)
   await screen.findByRole('heading', { name: 'Dana Whitfield' })
   await userEvent.keyboard('e')

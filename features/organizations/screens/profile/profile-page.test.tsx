@@ -29,7 +29,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const standsIn = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value
 
-test('a profile that is there stands in the form', () => {
+test('an existing profile is in the form', () => {
   serverAnswers({})
 
   open(MARIA, 'cro')
@@ -42,7 +42,7 @@ test('a profile that is there stands in the form', () => {
 })
 
 test.each([
-  ['what was chosen at sign-up', 'cro', 'cro'],
+  ['the choice at sign-up', 'cro', 'cro'],
   ['the first kind for who chose none', undefined, 'lender'],
   ['the first kind for what is none', 'bank', 'lender'],
 ])('a new profile starts with %s', (_, chosen, type) => {
@@ -54,7 +54,7 @@ test.each([
   expect(standsIn('Full Name')).toBe('')
 })
 
-test('blanks are no name: each is said beside its field, and nothing is sent', async () => {
+test('blank names are reported beside their fields, and nothing is sent', async () => {
   const asked = serverAnswers({})
   open(null)
   fill('Full Name', '  ')
@@ -66,7 +66,7 @@ test('blanks are no name: each is said beside its field, and nothing is sent', a
   expect(asked).toEqual([])
 })
 
-test('a refusal keeps what was typed, and can be tried again', async () => {
+test('a refusal keeps the typed values, and can be retried', async () => {
   serverAnswers({
     'PATCH /rest/v1/users': () => Response.json({ message: 'The name is taken', code: '23505' }, { status: 409 }),
   })
@@ -82,7 +82,7 @@ test('a refusal keeps what was typed, and can be tried again', async () => {
   expect(router.state.location.pathname).toBe('/dashboard/profile-setup')
 })
 
-test('a refusal is no longer said once the next attempt is not sent', async () => {
+test('an earlier error disappears if the next attempt is not sent', async () => {
   serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ message: 'The name is taken' }, { status: 409 }) })
   open(MARIA)
   press('Save profile')
@@ -95,7 +95,7 @@ test('a refusal is no longer said once the next attempt is not sent', async () =
   expect(screen.queryByText('The name is taken')).toBeNull()
 })
 
-test('it is saved once however often it is pressed, without the outer blanks, and leads to the dashboard', async () => {
+test('it is saved once, however often the button is pressed, without surrounding spaces, and opens the dashboard', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   const asked = serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ id: 'fa57' }) })
   const router = open(MARIA)

@@ -50,7 +50,7 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
         <TextField label={duty.dateLabel} type="date" max={today} {...field('done_on')} />
         <TextAreaField
           label="Note (optional)"
-          hint="Who did it, and where the document is kept."
+          hint="The person who did it, and the place of the document."
           rows={3}
           {...field('note')}
         />

@@ -31,7 +31,7 @@ export async function recordIncident(facts: IncidentFacts, submission: string): 
   return unwrap(supabase.rpc('record_incident', { facts, submission }))
 }
 
-/** What can be added to an incident: changed facts, the day of the notice, and closing or reopening it. */
+/** Additions to an incident: changed facts, the day of the notice, and closing or reopening it. */
 export type IncidentAddition = Partial<IncidentFacts> & { notified_on?: string; is_closed?: boolean }
 
 /** Adds to an incident. Fails if its newest entry is no longer the one that the user saw. */

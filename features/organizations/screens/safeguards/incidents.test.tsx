@@ -59,7 +59,7 @@ function open(entries: unknown[], { at = '', replies = {}, mayWrite = true }: Op
 const openOne = (changed: object = {}, options: Opening = {}) =>
   open([{ ...ENTRY, ...changed }], { at: `&incident=${ID}`, ...options })
 
-test('without any it says what belongs here, and leads to the form', async () => {
+test('without incidents it says what belongs here, and links to the form', async () => {
   open([])
   expect(await screen.findByText('No incidents recorded')).toBeTruthy()
 
@@ -75,7 +75,7 @@ test.each([
   [{ consumers: 499 }, 'Not due'],
   [{ notified_on: '2026-11-20' }, 'Sent Nov 20, 2026'],
   [{ discovered_on: '2026-10-01', began_on: null, notified_on: '2026-11-02' }, 'Sent 2 days late'],
-])('the list tells the clock of each: %o', async (changed, words) => {
+])('the list shows the deadline of each: %o', async (changed, words) => {
   open([{ ...ENTRY, ...changed }])
 
   expect((await screen.findByRole('row', { name: /^A mailbox was read/ })).textContent).toContain(words)
@@ -87,7 +87,7 @@ test.each([
   [{ discovered_on: '2026-10-22', began_on: null }, '1 day overdue', 'was to be notified'],
   [{ consumers: null }, 'If 500 or more consumers are affected: 18 days left', 'the deadline does not wait'],
   [{ exposure: 'key_reached' }, '18 days left', '16 CFR 314.4(j)(1)'],
-])('an incident that the FTC has to be told of shows its clock and a draft: %o', async (changed, left, by) => {
+])('an incident that requires a notice to the FTC shows its deadline and a draft: %o', async (changed, left, by) => {
   openOne(changed)
 
   await screen.findByRole('heading', { name: 'History' })
@@ -108,8 +108,8 @@ test.each([
 test.each([
   [{ consumers: 499 }, 'fewer than 500 consumers'],
   [{ exposure: 'encrypted' }, 'its key was not reached'],
-  [{ exposure: 'not_acquired' }, 'nobody acquired'],
-])('where no notice is due it says why, and that state law may ask for one: %o', async (changed, why) => {
+  [{ exposure: 'not_acquired' }, 'not acquired'],
+])('if no notice is due it says why, and that state law may require one: %o', async (changed, why) => {
   openOne(changed)
 
   const told = (await screen.findByText(/^No notice to the FTC is due/)).textContent
@@ -120,7 +120,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Record the notice to the FTC' })).toBeNull()
 })
 
-test('an incident is recorded as it was told', async () => {
+test('an incident is recorded as entered', async () => {
   const { sent } = open([ENTRY], { at: '&incident=new' })
   await userEvent.type(await screen.findByLabelText('What happened'), 'A mailbox was read')
   await userEvent.click(screen.getByLabelText('Names'))
@@ -143,7 +143,7 @@ test('an incident is recorded as it was told', async () => {
   ])
 })
 
-test('what is missing is said beside its field, what was typed stays, and nothing is sent', async () => {
+test('missing values are reported beside their fields, the typed text stays, and nothing is sent', async () => {
   const { sent } = open([], { at: '&incident=new' })
   await userEvent.type(await screen.findByLabelText('Consumers affected or potentially affected'), 'many')
   await userEvent.click(screen.getByRole('button', { name: 'Record incident' }))
@@ -158,10 +158,8 @@ test('what is missing is said beside its field, what was typed stays, and nothin
   expect(sent('record_incident')).toEqual([])
 })
 
-test('a refusal is said, and the same submission is sent again', async () => {
-  const replies = [
-    Response.json({ code: 'PT422', message: 'The day of discovery lies in the future' }, { status: 422 }),
-  ]
+test('a refusal shows an error, and the same submission is sent again', async () => {
+  const replies = [Response.json({ code: 'PT422', message: 'The discovery date is in the future' }, { status: 422 })]
   const { sent } = open([ENTRY], {
     at: '&incident=new',
     replies: { 'POST /rest/v1/rpc/record_incident': () => replies.pop() ?? Response.json(ID) },
@@ -169,7 +167,7 @@ test('a refusal is said, and the same submission is sent again', async () => {
   await userEvent.type(await screen.findByLabelText('What happened'), 'A mailbox was read')
   await userEvent.click(screen.getByLabelText('Names'))
   await userEvent.click(screen.getByRole('button', { name: 'Record incident' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The day of discovery lies in the future')
+  expect((await screen.findByRole('alert')).textContent).toBe('The discovery date is in the future')
   expect(screen.getByLabelText('What happened')).toHaveProperty('value', 'A mailbox was read')
 
   await userEvent.click(screen.getByRole('button', { name: 'Record incident' }))
@@ -181,7 +179,7 @@ test('a refusal is said, and the same submission is sent again', async () => {
 test.each([
   ['Add new information', 'textarea'],
   ['Record the notice to the FTC', 'date'],
-])('the keyboard goes on in the form of “%s”, and where it was begun after it', async (button, type) => {
+])('focus moves into the form of “%s”, and back afterwards', async (button, type) => {
   openOne()
   const place = (await screen.findByRole('button', { name: button })).closest('[tabindex="-1"]')
 
@@ -195,7 +193,7 @@ test.each([
   expect(document.activeElement === place).toBe(true)
 })
 
-test('of what is added only what changed is sent, after the entry that was seen', async () => {
+test('only changed facts are sent, with the entry that was seen', async () => {
   const { sent } = openOne()
   await userEvent.click(await screen.findByRole('button', { name: 'Add new information' }))
   const consumers = screen.getByLabelText('Consumers affected or potentially affected')
@@ -209,7 +207,7 @@ test('of what is added only what changed is sent, after the entry that was seen'
   ])
 })
 
-test('where nothing answers, what is added says so at once and stays as typed', async () => {
+test('without a response, adding facts shows an error at once and keeps the typed text', async () => {
   openOne()
   await userEvent.click(await screen.findByRole('button', { name: 'Add new information' }))
   await userEvent.type(screen.getByLabelText('More on the information (optional)'), 'of applicants')
@@ -221,8 +219,8 @@ test('where nothing answers, what is added says so at once and stays as typed', 
   expect(screen.getByRole('button', { name: 'Add to the incident' })).toHaveProperty('disabled', false)
 })
 
-test('what somebody else added meanwhile is told, and what was typed stays', async () => {
-  const message = 'Somebody has added to this incident meanwhile. Look at it again.'
+test('another person’s addition is reported, and the typed text stays', async () => {
+  const message = 'Another person added to this incident in the meantime. Reload it and try again.'
   openOne(
     {},
     {
@@ -239,7 +237,7 @@ test('what somebody else added meanwhile is told, and what was typed stays', asy
   expect(screen.getByLabelText('More on the information (optional)')).toHaveProperty('value', 'of applicants')
 })
 
-test('the day of the notice is recorded, and is neither before the discovery nor ahead', async () => {
+test('the day of the notice is recorded, and can’t be before the discovery or in the future', async () => {
   const { sent } = openOne()
   await userEvent.click(await screen.findByRole('button', { name: 'Record the notice to the FTC' }))
   const day = screen.getByLabelText('The FTC was notified on')
@@ -255,7 +253,7 @@ test('the day of the notice is recorded, and is neither before the discovery nor
   await waitFor(() => expect(sent('add_to_incident')).toMatchObject([{ facts: { notified_on: '2026-11-20' } }]))
 })
 
-test('a notice that was given stands instead of the clock, late or in time', async () => {
+test('a recorded notice replaces the deadline, late or in time', async () => {
   openOne({ notified_on: '2026-12-12' })
 
   expect((await screen.findByText(/^The FTC was notified on/)).textContent).toBe(
@@ -263,8 +261,8 @@ test('a notice that was given stands instead of the clock, late or in time', asy
   )
 })
 
-test('closing is refused in the server’s words while the notice is owed', async () => {
-  const message = 'Record the notice to the FTC before closing the incident'
+test('closing is refused with the server’s message while the notice is due', async () => {
+  const message = 'Record the notice to the FTC before you close the incident'
   openOne(
     {},
     {
@@ -281,7 +279,7 @@ test('closing is refused in the server’s words while the notice is owed', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a closed incident is only reopened', async () => {
+test('a closed incident can only be reopened', async () => {
   const { sent } = openOne({ is_closed: true, number: 4 })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
@@ -290,7 +288,7 @@ test('a closed incident is only reopened', async () => {
   await waitFor(() => expect(sent('add_to_incident')).toMatchObject([{ after_number: 4, facts: { is_closed: false } }]))
 })
 
-test('the history says who wrote down what, and what it replaced', async () => {
+test('the history shows who recorded what, and the replaced values', async () => {
   const later = {
     ...ENTRY,
     number: 2,
@@ -322,7 +320,7 @@ test('the history says who wrote down what, and what it replaced', async () => {
   expect(first?.textContent).toContain('Maria recorded the incident')
 })
 
-test('whoever only reads is offered nothing to write', async () => {
+test('a read-only user has no controls', async () => {
   openOne({}, { mayWrite: false })
   expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy()
   for (const button of screen.getAllByRole('button')) expect(button.textContent).not.toMatch(/Add|Record|Close/)
@@ -337,7 +335,7 @@ test('whoever only reads is offered nothing to write', async () => {
   expect(await screen.findByText('Only members of the company can record incidents.')).toBeTruthy()
 })
 
-test('an incident that is not there, and a list that does not load, say so', async () => {
+test('a missing incident, and a list that fails to load, say so', async () => {
   for (const id of ['not-an-id', ID]) {
     const history = () =>
       Response.json(id === ID ? [] : { message: 'invalid input syntax' }, { status: id === ID ? 200 : 400 })

@@ -56,7 +56,7 @@ test('below 5,000 consumers some duties do not apply, and are neither missing no
   expect(within(named).getByText('Now')).toBeTruthy()
 })
 
-test('from 5,000 on, all of it applies', async () => {
+test('from 5,000 on, all duties apply', async () => {
   open({ consumers: 5_000 })
 
   const risk = await row(/^Written risk assessment/)
@@ -67,7 +67,7 @@ test('from 5,000 on, all of it applies', async () => {
   expect(screen.getByText('13 of 13')).toBeTruthy()
 })
 
-test('the newest record counts: an older one is kept and no longer reckoned with', async () => {
+test('only the newest record counts; older ones are kept', async () => {
   const corrected = { ...RECORD, id: 'r2', done_on: '2025-12-01', note: '', recorded_at: '2026-01-02T10:00:00Z' }
   open({}, [corrected, RECORD])
 
@@ -80,13 +80,13 @@ test('the newest record counts: an older one is kept and no longer reckoned with
   expect(all.textContent).toContain('By counsel')
 })
 
-test('what was done too long ago is overdue, in words', async () => {
+test('an old record is overdue, in text', async () => {
   open({}, [RECORD])
 
   expect((await screen.findByText(/^Overdue since/)).textContent).toBe('Overdue since Nov 21, 2026*')
 })
 
-test('what the product does is told as it is, with the way to change it', async () => {
+test('the product’s safeguards are shown with their current state, and links to change them', async () => {
   open()
 
   const factor = await row(/^Multi-factor sign-in/)
@@ -100,7 +100,7 @@ test('what the product does is told as it is, with the way to change it', async 
   expect((await row(/^Encryption/)).textContent).toContain('This page was loaded without TLS.')
 })
 
-test('of the notices that are owed, the clock of the one due first stands on top, with the way to its incident', async () => {
+test('the earliest deadline of the required notices is shown at the top, with a link to its incident', async () => {
   const LEAK = { what_happened: 'A leak', consumers: 500, exposure: 'unencrypted', notified_on: null, is_closed: false }
   const incidents = [
     { ...LEAK, incident_id: 'later', discovered_on: '2026-11-20' },
@@ -129,7 +129,7 @@ test('a duty is recorded with its day and note', async () => {
   ])
 })
 
-test('a qualified individual needs a name, and a day must not lie ahead: what was typed stays', async () => {
+test('a qualified individual needs a name, and a date can’t be in the future; the typed values stay', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Record: Name a qualified individual' }))
   await userEvent.clear(await screen.findByLabelText('Named on'))
@@ -142,16 +142,16 @@ test('a qualified individual needs a name, and a day must not lie ahead: what wa
   expect(sent()).toEqual([])
 })
 
-test('a record that is refused says why, keeps what was typed, and is tried again as the same one', async () => {
+test('a refused record shows the reason, keeps the typed values, and is retried as the same submission', async () => {
   const replies = [
-    Response.json({ code: 'PT422', message: 'The date lies in the future' }, { status: 422 }),
+    Response.json({ code: 'PT422', message: 'The date is in the future' }, { status: 422 }),
     Response.json('r9'),
   ]
   const { sent } = open({}, [], { 'POST /rest/v1/rpc/record_safeguard': () => replies.shift() ?? Response.error() })
   await userEvent.click(await screen.findByRole('button', { name: 'Record: Name a qualified individual' }))
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada Quinn')
   await userEvent.click(screen.getByRole('button', { name: 'Record' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The date lies in the future')
+  expect((await screen.findByRole('alert')).textContent).toBe('The date is in the future')
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Quinn')
 
   await userEvent.click(screen.getByRole('button', { name: 'Record' }))
@@ -161,14 +161,14 @@ test('a record that is refused says why, keeps what was typed, and is tried agai
   expect(sent()[1]).toEqual(sent()[0])
 })
 
-test('whoever only reads is offered nothing to record', async () => {
+test('a read-only user can’t record anything', async () => {
   open({}, [RECORD], {}, false)
 
   expect((await row(/^Review of service providers\s*16 CFR/)).textContent).toContain('By counsel')
   expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull()
 })
 
-test('what does not load can be asked for again', async () => {
+test('a failed load can be repeated', async () => {
   open({}, [], { 'POST /rest/v1/rpc/safeguards': () => Response.json({ message: 'no' }, { status: 500 }) })
 
   expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your safeguards overview')

@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/storage/file-store.ts'
 
 export const BRANDING_BUCKET = 'organization-branding'
 
-/** An organization's branding on white paper and in mail. */
+/** An organization's branding for printing and mail. */
 export interface Brand {
   /** The display name, or else the company's name. */
   name: string

@@ -7,7 +7,7 @@ export type Service = (typeof SERVICES)[number]
 export type OrganizationNeed = OrganizationCapability | Service
 
 /**
- * What a command requires of the caller's company. `outsider`: the caller has a link, and the command itself checks
+ * The requirements of a command for the caller's company. `outsider`: the caller has a link, and the command itself checks
  * the company behind it. `platform`: a super admin's command. `by`: the field of the body that decides; an unlisted
  * value requires the needs of all cases.
  */

@@ -12,7 +12,7 @@ declare module 'hono' {
 }
 
 /**
- * What a command requires. `link`: the secret of a link instead of a person. `super_admin`: checked by
+ * The requirement of a command. `link`: the secret of a link instead of a person. `super_admin`: checked by
  * superAdminOf(). `member`: any member of a company. Otherwise all of the permissions, or any of them.
  */
 export type Need = 'link' | 'super_admin' | 'member' | Permission | { all: Permission[] } | { any: Permission[] }

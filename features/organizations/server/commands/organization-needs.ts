@@ -12,7 +12,7 @@ import { commandUndeclared } from './refusals.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What the current command requires of the caller's company; null for commands that are not for members. */
+    /** The requirements of the current command for the caller's company; null for commands that are not for members. */
     companyNeeds: readonly OrganizationCapability[] | null
   }
 }

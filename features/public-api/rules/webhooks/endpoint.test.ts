@@ -42,6 +42,6 @@ test.each([
   [{ act: 'replay', endpoint_id: ID }, false],
   [{ act: 'replay', delivery_id: ID }, true],
   [{ act: 'burn' }, false],
-])('%j can be asked: %s', (asked, isUnderstood) => {
+])('%j is a valid request: %s', (asked, isUnderstood) => {
   expect(webhookCommandSchema.safeParse(asked).success).toBe(isUnderstood)
 })

@@ -12,11 +12,11 @@ test.each([
   [8, 0, 12 * HOUR_MS],
   [MOST_TRIES - 1, 0, 12 * HOUR_MS],
   [MOST_TRIES, 0, null],
-])('after %d failed tries and with chance at %d the next comes after %d ms', (tries, random, pause) => {
+])('after %d failed attempts and with chance %d the next one comes after %d ms', (tries, random, pause) => {
   expect(pauseBeforeRetryMs(tries, random)).toBe(pause)
 })
 
-test('a delivery is tried for longer than it takes until its endpoint is paused', () => {
+test('a delivery is retried for longer than it takes until its endpoint is paused', () => {
   let total = 0
   for (let tries = 1; tries < MOST_TRIES; tries++) total += pauseBeforeRetryMs(tries, 0) ?? 0
 

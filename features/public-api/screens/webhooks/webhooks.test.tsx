@@ -78,7 +78,7 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 beforeEach(signInJustNow)
 afterEach(cleanup)
 
-test('an organization without endpoints is told what they are for', async () => {
+test('an organization without endpoints sees what they are for', async () => {
   open({ endpoints: [] })
 
   expect(await screen.findByText('No webhook endpoints yet')).toBeTruthy()
@@ -124,7 +124,7 @@ test('a failed load can be tried again', async () => {
 test.each([
   ['a new endpoint', { endpoints: [] }, 'New endpoint', 'Create endpoint'],
   ['another address', { at: `&endpoint=${ORDERS.id}` }, 'Change', 'Save'],
-])('for %s a proof that is too old for the server is asked for again', async (_, standing, begin, save) => {
+])('for %s a sign-in that is too old for the server must be confirmed', async (_, standing, begin, save) => {
   const answer = () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 })
   open({ ...standing, answer })
   await click(begin)
@@ -136,7 +136,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Confirm your identity' })).toBeTruthy()
 })
 
-test('a new endpoint is asked for with chosen events, and its secret shown once', async () => {
+test('a new endpoint is created with chosen events, and its secret shown once', async () => {
   const { sent } = open({ endpoints: [] })
   await click('New endpoint')
   await click('Create endpoint')
@@ -157,7 +157,7 @@ test('a new endpoint is asked for with chosen events, and its secret shown once'
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
 })
 
-test('an address that is refused stays in the form, with the reason', async () => {
+test('a refused address stays in the form, with the reason', async () => {
   const refusal = { code: 'URL_REFUSED', message: 'The address is not on the public internet' }
   open({ endpoints: [], answer: () => Response.json(refusal, { status: 400 }) })
   await click('New endpoint')
@@ -172,7 +172,7 @@ test.each([
   ['Send test event', 'test', {}],
   ['Pause', 'pause', {}],
   ['Resume', 'resume', { paused_at: '2026-11-20T10:00:00Z', pause_reason: 'asked' }],
-])('%s is sent for the endpoint that is open', async (button, act, standing) => {
+])('%s is sent for the open endpoint', async (button, act, standing) => {
   const { sent } = openEndpoint({ endpoints: [{ ...ORDERS, ...standing }] })
 
   await click(button)
@@ -180,7 +180,7 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([{ act, endpoint_id: ORDERS.id }]))
 })
 
-test.each([['Send test event'], ['Pause']])('a double click on %s is one press', async (name) => {
+test.each([['Send test event'], ['Pause']])('a double click on %s sends one request', async (name) => {
   const { sent } = openEndpoint()
 
   await doubleClick(await screen.findByRole('button', { name }))
@@ -188,7 +188,7 @@ test.each([['Send test event'], ['Pause']])('a double click on %s is one press',
   expect(sent()).toHaveLength(1)
 })
 
-test('a secret is replaced after a question: with a day for the old one, unless it is known to others', async () => {
+test('replacing a secret asks whether to keep the old one for a day', async () => {
   const { sent } = openEndpoint()
   await click('Replace secret')
   const dialog = await screen.findByRole('dialog')
@@ -201,7 +201,7 @@ test('a secret is replaced after a question: with a day for the old one, unless 
   expect(sent()).toEqual([{ act: 'rotate', endpoint_id: ORDERS.id, keep_old: false }])
 })
 
-test('deleting asks first, and leads back to the list', async () => {
+test('deleting asks for confirmation, and returns to the list', async () => {
   const { sent } = openEndpoint()
   await click('Delete')
   expect(sent()).toEqual([])
@@ -212,7 +212,7 @@ test('deleting asks first, and leads back to the list', async () => {
   expect(await screen.findByRole('button', { name: 'New endpoint' })).toBeTruthy()
 })
 
-test('the log says what came of each delivery, and one is shown in full and sent again', async () => {
+test('the log shows the result of each delivery, and one is opened and resent', async () => {
   const { sent } = openEndpoint({
     deliveries: [
       DELIVERY,
@@ -236,7 +236,7 @@ test('the log says what came of each delivery, and one is shown in full and sent
   await waitFor(() => expect(sent()).toEqual([{ act: 'replay', delivery_id: DELIVERY.id }]))
 })
 
-test('a log longer than a page goes on', async () => {
+test('a log longer than a page continues', async () => {
   const page = Array.from({ length: 26 }, (_, n) => ({ ...DELIVERY, id: `d${n}` }))
   openEndpoint({ deliveries: page })
 
@@ -244,7 +244,7 @@ test('a log longer than a page goes on', async () => {
   expect(screen.getAllByRole('button', { name: /^Show client.created/ })).toHaveLength(25)
 })
 
-test('why an endpoint was refused stands in its form, then over the list, and not in the next form', async () => {
+test('the reason an endpoint was refused shows in its form, then above the list, and not in the next form', async () => {
   open({
     endpoints: [],
     answer: () => Response.json({ code: 'PT409', message: 'Five endpoints are enough' }, { status: 409 }),

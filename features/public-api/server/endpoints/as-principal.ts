@@ -27,8 +27,9 @@ const EARLIER = `
 const KEY_USED = '23505'
 
 /**
- * Runs a statement once per idempotency key. Its one value is `app.keep_api_answer($1, $2, $3, …)` of what it answers, so that
- * act and answer are kept together or not at all; the statement's own values follow from $4. The same key with another request is refused.
+ * Runs a statement once per idempotency key. The statement must return `app.keep_api_answer($1, $2, $3, …)` of its
+ * response, so that the change and the response are stored together or not at all. Its own parameters start at $4.
+ * Throws if the key was used for a different request.
  * Throws the error of `whyNothing` if the statement changes nothing.
  */
 export async function commandOnce(

@@ -10,7 +10,7 @@ describe('a cursor', () => {
     '2026-11-23 00:10:05+00',
     '2024-02-29 23:59:59.9-05',
     '2026-11-23 00:10:05.1+05:30',
-  ])('is where the page before ended: %s', (at) => {
+  ])('is the end of the previous page: %s', (at) => {
     expect(positionOf(cursor(`${at}|${ID}`))).toEqual([at, ID])
   })
 
@@ -37,7 +37,7 @@ describe('a cursor', () => {
     `now|${ID}`,
     `2026-11-23 00:10:05+00|${ID}' or '1'='1`,
     `2026-11-23 00:10:05+00|${ID}\0`,
-  ])('that we never gave is refused, before the database sees it: %j', (text) => {
+  ])('that is forged is refused before it reaches the database: %j', (text) => {
     expect(() => positionOf(cursor(text))).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
   })
 })
@@ -46,7 +46,7 @@ describe('a page', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => [`{"n":${n}}`, `2026-11-23 00:00:0${n}+00|${ID}`])
 
-  test('leads to the next one from its last row, when there is one more than was asked for', () => {
+  test('has a cursor to the next one, if there is one more row than requested', () => {
     const page = JSON.parse(pageFrom(rows(3), { limit: 2 }))
 
     expect(page.data).toEqual([{ n: 0 }, { n: 1 }])

@@ -19,7 +19,7 @@ async function listening(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a name that means this machine a moment after it was looked at reaches nobody', async () => {
+test('a name that changes to this machine’s address after the check reaches no server', async () => {
   let connections = 0
   const port = await listening(() => undefined)
   server?.on('connection', () => (connections += 1))
@@ -37,7 +37,7 @@ test('a name that means this machine a moment after it was looked at reaches nob
   expect(connections).toBe(0)
 })
 
-test('the connection goes to the address that was looked at, whatever the name', async () => {
+test('the connection goes to the checked address, whatever the name', async () => {
   const hosts: (string | undefined)[] = []
   const port = await listening((request, response) => {
     hosts.push(request.headers.host)
@@ -67,7 +67,7 @@ test('the body arrives byte for byte, with its length', async () => {
   expect(arrived).toEqual(['{"name":"Zoë"}', '15'])
 })
 
-test('who does not answer in time has not answered', async () => {
+test('a late response counts as no response', async () => {
   const port = await listening(() => undefined)
 
   const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' }, 50)
@@ -78,7 +78,7 @@ test('who does not answer in time has not answered', async () => {
 test.each([
   ['an answer', () => listening((_, response) => void setTimeout(() => response.end(), 60)), 10_000],
   ['none', () => listening(() => undefined), 60],
-])('of %s it is known how long it took', async (_, opened, withinMs) => {
+])('the duration of %s is recorded', async (_, opened, withinMs) => {
   const url = `http://127.0.0.1:${await opened()}/`
   const beganAt = performance.now()
 
@@ -88,7 +88,7 @@ test.each([
   expect(durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - beganAt))
 })
 
-test('a status counts although the text after it never ends', async () => {
+test('a status counts even if the body never ends', async () => {
   const port = await listening((_, response) => {
     response.writeHead(202).write('so far')
   })
@@ -98,7 +98,7 @@ test('a status counts although the text after it never ends', async () => {
   expect(outcome).toMatchObject({ statusCode: 202, problem: null, excerpt: 'so far' })
 })
 
-test('a connection that is broken off is told in words', async () => {
+test('a broken connection has a readable message', async () => {
   const port = await listening((request) => request.socket.destroy())
 
   const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })
@@ -106,7 +106,7 @@ test('a connection that is broken off is told in words', async () => {
   expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was closed early', excerpt: null })
 })
 
-test('so is one that nobody takes', async () => {
+test('so has a refused connection', async () => {
   const outcome = await post(HERE, { url: 'http://127.0.0.1:1/', headers: {}, body: '{}' })
 
   expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was refused', excerpt: null })

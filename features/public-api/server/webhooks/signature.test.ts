@@ -50,7 +50,7 @@ test.each([
   expect(check({}, NOW + seconds * 1000)).toBe(verdict)
 })
 
-test('under another secret everything is forged, and what is no secret is said to be none', () => {
+test('with another secret every signature is invalid, and a malformed secret is rejected', () => {
   const other = secretFrom(Buffer.alloc(32, 8))
 
   expect(checkedDelivery(hmacSha256, other, { ...SENT, signature }, NOW)).toBe('forged')

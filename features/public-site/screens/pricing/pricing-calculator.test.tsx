@@ -21,14 +21,14 @@ describe('the calculator', () => {
     expect(screen.getByRole('tab', { name: 'Lenders' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('shows what the address says', () => {
+  test('shows the choice in the address', () => {
     window.history.replaceState(null, '', '/pricing?type=dealer&clients=210&bureaus=yes&features=bhph_tools')
     render(<PricingCalculator />)
 
     expect(total()).toBe(`Total per month$${99 + 99 + 199 + 329 + 149}`)
   })
 
-  test('writes each choice into the address, and into the ways on', async () => {
+  test('writes each choice into the address, and into the links', async () => {
     render(<PricingCalculator />)
 
     fireEvent.change(screen.getByRole('slider', { name: 'Clients' }), { target: { value: '120' } })
@@ -43,7 +43,7 @@ describe('the calculator', () => {
     expect(link('Download quote (PDF)')).toBe(`/pricing/quote.pdf?${query}`)
   })
 
-  test('follows a slider that is dragged to and fro, in an address that browsers let change a hundred times', async () => {
+  test('follows a slider that is dragged back and forth, although browsers limit address changes', async () => {
     const replaceState = window.history.replaceState.bind(window.history)
     let changes = 0
     vi.spyOn(window.history, 'replaceState').mockImplementation((...address) => {
@@ -64,7 +64,7 @@ describe('the calculator', () => {
   test.each([
     ['for another of the product', (unmount: () => void) => unmount()],
     ['for another site', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('keeps what was chosen a moment before the page is left %s', (_, leave) => {
+  ])('keeps a choice made just before the page is left %s', (_, leave) => {
     const { unmount } = render(<PricingCalculator />)
     fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
 
@@ -87,7 +87,7 @@ describe('the calculator', () => {
     expect(screen.getByRole('tab', { name: 'Lenders', selected: true })).toBe(document.activeElement)
   })
 
-  test('names the plan whose credits are enough, or says that none is', () => {
+  test('names the plan with enough credits, or says that there is none', () => {
     window.history.replaceState(null, '', '/pricing?type=dealer&pulls=150')
     const { rerender } = render(<PricingCalculator />)
     const receipt = within(screen.getByRole('region', { name: 'Your quote' }))

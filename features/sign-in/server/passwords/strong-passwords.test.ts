@@ -43,7 +43,7 @@ test.each([
   expect(await outcomeOf(strong(password, MARIA))).toBe(outcome)
 })
 
-test('beside a second factor eight characters do, and listed ones still don’t', async () => {
+test('with a second factor eight characters are enough, and listed passwords still are not', async () => {
   const protectedMaria = { ...MARIA, hasSecondFactor: true }
 
   expect(await outcomeOf(strong('xk7#pQ2m', protectedMaria))).toBe('accepted')
@@ -51,7 +51,7 @@ test('beside a second factor eight characters do, and listed ones still don’t'
   expect(await outcomeOf(strong('password', protectedMaria))).toBe(LISTED)
 })
 
-test('the costliest passwords don’t keep the event loop from other requests', async () => {
+test('the most expensive passwords don’t block other requests', async () => {
   await strong('correct horse 1', MARIA)
   const costly = Array.from({ length: 20 }, () =>
     outcomeOf(strong('4@8({[<369!1|7+0$5%2'.repeat(4).slice(0, 72), MARIA)),

@@ -12,7 +12,7 @@ test('a lost account goes deeper month by month and stays charged off since the 
   expect([1, 2, 9, 90].map(conduct.lateSince)).toEqual([null, 2, 2, 2])
 })
 
-test('who relapses catches up each time', () => {
+test('a relapsing account catches up each time', () => {
   const conduct = relapsing(1, 5, 2)
 
   expect(codes(conduct, 10)).toBe('1231112311')

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** How an account is paid, month by month. */
+/** The monthly payments of an account. */
 export interface Conduct {
   /** Returns the payment code of a month. */
   codeIn(month: number): string

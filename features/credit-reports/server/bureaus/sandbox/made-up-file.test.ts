@@ -128,7 +128,7 @@ test('from month to month scores and balances move, and no account changes its i
   }
 })
 
-test('within a year somebody has a new account, one that went and one that came back', () => {
+test('within a year a person has a new account, one that disappeared and one that returned', () => {
   const seen = new Set<string>()
   for (const number of Array.from({ length: 12 }, (_, at) => at)) {
     const views = Array.from({ length: 13 }, (_, month) => viewOf(stranger(`Person ${number}`), firstOf(month)))
@@ -141,7 +141,7 @@ test('within a year somebody has a new account, one that went and one that came 
   expect([...seen].toSorted()).toEqual(['changed', 'new', 'reinserted', 'removed'])
 })
 
-test('what was dropped at Experian is reinserted in the next quarter, and nobody moves the first delinquency', () => {
+test('an item dropped at Experian is reinserted in the next quarter, with the same first delinquency', () => {
   const rita = { ...stranger('Rita'), last_name: 'Return' }
   const quarters = [1, 4, 7].map((month) => viewOf(rita, firstOf(month)))
 
@@ -165,6 +165,6 @@ test('the town stays within 24 points of the score it is documented with, in twe
   expect(new Set(scores).size).toBeGreaterThan(10)
 })
 
-test('the SSN 000000000 is invalid for anybody', () => {
+test('the SSN 000000000 is always invalid', () => {
   expect(treatment(stranger('Rhonda', '000000000'), 'experian')).toEqual({ kind: 'invalid_ssn' })
 })

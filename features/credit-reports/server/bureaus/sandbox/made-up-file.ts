@@ -28,7 +28,7 @@ export interface AskedAbout {
 type FileBehavior = Extract<Behavior, { kind: 'file' }>
 
 const INVALID_SSN = '000000000'
-/** How far a score varies over a year or two. Documented applicants stay near their documented score. */
+/** The variation of a score over a year or two. Documented applicants stay near their documented score. */
 const SWING_POINTS = { town: 10, stranger: 30 }
 
 /** Returns a bureau's response for this person: that of a test applicant, or a file generated from name and SSN. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxProcess } from '#test/support/sandbox-process.ts'
 
-test('the sandbox bureau runs on its own, names its town, answers, and stops when told', async () => {
+test('the sandbox bureau runs alone, lists its applicants, serves requests, and stops on a signal', async () => {
   const bureau = await sandboxProcess('features/credit-reports/server/bureaus/sandbox/main.ts', 'Adele Elsewhere')
 
   const answer = await fetch(bureau.address, {

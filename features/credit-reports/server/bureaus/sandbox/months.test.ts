@@ -9,7 +9,7 @@ test('a month is counted from its first day to its last', () => {
   expect(monthOf(new Date('2026-12-01T00:00:00Z'))).toBe(NOVEMBER + 1)
 })
 
-test('a place in the file is never empty: when one life ends the next is born', () => {
+test('a position in the file is never empty: when one item ends the next begins', () => {
   const lives = Array.from({ length: 120 }, (_, later) => lifeIn('card', 30, NOVEMBER + later, 2))
 
   expect(Math.min(...lives.map(({ ageMonths }) => ageMonths))).toBe(2)
@@ -18,7 +18,7 @@ test('a place in the file is never empty: when one life ends the next is born', 
   expect(new Set(lives.map(({ bornIn }) => bornIn)).size).toBe(5)
 })
 
-test('what a bureau drops it reports again after two months', () => {
+test('a bureau reports a dropped item again after two months', () => {
   const seeds = Array.from({ length: 400 }, (_, number) => `item ${number}`)
   const months = Array.from({ length: 6 }, (_, later) => Math.floor(NOVEMBER / 6) * 6 + later)
   const awayMonths = seeds.map((seed) => months.filter((month) => isAway(seed, month)).length)
@@ -27,7 +27,7 @@ test('what a bureau drops it reports again after two months', () => {
   expect(awayMonths.filter((count) => count === 2).length).toBeLessThan(40)
 })
 
-test('a score swings as far as it may and comes back', () => {
+test('a score varies within its range and returns', () => {
   const days = Array.from({ length: 800 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)))
   const swings = days.map((day) => scoreSwing('Jane', 30, day))
 

@@ -27,7 +27,7 @@ function post(body: string, headers: Record<string, string> = {}): Promise<Respo
   })
 }
 
-test('without `bureaus` the reseller answers for all three, beside a link, and echoes the applicant', async () => {
+test('without `bureaus` the reseller returns all three, with a link, and repeats the applicant', async () => {
   const response = await post(JSON.stringify(RHONDA))
 
   expect(await response.json()).toMatchObject({

@@ -13,7 +13,7 @@ const ORDERED_ON = new Date('2026-06-15T12:00:00Z')
 
 test('the landing page shows what the sandbox bureau says of one applicant (renewed with `vitest -u`)', async () => {
   const connie = townsperson('Connie', 'Flict')
-  if (connie === undefined) throw new Error('Nobody of that name lives in the sandbox town')
+  if (connie === undefined) throw new Error('No test applicant has this name')
   const { firstName, lastName, dateOfBirth, address, city, state, zip, ssn } = connie
   const asked = {
     first_name: firstName,
