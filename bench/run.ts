@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   matching: () => import('./matching.ts'),
   recount: () => import('./recount.ts'),
   mail: () => import('./mail.ts'),
+  lending: () => import('./lending.ts'),
 }
 
 const name = process.argv[2] ?? ''

@@ -20,7 +20,11 @@ export function extend(ledger: Ledger, { installment, periods }: EventOf<'extens
 
 /** From an installment on, another amount is due. The last one stays what is left. */
 export function changePayment(ledger: Ledger, { installment, cents }: EventOf<'payment_change'>): void {
-  for (const item of ledger.items.slice(0, -1)) if (item.number >= installment) item.dueCents = cents
+  for (const item of ledger.items.slice(0, -1).filter(({ number }) => number >= installment)) {
+    item.dueCents = cents
+    if (item.paidCents < cents) item.paidOn = null
+  }
+  ledger.firstOpen = 0
 }
 
 function redate(items: readonly OpenItem[], installment: number, dueOf: (n: number) => string): void {

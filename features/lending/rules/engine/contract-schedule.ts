@@ -138,8 +138,8 @@ function agreedCents({ terms: { payment }, periods }: Schedule, index: number): 
   return step?.cents ?? (index < (payment.interestOnly ?? 0) ? undefined : payment.fixedCents)
 }
 
-function isSkipped({ skippedMonths = [] }: ContractTerms['payment'], due: string): boolean {
-  return skippedMonths.includes(partsOf(due).month)
+function isSkipped({ skippedMonths }: ContractTerms['payment'], due: string): boolean {
+  return skippedMonths !== undefined && skippedMonths.includes(partsOf(due).month)
 }
 
 function equalPart({ terms: { payment }, periods }: Schedule, progress: Progress, index: number): number {

@@ -27,6 +27,8 @@ export interface Ledger {
   /** Interest earned and not paid, in cents times the accrual's denominator. */
   accrued: bigint
   items: OpenItem[]
+  /** Installments before this index are paid. */
+  firstOpen: number
   fees: AccountItem[]
   charges: AccountItem[]
   creditBalanceCents: number

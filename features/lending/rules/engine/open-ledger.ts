@@ -16,6 +16,7 @@ export function openLedger(terms: LoanTerms, events: readonly LoanEvent[]): Ledg
     principalCents: 0,
     accrued: 0n,
     items: openItems(terms),
+    firstOpen: 0,
     ...{ fees: [], charges: [], creditBalanceCents: 0, advancedCents: 0 },
     paid: { principalCents: 0, interestCents: 0, feesCents: 0, chargesCents: 0 },
     ...{ chargedOff: null, forgivenCents: 0, ended: null, allocations: new Map() },

@@ -57,11 +57,20 @@ function spend(ledger: Ledger, method: InterestMethod, { part, day, allocation }
     add(allocation, method.applyToPrincipal(ledger, cents, day))
     return 0
   }
-  const items = ledger.items.filter(({ periodStart }) => periodStart < day === (part === 'due'))
+  const items = openItems(ledger, day, part === 'due')
   const { restCents, installments, ...applied } = method.applyToItems(ledger, items, cents, day)
   add(allocation, applied)
   allocation.installments.push(...installments)
   return restCents
+}
+
+/** The unpaid installments whose period has begun by the day, or those that follow. */
+function openItems(ledger: Ledger, day: PlainDate, hasBegun: boolean): Ledger['items'] {
+  while (ledger.items[ledger.firstOpen]?.paidOn) ledger.firstOpen++
+  const open = ledger.items.slice(ledger.firstOpen)
+  const begun = open.findIndex(({ periodStart }) => periodStart >= day)
+  if (begun === -1) return hasBegun ? open : []
+  return hasBegun ? open.slice(0, begun) : open.slice(begun)
 }
 
 function payItems(ledger: Ledger, kind: 'fees' | 'charges', allocation: Allocation, cents: number): number {

@@ -44,14 +44,16 @@ export function figuresOf(request: QuoteRequest): Figures {
   const payments = schedule.map(({ due, paymentCents }) => ({ on: due, cents: paymentCents }))
   const total = payments.reduce((sum, { cents }) => sum + cents, 0)
   const transaction = (amount: number) => transactionWith(request, terms, payments, amount)
+  const apr = aprPercent(transaction(financed))
+  const inMapr = amountFinancedCents(request.amount, charges, isInMapr)
   return {
     schedule: schedule.map(rowOf),
     payment: regularPayment(payments),
     finance_charge: total - financed,
     amount_financed: financed,
     total_of_payments: total,
-    apr_percent: aprPercent(transaction(financed)),
-    mapr_percent: aprPercent(transaction(amountFinancedCents(request.amount, charges, isInMapr))),
+    apr_percent: apr,
+    mapr_percent: inMapr === financed ? apr : aprPercent(transaction(inMapr)),
     unit_period: unitPeriodName(unitPeriodOfLoan({ ...terms, payments })),
     ...(request.as_of !== undefined &&
       request.rate_percent !== undefined && { payoff: payoffOn(request.as_of, request, terms) }),
