@@ -4,29 +4,21 @@ import { userEvent } from '@testing-library/user-event'
 import { useParams } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scoreRows } from '#test/support/report-scores.ts'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientFile } = await import('./client-file.tsx')
 
 const ClientPage = () => <ClientFile clientId={useParams().clientId ?? ''}>what lies below</ClientFile>
 
-const DANA = {
-  id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-  first_name: 'Dana',
-  last_name: 'Whitfield',
-  full_name: 'Dana Whitfield',
+const DANA = storedClient({
   email: 'dana.w@example.com',
   phone: '5552041180',
   address: '1402 Larkspur Ln',
-  city: 'Austin',
   state: 'TEXAS',
-  zip: '78704',
-  ssn: 'XXX-XX-4417',
-  date_of_birth: 'XX/XX/1987',
-  created_at: '2025-01-05T12:00:00+00:00',
   updated_at: '2026-11-20T12:00:00.123456+00:00',
   assigned_contact: { id: 'c', full_name: 'Priya Raman', email: 'priya@demo.test' },
-}
+})
 const REPORT = {
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
   status: 'success',

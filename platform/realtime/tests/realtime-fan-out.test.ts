@@ -127,7 +127,7 @@ test.each(['before', 'after'])('a policy that fails lets nobody read, %s its loo
 
 test('who may read some columns of a table alone is told of those', async () => {
   await desk.owner.query(`
-    create table public.lids (id int primary key, colour text, price int);
+    create table public.lids (id int primary key, color text, price int);
     grant select on public.lids to service_role;
     grant select (id, color) on public.lids to authenticated;
     alter publication supabase_realtime add table public.lids;

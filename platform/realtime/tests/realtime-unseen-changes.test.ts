@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 test('when a filter can no longer be asked, its channel is sent back to join, where it is told so', async () => {
   await desk.owner.query(`
-    create table public.shelves (id int primary key, title text, colour text);
+    create table public.shelves (id int primary key, title text, color text);
     grant select on public.shelves to anon, service_role;
     alter publication supabase_realtime add table public.shelves`)
   const channel = (await desk.client(await desk.office(), null)).channel('shelves')
