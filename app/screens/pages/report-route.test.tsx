@@ -104,7 +104,7 @@ test('of an archived client nothing can be disputed', async () => {
 test('of a client who can still cancel their credit repair contract nothing is disputed yet, and it says until when', async () => {
   open([], true, '', [], [{ cancel_until: '2026-12-01', today: '2026-11-30' }])
 
-  expect(await screen.findByText(/Nothing may be done for them before Dec 2, 2026\.$/)).toBeTruthy()
+  expect(await screen.findByText(/You can start work on Dec 2, 2026\.$/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: /^Start dispute/ }))
     expect(button.hasAttribute('disabled')).toBe(true)
 })

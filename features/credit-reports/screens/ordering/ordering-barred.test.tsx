@@ -87,7 +87,7 @@ describe('about a client who can still cancel their credit repair contract', () 
     'POST /rest/v1/rpc/client_work_standing': () =>
       Response.json([{ cancel_until: '2026-12-01', today: '2026-11-30' }]),
   }
-  const SAID = 'The client can cancel the contract through Dec 1, 2026. You can start work on Dec 2, 2026'
+  const SAID = 'The client can cancel the contract through Dec 1, 2026. You can start work on Dec 2, 2026.'
 
   test('the order page says from which day a report can be ordered', async () => {
     open(HELD)

@@ -24,7 +24,7 @@ export const LONGEST_FLAG_BASIS = 200
 const words = (label: string) =>
   ledgerText(label, LONGEST_FLAG_NOTE).refine(
     (text) => text.length >= SHORTEST_FLAG_NOTE && isVisible(text),
-    `${label} is at least ${SHORTEST_FLAG_NOTE} characters`,
+    `${label} must have at least ${SHORTEST_FLAG_NOTE} characters`,
   )
 const applicationId = z.guid('Invalid application ID')
 
