@@ -8,6 +8,11 @@ export const storedClient = (given: Partial<Client> = {}): Client => ({
   ...forEachField<Record<ClientField, null>>(() => null),
   ...{ id: ID, first_name: 'Dana', last_name: 'Whitfield', full_name: 'Dana Whitfield', email: null, phone: null },
   ...{ address: null, city: 'Austin', state: 'TX', zip: '78704', ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987' },
-  ...{ assigned_contact: null, created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
+  ...{
+    assigned_contact: null,
+    archived_at: null,
+    created_at: '2025-01-05T12:00:00+00:00',
+    updated_at: '2026-11-20T12:00:00+00:00',
+  },
   ...given,
 })

@@ -2,4 +2,4 @@ import type { CardCommandRequest } from '#features/cards/rules/card-commands.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
 /** Calls a card command and returns its response. Throws the server's error. */
-export const cardAct = (act: CardCommandRequest): Promise<unknown> => callFunction('cards', act)
+export const cardAct = <Answer>(act: CardCommandRequest) => callFunction<Answer>('cards', act)

@@ -12,7 +12,7 @@ export function useCardAction(
 ): UseMutationResult<unknown, Error, CardCommandRequest> {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: cardAct,
+    mutationFn: (act: CardCommandRequest) => cardAct<unknown>(act),
     onSuccess: () => onDone?.(),
     onSettled: (_said, error) =>
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey })),

@@ -1,16 +1,14 @@
-import { z } from 'zod'
 import { callFunction } from '#platform/browser/supabase.ts'
 
-const duplicate = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  created_at: z.string(),
-  archived_at: z.string().nullable(),
-  same: z.enum(['ssn', 'name_and_birth_date']),
-})
-export type Duplicate = z.infer<typeof duplicate>
+export interface Duplicate {
+  id: string
+  full_name: string
+  city: string | null
+  state: string | null
+  created_at: string
+  archived_at: string | null
+  same: 'ssn' | 'name_and_birth_date'
+}
 
 interface Identity {
   /** The client being changed, whose stored birth date counts unless another is given. Undefined for a new client. */
@@ -29,6 +27,8 @@ export async function duplicatesOf({
   ssn,
   date_of_birth,
 }: Identity): Promise<Duplicate[]> {
-  const found = await callFunction('duplicate-clients', { client_id, first_name, last_name, ssn, date_of_birth })
-  return z.object({ duplicates: z.array(duplicate) }).parse(found).duplicates
+  const found = await callFunction<{ duplicates: Duplicate[] }>('duplicate-clients', {
+    ...{ client_id, first_name, last_name, ssn, date_of_birth },
+  })
+  return found.duplicates
 }

@@ -1,55 +1,38 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type ClientField, type FieldOfKind, forEachField } from '#features/clients/rules/client-fields.ts'
+import { CLIENT_FIELDS, type ClientField } from '#features/clients/rules/client-fields.ts'
 import type { ClientChanges, NewClient } from '#features/clients/rules/client-form.ts'
-import { OF_SHOWN_MODEL, STORED_SCORES, storedScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
+import { OF_SHOWN_MODEL, STORED_SCORES, withScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
 import type { RowOf } from '#platform/browser/rows.ts'
-import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { isUuid } from '#platform/browser/uuid.ts'
 
 const REPORTS_SHOWN = 100
 
-const contact = z.object({ id: z.string(), full_name: z.string().nullable(), email: z.string() })
-export type Contact = z.infer<typeof contact>
+export type Contact = Pick<RowOf<'users'>, 'id' | 'full_name' | 'email'>
 
-const ssnChange = z.object({
-  id: z.string(),
-  ssn: z.string(),
-  reason: z.string(),
-  asked_by: z.string(),
-  asked_by_name: z.string(),
-  asked_at: z.string(),
-})
 /** A different SSN pending review. */
-export type SsnChange = z.infer<typeof ssnChange>
+export type SsnChange = Pick<
+  RowOf<'client_ssn_changes'>,
+  'id' | 'ssn' | 'reason' | 'asked_by' | 'asked_by_name' | 'asked_at'
+>
 
-type FieldSchemas = { [F in ClientField]: F extends FieldOfKind<'name'> ? z.ZodString : z.ZodNullable<z.ZodString> }
-const { assigned_contact_id: _, ...fieldSchemas } = forEachField<FieldSchemas>(({ kind }) =>
-  kind === 'name' ? z.string() : z.string().nullable(),
-)
+type FieldOfFile = Exclude<ClientField, 'assigned_contact_id'>
+const FIELDS = Object.keys(CLIENT_FIELDS).filter((field) => field !== 'assigned_contact_id')
 
-const client = z.object({
-  ...fieldSchemas,
-  id: z.string(),
-  full_name: z.string(),
-  created_at: z.string(),
-  assigned_contact: contact.nullable(),
-  archived_at: z.string().nullish(),
-  updated_at: z.string(),
+/** A client's file. */
+export interface Client
+  extends Pick<RowOf<'clients'>, FieldOfFile | 'id' | 'full_name' | 'created_at' | 'archived_at' | 'updated_at'> {
+  assigned_contact: Contact | null
   /** The pending changes: one at most. */
-  ssn_changes: z.array(ssnChange).optional(),
-})
-export type Client = z.infer<typeof client>
+  ssn_changes?: SsnChange[]
+}
 
-const reportRow = z.object({
-  id: z.string(),
-  status: z.string(),
-  created_at: z.string(),
-  scores: storedScores,
-})
-export type ReportRow = z.infer<typeof reportRow>
+export type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 
-const sensitiveDetails = z.object({ ssn: z.string().nullable(), date_of_birth: z.string().nullable() })
-export type SensitiveDetails = z.infer<typeof sensitiveDetails>
+export interface SensitiveDetails {
+  ssn: string | null
+  date_of_birth: string | null
+}
 
 export const clientQueries = {
   one: (clientId: string) =>
@@ -83,16 +66,15 @@ export async function updateClient(
   const changed = await unwrap(
     supabase.from('clients').update(changes).eq('id', clientId).eq('updated_at', updatedAt).select('id'),
   )
-  return z.array(z.unknown()).parse(changed).length > 0
+  return changed.length > 0
 }
 
 /** Returns the SSN and date of birth in clear text. The server records who asked and why before it responds. */
-export async function revealClient(clientId: string, reason: string): Promise<SensitiveDetails> {
-  return sensitiveDetails.parse(await callFunction('reveal-client', { client_id: clientId, reason }))
-}
+export const revealClient = (clientId: string, reason: string) =>
+  callFunction<SensitiveDetails>('reveal-client', { client_id: clientId, reason })
 
 /** Returns true if the id has the format of a client id. */
-export const isClientId = (id: string): boolean => z.guid().safeParse(id).success
+export const isClientId = isUuid
 
 /** Returns the current client, or null if it doesn't exist. */
 export async function oneClient(clientId: string): Promise<Client | null> {
@@ -100,15 +82,15 @@ export async function oneClient(clientId: string): Promise<Client | null> {
   const found = supabase
     .from('clients')
     .select(
-      `id, full_name, ${Object.keys(fieldSchemas).join(', ')}, created_at, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email), ssn_changes:client_ssn_changes(id, ssn, reason, asked_by, asked_by_name, asked_at)`,
+      `id, full_name, ${FIELDS.join(', ')}, created_at, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email), ssn_changes:client_ssn_changes(id, ssn, reason, asked_by, asked_by_name, asked_at)`,
     )
     .eq('id', clientId)
     .eq('ssn_changes.status', 'waiting')
     .maybeSingle()
-  return read(client.nullable(), found)
+  return unwrap(found.overrideTypes<Client, { merge: false }>())
 }
 
-async function reportsOf(clientId: string): Promise<ReportRow[]> {
+async function reportsOf(clientId: string) {
   if (!isClientId(clientId)) return []
   const reports = supabase
     .from('credit_reports')
@@ -117,10 +99,10 @@ async function reportsOf(clientId: string): Promise<ReportRow[]> {
     .eq('client_id', clientId)
     .order('created_at', { ascending: false })
     .limit(REPORTS_SHOWN)
-  return read(z.array(reportRow), reports)
+  return (await unwrap(reports)).map(withScores)
 }
 
 async function assignableContacts(): Promise<Contact[]> {
   const colleagues = supabase.from('users').select('id, full_name, email')
-  return read(z.array(contact), colleagues.order('full_name', { ascending: true }))
+  return unwrap(colleagues.order('full_name', { ascending: true }))
 }

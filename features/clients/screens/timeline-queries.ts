@@ -1,20 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 import { currentViewing } from '#platform/browser/viewing.ts'
 
 const PAGE_LENGTH = 15
 
-const fileEvent = z.object({
-  id: z.number(),
-  happened_at: z.string(),
-  actor_id: z.string().nullable(),
-  actor_name: z.string().nullable(),
-  action: z.string(),
-  fields: z.array(z.string()),
-  details: z.record(z.string(), z.unknown()),
-})
-export type TimelineEvent = z.infer<typeof fileEvent>
+export type TimelineEvent = Awaited<ReturnType<typeof eventsBefore>>[number]
 
 export const timelineQueries = {
   ofClient: (clientId: string) =>
@@ -27,8 +17,9 @@ export const timelineQueries = {
 }
 
 /** Returns the events of a client's file before this one, newest first. */
-export async function eventsBefore(clientId: string, before: number | null, count: number): Promise<TimelineEvent[]> {
-  return read(z.array(fileEvent), supabase.rpc('client_timeline', { client_id: clientId, before, count }))
+export function eventsBefore(clientId: string, before: number | null, count: number) {
+  const events = supabase.rpc('client_timeline', { client_id: clientId, before, count })
+  return unwrap(events.overrideTypes<{ details: Record<string, unknown> }[]>())
 }
 
 /**

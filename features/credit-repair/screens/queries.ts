@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { OF_SHOWN_MODEL, STORED_SCORES, storedScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import { OF_SHOWN_MODEL, STORED_SCORES, withScores } from '#features/credit-reports/screens/scores/stored-scores.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const REPORTS_COMPARED = 12
 
-const repairReport = z.object({
-  id: z.string(),
-  created_at: z.string(),
-  bureau_data: z.unknown(),
-  scores: storedScores,
-})
-export type ScoredReport = z.infer<typeof repairReport>
+export type ScoredReport = Awaited<ReturnType<typeof successfulReports>>[number]
 
 export const repairQueries = {
   ofClient: (clientId: string) =>
@@ -19,7 +12,7 @@ export const repairQueries = {
 }
 
 /** Returns the client's newest successful reports, newest first, with the bureaus' data. */
-async function successfulReports(clientId: string): Promise<ScoredReport[]> {
+async function successfulReports(clientId: string) {
   const reports = supabase
     .from('credit_reports')
     .select(`id, created_at, bureau_data, ${STORED_SCORES}`)
@@ -29,5 +22,5 @@ async function successfulReports(clientId: string): Promise<ScoredReport[]> {
     .not('bureau_data', 'is', null)
     .order('created_at', { ascending: false })
     .limit(REPORTS_COMPARED)
-  return read(z.array(repairReport), reports)
+  return (await unwrap(reports)).map(withScores)
 }

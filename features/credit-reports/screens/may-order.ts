@@ -1,16 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { CREDIT_UNITS } from '#features/credit-reports/rules/bureau-data.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
-import { read, supabase } from '#platform/browser/supabase.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const terms = z.object({
-  credit_unit: z.enum(CREDIT_UNITS),
-  subscription_status: z.string(),
-  resets_on: z.string(),
-  may_pull_directly: z.boolean(),
-})
-export type OrderTerms = z.infer<typeof terms>
+export type OrderTerms = OutputOf<'credit_order_terms'>
 
 const SELDOM_CHANGES_MS = 60_000
 
@@ -31,6 +24,6 @@ export function useMayOrder(): boolean {
 }
 
 async function ownTerms(): Promise<OrderTerms | null> {
-  const [own] = await read(z.array(terms), supabase.rpc('credit_order_terms'))
+  const [own] = await unwrap(supabase.rpc('credit_order_terms'))
   return own ?? null
 }

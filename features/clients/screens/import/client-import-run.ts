@@ -1,31 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { IMPORT_STATUSES, type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
-import { callFunction, read, supabase } from '#platform/browser/supabase.ts'
+import { type ImportColumns, importedRow } from '#features/clients/rules/client-import.ts'
+import type { RowOf } from '#platform/browser/rows.ts'
+import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 import type { ImportFile } from './client-import-file.ts'
 
 const ROWS_AT_A_TIME = 250
 const WATCH_EVERY_MS = 500
 
-const rejects = z.array(z.object({ line: z.number(), problems: z.array(z.string()) }))
-const figures = z.object({
-  status: z.enum(IMPORT_STATUSES),
-  row_count: z.number(),
-  rows_done: z.number(),
-  rows_added: z.number(),
-  rows_existing: z.number(),
-})
 const FIGURES = 'status, row_count, rows_done, rows_added, rows_existing'
-const importProgress = figures.extend({ rejects })
-export type ImportProgress = z.infer<typeof importProgress>
+type Figures = Pick<RowOf<'client_imports'>, 'status' | 'row_count' | 'rows_done' | 'rows_added' | 'rows_existing'>
 
-const earlierImport = figures.extend({
-  id: z.string(),
-  file_name: z.string(),
-  rejected_count: z.number(),
-  created_at: z.string(),
-})
-export type EarlierImport = z.infer<typeof earlierImport>
+export interface RejectedRow {
+  line: number
+  problems: string[]
+}
+
+export interface ImportProgress extends Figures {
+  rejects: RejectedRow[]
+}
+
+export interface EarlierImport
+  extends Figures,
+    Pick<RowOf<'client_imports'>, 'id' | 'file_name' | 'rejected_count' | 'created_at'> {}
 
 const isRunning = (progress: Pick<ImportProgress, 'status'> | undefined) =>
   progress === undefined || progress.status === 'checking' || progress.status === 'importing'
@@ -36,7 +32,7 @@ export const importQuery = (importId: string) =>
     queryKey: ['clients', 'import', importId],
     queryFn: () => {
       const found = supabase.from('client_imports').select(`${FIGURES}, rejects`).eq('id', importId)
-      return read(importProgress, found.single())
+      return unwrap(found.single().overrideTypes<{ rejects: RejectedRow[] }>())
     },
     refetchInterval: ({ state }) => (isRunning(state.data) ? WATCH_EVERY_MS : false),
   })
@@ -49,15 +45,15 @@ export const earlierImports = () =>
     queryKey: ['clients', 'imports'],
     queryFn: () => {
       const found = supabase.from('client_imports').select(`id, file_name, ${FIGURES}, rejected_count, created_at`)
-      return read(z.array(earlierImport), found.order('created_at', { ascending: false }).limit(IMPORTS_SHOWN))
+      return unwrap(found.order('created_at', { ascending: false }).limit(IMPORTS_SHOWN))
     },
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_EVERY_MS : false),
   })
 
 /** Returns the rejected rows of an import with their reasons. */
-export async function rejectsOf(importId: string): Promise<z.infer<typeof rejects>> {
+export async function rejectsOf(importId: string): Promise<RejectedRow[]> {
   const found = supabase.from('client_imports').select('rejects').eq('id', importId).single()
-  return (await read(z.object({ rejects }), found)).rejects
+  return (await unwrap(found.overrideTypes<{ rejects: RejectedRow[] }>())).rejects
 }
 
 /** Sends the mapped columns to the server, which seals each row, and starts the dry run. Returns the import's id. */
@@ -83,5 +79,5 @@ export const startImport = (importId: string) => step({ act: 'import', import_id
 export const cancelImport = (importId: string) => step({ act: 'cancel', import_id: importId })
 
 async function step(body: Record<string, unknown>): Promise<string> {
-  return z.object({ id: z.string() }).parse(await callFunction('import-clients', body)).id
+  return (await callFunction<{ id: string }>('import-clients', body)).id
 }

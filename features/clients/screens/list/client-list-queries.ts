@@ -1,45 +1,38 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
+import type { Bureau } from '#features/credit-reports/rules/bureaus.ts'
 import type { WhenAsked } from '#features/sign-in/screens/reauthentication.tsx'
-import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { callFunction, jsonOf, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageRequestOf, unsortedRequestOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above this. */
 export const COUNTED_UP_TO = 1000
 
-const text = z.string().nullable()
-const listRow = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  email: text,
-  phone: text,
-  city: text,
-  state: text,
-  created_at: z.string(),
-  archived_at: text,
-  scores: z.partialRecord(z.enum(BUREAUS), z.number()),
-  middle_score: z.number().nullable(),
-  last_report_at: text,
-  open_loan_count: z.number(),
-  past_due_loan_count: z.number(),
-  loan_balance: z.number(),
-  assigned_contact_id: text,
-  assigned_contact_name: z.string(),
-})
-export type ListRow = z.infer<typeof listRow>
+export interface ListRow {
+  id: string
+  full_name: string
+  email: string | null
+  phone: string | null
+  city: string | null
+  state: string | null
+  created_at: string
+  archived_at: string | null
+  scores: Partial<Record<Bureau, number>>
+  middle_score: number | null
+  last_report_at: string | null
+  open_loan_count: number
+  past_due_loan_count: number
+  loan_balance: number
+  assigned_contact_id: string | null
+  assigned_contact_name: string
+}
 
-const listPage = z.object({ rows: z.array(listRow), has_previous: z.boolean(), has_next: z.boolean() })
-export type ListPage = z.infer<typeof listPage>
+export interface ListPage {
+  rows: ListRow[]
+  has_previous: boolean
+  has_next: boolean
+}
 
-const savedView = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  query: z.string(),
-  is_shared: z.boolean(),
-})
-export type SavedView = z.infer<typeof savedView>
+export type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
 
 type Wish = Record<string, unknown>
 
@@ -49,7 +42,7 @@ export const clientListQueries = {
     const wish = pageRequestOf(view, ids, PAGE_LENGTH)
     return queryOptions({
       queryKey: ['clients', 'list', 'page', wish],
-      queryFn: () => read(listPage, supabase.rpc('client_list', { wish })),
+      queryFn: () => jsonOf<ListPage>(supabase.rpc('client_list', { wish })),
       placeholderData: keepPreviousData,
     })
   },
@@ -57,7 +50,7 @@ export const clientListQueries = {
     const wish = unsortedRequestOf(view, ids)
     return queryOptions({
       queryKey: ['clients', 'list', 'count', wish],
-      queryFn: () => read(z.number(), supabase.rpc('client_count', { wish })),
+      queryFn: () => unwrap(supabase.rpc('client_count', { wish })),
       placeholderData: keepPreviousData,
     })
   },
@@ -80,20 +73,26 @@ export const clientListQueries = {
     const wish = wishOf(view)
     return queryOptions({
       queryKey: ['clients', 'list', 'neighbours', wish, clientId],
-      queryFn: () => read(neighbours, supabase.rpc('client_neighbours', { wish, client_id: clientId })),
+      queryFn: () => jsonOf<Neighbours>(supabase.rpc('client_neighbours', { wish, client_id: clientId })),
     })
   },
   savedViews: () => queryOptions({ queryKey: ['clients', 'saved-views'], queryFn: savedViews }),
 }
 
-const neighbours = z.object({ previous: text, next: text })
-
-async function idsWithSsn(ssn: string): Promise<string[]> {
-  return z.object({ client_ids: z.array(z.string()) }).parse(await callFunction('find-client-by-ssn', { ssn }))
-    .client_ids
+interface Neighbours {
+  previous: string | null
+  next: string | null
 }
 
-const idPage = z.object({ ids: z.array(z.string()), has_next: z.boolean() })
+async function idsWithSsn(ssn: string): Promise<string[]> {
+  return (await callFunction<{ client_ids: string[] }>('find-client-by-ssn', { ssn })).client_ids
+}
+
+interface IdPage {
+  ids: string[]
+  has_next: boolean
+}
+
 const AT_A_TIME = 1000
 
 /** Returns the ids of all matching clients, over all pages. */
@@ -102,7 +101,7 @@ export async function matchingIds(wish: Wish): Promise<string[]> {
   for (;;) {
     const after = ids.at(-1)
     const asked = { ...wish, limit: AT_A_TIME, ...(after !== undefined && { after }) }
-    const page = await read(idPage, supabase.rpc('client_ids', { wish: asked }))
+    const page = await jsonOf<IdPage>(supabase.rpc('client_ids', { wish: asked }))
     ids.push(...page.ids)
     if (!page.has_next || page.ids.length === 0) return ids
   }
@@ -110,20 +109,19 @@ export async function matchingIds(wish: Wish): Promise<string[]> {
 
 /** Archives or restores clients and returns those that changed. */
 export async function archiveClients(ids: string[], archived: boolean): Promise<string[]> {
-  return read(z.array(z.string()), supabase.rpc('archive_clients', { ids, archived }))
+  return unwrap(supabase.rpc('archive_clients', { ids, archived }))
 }
 
-const reassigned = z.array(z.object({ id: z.string(), contact_id: text }))
-export type Reassigned = z.infer<typeof reassigned>
+export type Reassigned = { id: string; contact_id: string | null }[]
 
 /** Assigns clients to a contact, or to none, and returns those that changed with their previous contact. */
 export async function assignClients(ids: string[], contactId: string | null): Promise<Reassigned> {
-  return read(reassigned, supabase.rpc('assign_clients', { ids, contact_id: contactId }))
+  return jsonOf<Reassigned>(supabase.rpc('assign_clients', { ids, contact_id: contactId }))
 }
 
-async function savedViews(): Promise<SavedView[]> {
+function savedViews() {
   const views = supabase.from('saved_views').select('id, user_id, name, query, is_shared').eq('page', 'clients')
-  return read(z.array(savedView), views.order('name', { ascending: true }))
+  return unwrap(views.order('name', { ascending: true }))
 }
 
 export async function saveView(view: { name: string; query: string; is_shared: boolean }): Promise<void> {

@@ -1,10 +1,8 @@
-import { z } from 'zod'
-import { SSN_OUTCOMES, type SsnDecision, type SsnOutcome } from '#features/clients/rules/ssn-change.ts'
+import type { SsnDecision, SsnOutcome } from '#features/clients/rules/ssn-change.ts'
 import { callFunction } from '#platform/browser/supabase.ts'
 
-const questions = z.enum(['correction', 'review', 'confirmation'])
 /** Questions for a user who enters a different SSN. */
-export type SsnQuestion = z.infer<typeof questions>
+export type SsnQuestion = 'correction' | 'review' | 'confirmation'
 
 /** The reason for a different SSN and, if no one else can review it, how identity was confirmed. */
 export interface SsnAnswer {
@@ -12,17 +10,16 @@ export interface SsnAnswer {
   confirmation?: string
 }
 
-const weighed = z.object({ takes: z.union([questions, z.enum(['nothing', 'same'])]) })
-const entered = z.object({ outcome: z.enum(SSN_OUTCOMES) })
-
 /** Returns what this SSN requires: an answer, nothing, or that it is already on file. */
 export async function weighedSsn(clientId: string, ssn: string): Promise<SsnQuestion | 'nothing' | 'same'> {
-  return weighed.parse(await callFunction('client-ssn', { act: 'weigh', client_id: clientId, ssn })).takes
+  const asked = { act: 'weigh', client_id: clientId, ssn }
+  return (await callFunction<{ takes: SsnQuestion | 'nothing' | 'same' }>('client-ssn', asked)).takes
 }
 
 /** Enters a different SSN. */
 export async function enterSsn(clientId: string, ssn: string, answer: SsnAnswer): Promise<SsnOutcome> {
-  return entered.parse(await callFunction('client-ssn', { act: 'change', client_id: clientId, ssn, ...answer })).outcome
+  const change = { act: 'change', client_id: clientId, ssn, ...answer }
+  return (await callFunction<{ outcome: SsnOutcome }>('client-ssn', change)).outcome
 }
 
 /** Approves or rejects an SSN pending review. */

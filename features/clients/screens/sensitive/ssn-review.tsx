@@ -1,10 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import type { Client, SsnChange } from '#features/clients/screens/queries.ts'
 import { useMay } from '#features/organizations/screens/permitted/may.ts'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
-import { read, supabase, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { shortMoment } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
@@ -82,14 +81,12 @@ function DecisionDialog({ change, decision, onClose }: { change: SsnChange; deci
   )
 }
 
-const meShape = z.object({ id: z.string() })
-
 const meQuery = () =>
   queryOptions({
     queryKey: ['clients', 'me'],
     queryFn: async () => {
       const { data } = await supabase.auth.getSession()
       const own = supabase.from('users').select('id')
-      return read(meShape.nullable(), own.eq('id', data.session?.user.id ?? '').maybeSingle())
+      return unwrap(own.eq('id', data.session?.user.id ?? '').maybeSingle())
     },
   })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { DisputedItem } from '#features/credit-repair/rules/disputes/dispute-commands.ts'
 import type { DisputeStep } from '#features/credit-repair/rules/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
@@ -8,24 +7,22 @@ import { useMutation } from '#ui/use-mutation.ts'
 import { type CorrectionFields, chosenResult } from './correction-form.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
-const opened = z.object({ ids: z.array(z.string()) })
-
 /**
  * Runs a command on a client's disputes, once even if repeated. Reloads the disputes even after an error, because
  * someone else may have changed them.
  */
-function useDisputeAction<Wish>(
+function useDisputeAction<Wish, Done>(
   name: string,
   clientId: string,
   bodyOf: (wish: Wish) => object,
-  onDone: (said: unknown) => void,
+  onDone: (done: Done) => void,
 ) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({
     mutationFn: (wish: Wish) => {
       const act = bodyOf(wish)
-      return callFunction(name, { ...act, idempotency_key: keyFor(act) })
+      return callFunction<Done>(name, { ...act, idempotency_key: keyFor(act) })
     },
     onSuccess: onDone,
     onSettled: (_said, error) =>
@@ -39,7 +36,7 @@ export const useOpening = (clientId: string, reportId: string, onDone: (count: n
     'open-disputes',
     clientId,
     (items: readonly DisputedItem[]) => ({ client_id: clientId, report_id: reportId, items }),
-    (said) => onDone(opened.parse(said).ids.length),
+    ({ ids }: { ids: string[] }) => onDone(ids.length),
   )
 
 /** Records a step of a dispute as displayed. Fails if someone else recorded one meanwhile. */

@@ -1,16 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import { supabase, unwrap } from '#platform/browser/supabase.ts'
 
-const check = z.object({
-  id: z.string(),
-  alert_kind: z.string(),
-  method: z.string(),
-  note: z.string(),
-  recorded_by_name: z.string(),
-  recorded_at: z.string(),
-})
-export type RecordedCheck = z.infer<typeof check>
+export type RecordedCheck = Awaited<ReturnType<typeof checksOf>>[number]
 
 export const identityQueries = {
   /** The identity verifications for a report's alerts, newest first. */
@@ -18,13 +9,13 @@ export const identityQueries = {
     queryOptions({ queryKey: ['credit-reports', 'identity-checks', reportId], queryFn: () => checksOf(reportId) }),
 }
 
-async function checksOf(reportId: string): Promise<RecordedCheck[]> {
+function checksOf(reportId: string) {
   const found = supabase
     .from('identity_checks')
     .select('id, alert_kind, method, note, recorded_by_name, recorded_at')
     .eq('report_id', reportId)
     .order('recorded_at', { ascending: false })
-  return read(z.array(check), found)
+  return unwrap(found)
 }
 
 /** Records an identity verification. It can't be changed afterwards. */

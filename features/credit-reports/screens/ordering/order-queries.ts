@@ -1,46 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#features/credit-reports/rules/bureaus.ts'
-import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#features/credit-reports/rules/ordering/consent.ts'
+import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
-import { callFunction, read, supabase, unwrap } from '#platform/browser/supabase.ts'
+import type { OutputOf, RowOf } from '#platform/browser/rows.ts'
+import { callFunction, supabase, unwrap } from '#platform/browser/supabase.ts'
 
 const HEALTH_MS = 15_000
 const REPORTS_LOOKED_AT = 24
 
-const consent = z.object({
-  id: z.string(),
-  purpose: z.string(),
-  bureaus: z.array(z.enum(BUREAUS)),
-  pull_type: z.enum(PULL_TYPES),
-  method: z.string(),
-  text_version: z.string(),
-  single_use: z.boolean(),
-  uses: z.number(),
-  signed_at: z.string(),
-  expires_at: z.string(),
-  revoked_at: z.string().nullable(),
-})
-export type StoredConsent = z.infer<typeof consent>
+export type StoredConsent = Awaited<ReturnType<typeof consentsOf>>[number]
 
-const text = z.object({ version: z.string(), body: z.string() })
-export type ConsentText = z.infer<typeof text>
+export type ConsentText = Pick<RowOf<'consent_texts'>, 'version' | 'body'>
 
-const certification = z.object({
-  purposes: z.array(z.string()),
-  expires_at: z.string().nullable(),
-  is_current: z.boolean(),
-  may_certify: z.boolean(),
-})
-export type OrderCertification = z.infer<typeof certification>
+export type OrderCertification = OutputOf<'credit_certification'>
 
-const pulled = z.object({ created_at: z.string(), outcomes: z.partialRecord(z.enum(BUREAUS), z.string()).nullable() })
 /** Instants by bureau. */
 export type LastPulls = Partial<Record<Bureau, string>>
-
-const health = z.object({
-  bureaus: z.partialRecord(z.enum(BUREAUS), z.object({ state: z.string(), retry_at: z.string().nullable() })),
-})
 
 export const orderQueries = {
   /** The purposes that the organization has certified; null for a person without one. */
@@ -64,7 +39,7 @@ export const orderQueries = {
 }
 
 async function ownCertification(): Promise<OrderCertification | null> {
-  const [own] = await read(z.array(certification), supabase.rpc('credit_certification'))
+  const [own] = await unwrap(supabase.rpc('credit_certification'))
   return own ?? null
 }
 
@@ -75,7 +50,7 @@ export async function certifyPurposes(purposes: readonly string[]): Promise<void
   if (error) throw new Error('Failed to certify. Please try again, or certify in Org Admin.')
 }
 
-async function consentsOf(clientId: string): Promise<StoredConsent[]> {
+function consentsOf(clientId: string) {
   const found = supabase
     .from('credit_consents')
     .select(
@@ -83,7 +58,7 @@ async function consentsOf(clientId: string): Promise<StoredConsent[]> {
     )
     .eq('client_id', clientId)
     .order('recorded_at', { ascending: false })
-  return read(z.array(consent), found)
+  return unwrap(found)
 }
 
 /** Records that the consumer withdrew a consent. */
@@ -99,7 +74,9 @@ async function lastPullsOf(clientId: string): Promise<LastPulls> {
     .order('created_at', { ascending: false })
     .limit(REPORTS_LOOKED_AT)
   const last: LastPulls = {}
-  for (const { created_at, outcomes } of await read(z.array(pulled), reports)) {
+  for (const { created_at, outcomes } of await unwrap(
+    reports.overrideTypes<{ outcomes: Partial<Record<Bureau, string>> | null }[]>(),
+  )) {
     for (const bureau of BUREAUS) if (outcomes?.[bureau] !== undefined) last[bureau] ??= created_at
   }
   return last
@@ -107,10 +84,14 @@ async function lastPullsOf(clientId: string): Promise<LastPulls> {
 
 async function newestConsentText(): Promise<ConsentText> {
   const texts = supabase.from('consent_texts').select('version, body')
-  const [newest] = await read(z.array(text), texts.order('created_at', { ascending: false }).limit(1))
+  const [newest] = await unwrap(texts.order('created_at', { ascending: false }).limit(1))
   return newest ?? DEFAULT_CONSENT_TEXT
 }
 
+interface BureauHealth {
+  bureaus: Partial<Record<Bureau, { state: string; retry_at: string | null }>>
+}
+
 async function bureauHealth() {
-  return health.parse(await callFunction('bureau-status', {})).bureaus
+  return (await callFunction<BureauHealth>('bureau-status', {})).bureaus
 }

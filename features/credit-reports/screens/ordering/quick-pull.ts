@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { z } from 'zod'
 import type { QuickPullFields } from '#features/clients/rules/client-form.ts'
-import { isUnanswered, read, supabase } from '#platform/browser/supabase.ts'
+import { isUnanswered, supabase, unwrap } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
-
-const stored = z.object({ id: z.string() })
 
 interface Wish {
   fields: QuickPullFields
@@ -33,7 +30,7 @@ async function createClientForPull({ fields, mayBeStored }: Wish): Promise<strin
   if (data.session === null) throw new Error('User not authenticated')
   const before = mayBeStored ? await ownClientWith(fields, data.session.user.id) : null
   if (before !== null) return before.id
-  return (await read(stored, supabase.from('clients').insert(fields).select('id').single())).id
+  return (await unwrap(supabase.from('clients').insert(fields).select('id').single())).id
 }
 
 /** Returns the newest client that this person created with exactly these fields. */
@@ -46,5 +43,5 @@ function ownClientWith(fields: QuickPullFields, personId: string) {
     .order('created_at', { ascending: false })
     .limit(1)
     .maybeSingle()
-  return read(stored.nullable(), found)
+  return unwrap(found)
 }

@@ -1,38 +1,30 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { RedFlagCommand } from '#features/lending/rules/red-flags/answer.ts'
 import { lendingQueries } from '#features/lending/screens/queries.ts'
 import { useIdempotencyKey } from '#platform/browser/idempotency-key.ts'
-import { callFunction, read, supabase, unlessUnanswered } from '#platform/browser/supabase.ts'
+import { callFunction, supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const redFlag = z.object({
-  code: z.string(),
-  basis: z.string(),
-  is_current: z.boolean(),
-  facts: z.record(z.string(), z.unknown()),
+export interface ShownFlag {
+  code: string
+  basis: string
+  is_current: boolean
+  facts: Record<string, unknown>
   // The observation and name of a person. Absent if the product found the flag.
-  seen: z.string().nullish(),
-  found_by_name: z.string().nullish(),
-  response: z.string().nullable(),
-  method: z.string().nullable(),
-  note: z.string().nullable(),
-  answered_by_name: z.string().nullable(),
-  answered_at: z.string().nullable(),
-})
-export type ShownFlag = z.infer<typeof redFlag>
+  seen?: string | null
+  found_by_name?: string | null
+  response: string | null
+  method: string | null
+  note: string | null
+  answered_by_name: string | null
+  answered_at: string | null
+}
 
-const flagged = z.object({
-  application_id: z.string(),
-  is_open: z.boolean(),
-  flags: z.array(redFlag),
-  reviewed_at: z.string().nullable(),
-  reviewed_by_name: z.string().nullable(),
-})
 /** An application with its red flags, and who last completed the checklist. */
-export type Flagged = z.infer<typeof flagged>
+export type Flagged = Awaited<ReturnType<typeof flagsOf>>[number]
 
-const flagsOf = (clientId: string) => read(z.array(flagged), supabase.rpc('red_flags', { client_id: clientId }))
+const flagsOf = (clientId: string) =>
+  unwrap(supabase.rpc('red_flags', { client_id: clientId }).overrideTypes<{ flags: ShownFlag[] }[]>())
 
 export const redFlagQueries = {
   /** The red flags of a client's applications, as stored. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useMayWrite } from '#features/organizations/screens/permitted/may-write.ts'
+import type { OutputOf } from '#platform/browser/rows.ts'
 import { supabase, unlessUnanswered, unwrap } from '#platform/browser/supabase.ts'
 import { shortDate } from '#platform/rules/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +10,11 @@ import { QueryView } from '#ui/states/query-view.tsx'
 import { showToast } from '#ui/states/toast.tsx'
 import { useMutation } from '#ui/use-mutation.ts'
 
-const rule = z.object({ required_from: z.string().nullable(), may_change: z.boolean() })
-type Rule = z.infer<typeof rule>
+type Rule = OutputOf<'military_check_rule'>
 
 const ruleQuery = queryOptions({
   queryKey: ['org-admin', 'military-rule'],
-  queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('military_check_rule')))[0] ?? null,
+  queryFn: async () => (await unwrap(supabase.rpc('military_check_rule')))[0] ?? null,
 })
 
 /** Sets whether loans covered by the Military Lending Act can be made without a check of the borrower. */
