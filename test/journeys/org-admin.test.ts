@@ -39,7 +39,7 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
     await expect(bens.getByText(maria.companyName).first()).toBeVisible()
     const another = await (await browser.newContext({ baseURL: productUrl })).newPage()
     await visit(another, link)
-    await expect(another.getByRole('alert')).toContainText('This invitation has been used')
+    await expect(another.getByRole('alert')).toContainText('This invitation has already been used')
     await another.close()
   })
 

@@ -34,6 +34,6 @@ test('a lender groups clients by state, saves the report for each Monday and tak
 test('the page behind a letter’s link to stop it needs no sign-in', async ({ page }) => {
   await visit(page, '/report-mail#stop=nothing')
   await page.getByRole('button', { name: 'Stop sending it to me' }).click()
-  await expect(page.getByRole('alert')).toContainText('not one of ours')
+  await expect(page.getByRole('alert')).toContainText('incomplete or invalid')
   await expectFitsPhone(page)
 })

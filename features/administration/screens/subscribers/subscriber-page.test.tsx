@@ -214,7 +214,7 @@ describe('an open invitation', () => {
 
     await userEvent.click(await again())
 
-    expect(await screen.findByText('Sent again')).toBeTruthy()
+    expect(await screen.findByText('Resent')).toBeTruthy()
     expect(asked.filter(({ path }) => path.endsWith('invitation')).map(({ body }) => body)).toEqual([
       { person_id: INVITED },
     ])

@@ -59,7 +59,7 @@ function Invited({ person }: { person: Person }) {
         pending={sending.isPending && 'Sending...'}
         onClick={() => sending.mutate()}
       >
-        {sending.isSuccess ? 'Sent again' : 'Send again'}
+        {sending.isSuccess ? 'Resent' : 'Resend'}
       </Button>
       {sending.isError && (
         <span role="alert" className="block text-red text-small">
