@@ -36,7 +36,7 @@ export function Figure({ label, value, note }: FigureProps) {
     <div className="min-w-0 border-rule py-4 pr-2 even:border-l even:pl-4 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:not-first:pl-5">
       <dt className="text-ink-3 text-label">{label}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <span className="text-kpi">{value}</span>
+        <span className="wrap-anywhere min-w-0 text-kpi">{value}</span>
         {note !== undefined && <span className="text-ink-3 text-small">{note}</span>}
       </dd>
     </div>

@@ -107,6 +107,8 @@ function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
     const value = values[line.key]
     return typeof value === 'number' ? [`${plot.xOf(point)} ${plot.yOf(value)}`] : []
   })
+  // A path without a point is an error to the browser.
+  if (places.length === 0) return null
   return (
     <>
       <path

@@ -129,8 +129,8 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
 function Problem({ id, className = '', children }: { id: string; className?: string; children: string | undefined }) {
   if (!children) return null
   return (
-    <p id={`${id}-error`} className={`flex items-center gap-1 text-red text-small ${className}`}>
-      <CircleAlert aria-hidden size={13} className="shrink-0" />
+    <p id={`${id}-error`} className={`flex items-start gap-1 text-red text-small ${className}`}>
+      <CircleAlert aria-hidden size={13} className="mt-0.5 shrink-0" />
       {children}
     </p>
   )
