@@ -14,7 +14,7 @@ const SERVED_BY_THE_SERVER = [
   '/functions/v1',
   '/realtime/v1',
   '/v1',
-  '/dev/',
+  '/dev/mailbox',
   '/config.json',
   '/healthz',
   '/readyz',

@@ -41,6 +41,8 @@ async function documentAt(
   if (/^\/(auth|invitation|report-mail|dashboard|admin)(\/|$)/.test(pathname)) {
     return htmlDocument({ ...COMMON, title: 'Tradeline', entry: '/main.tsx', body: '<div id="root"></div>' })
   }
+  if (pathname === '/dev/catalog')
+    return htmlDocument({ ...COMMON, title: 'Components', entry: '/catalog/main.tsx', body: '<div id="root"></div>' })
   // The module that was just asked for.
   const { renderPublicPage } = (await load(
     fileURLToPath(new URL('../../features/public-site/screens/render.tsx', import.meta.url)),
