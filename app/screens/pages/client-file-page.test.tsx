@@ -3,27 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientFilePage } = await import('./client-file-page.tsx')
 
-const DANA = {
-  id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-  first_name: 'Dana',
-  last_name: 'Whitfield',
-  full_name: 'Dana Whitfield',
-  email: null,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  zip: null,
-  ssn: null,
-  date_of_birth: null,
-  created_at: '2025-01-05T12:00:00+00:00',
-  updated_at: '2026-11-20T12:00:00+00:00',
-  assigned_contact: null,
-}
+const DANA = storedClient({ city: null, state: null, zip: null, ssn: null, date_of_birth: null })
 
 const CLIENT = 'GET /rest/v1/clients'
 const RECORD = 'POST /rest/v1/rpc/record_client_view'

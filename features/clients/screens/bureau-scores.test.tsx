@@ -1,22 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { storedClient } from '#test/support/stored-client.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientFile } = await import('./client-file.tsx')
 
-const DANA = {
-  ...{
-    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
-    first_name: 'Dana',
-    last_name: 'Whitfield',
-    full_name: 'Dana Whitfield',
-    email: null,
-    phone: null,
-  },
-  ...{ address: null, city: null, state: null, zip: null, ssn: null, date_of_birth: null, assigned_contact: null },
-  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
-}
+const DANA = storedClient({ city: null, state: null, zip: null, ssn: null, date_of_birth: null })
 
 const openWith = (reports: Promise<Response>) => {
   const asked = serverAnswers({

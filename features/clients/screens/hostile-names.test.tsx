@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useParams } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { HOSTILE_NAMES } from '#test/support/hostile-names.ts'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientListPage } = await import('./list/client-list-page.tsx')
@@ -15,6 +16,7 @@ const CREATED = '2025-01-05T12:00:00+00:00'
 
 /** A client with the same hostile text in every field. */
 const filledWith = (text: string) => ({
+  ...storedClient(),
   ...{
     id: ID,
     first_name: text,

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { storedClient } from '#test/support/stored-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from './may-write.ts'
 
@@ -18,6 +19,7 @@ afterEach(cleanup)
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const DANA = {
+  ...storedClient(),
   ...{
     id: CLIENT,
     first_name: 'Dana',
