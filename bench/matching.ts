@@ -1,4 +1,3 @@
-import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { mergedAccounts } from '#features/credit-reports/rules/matching/merged-accounts.ts'
 import { type LabeledAccount, type LabeledReport, labeledReports } from './labeled-reports.ts'
 
@@ -34,7 +33,7 @@ function judged(reports: readonly LabeledReport[]) {
     mergedAccounts(report).flatMap((group) => pairsOf(number, Object.values(group))),
   )
   const truth = reports.flatMap((report, number) => {
-    const accounts = BUREAUS.flatMap((bureau) => report[bureau])
+    const accounts = Object.values(report).flat()
     const groups = Object.values(Object.groupBy(accounts, ({ truth: account }) => account))
     return groups.flatMap((group) => pairsOf(number, group ?? []))
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUREAUS, type ByBureau, bureauName } from './bureaus.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportView } from './report-view.ts'
 
@@ -19,14 +20,17 @@ const view = reportView({
 })
 const rows = reportCsv(view).split('\r\n')
 
+// The cells of the bureaus, in their order.
+const cells = (byBureau: ByBureau<string>) => BUREAUS.map((bureau) => byBureau[bureau] ?? '').join()
+
 test('a report’s CSV has one row per field and one column per bureau', () => {
-  expect(rows[0]).toBe('\uFEFFSection,Item,Field,Experian,Equifax,TransUnion,Differs')
-  expect(rows[1]).toBe('Scores,FICO 8,Score,711,,711,')
-  expect(rows).toContain('Trade accounts,\'=BANK,Balance,"$1,204",,"$1,890",yes')
-  expect(rows).toContain("Trade accounts,'=BANK,Payment history,1 2,,1 2,")
-  expect(rows).toContain('Collections,Creditor not named,Balance,,,$90,')
-  expect(rows).toContain('Inquiries,SUMMIT,Date,"Jan 5, 2026",,,')
-  expect(rows).toContain('Public records,Judgment,Filed,"Jan 2, 2020",,,')
+  expect(rows[0]).toBe(`\uFEFFSection,Item,Field,${BUREAUS.map(bureauName).join()},Differs`)
+  expect(rows[1]).toBe(`Scores,FICO 8,Score,${cells({ experian: '711', transunion: '711' })},`)
+  expect(rows).toContain(`Trade accounts,'=BANK,Balance,${cells({ experian: '"$1,204"', transunion: '"$1,890"' })},yes`)
+  expect(rows).toContain(`Trade accounts,'=BANK,Payment history,${cells({ experian: '1 2', transunion: '1 2' })},`)
+  expect(rows).toContain(`Collections,Creditor not named,Balance,${cells({ transunion: '$90' })},`)
+  expect(rows).toContain(`Inquiries,SUMMIT,Date,${cells({ experian: '"Jan 5, 2026"' })},`)
+  expect(rows).toContain(`Public records,Judgment,Filed,${cells({ experian: '"Jan 2, 2020"' })},`)
 })
 
 test('it shows four digits of an account number and no more', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BUREAUS } from './bureaus.ts'
 import { reportView } from './report-view.ts'
 
 const hit = (feed: object, about: object = {}) => ({
@@ -51,14 +52,12 @@ describe('a report', () => {
     ])
   })
 
-  test('has three files even for empty data', () => {
+  test('has a file for each bureau even for empty data', () => {
     const view = reportView(null)
 
-    expect(view.files.map(({ bureau, status }) => [bureau, status])).toEqual([
-      ['experian', 'pending'],
-      ['equifax', 'pending'],
-      ['transunion', 'pending'],
-    ])
+    expect(view.files.map(({ bureau, status }) => [bureau, status])).toEqual(
+      BUREAUS.map((bureau) => [bureau, 'pending']),
+    )
     expect(view.accounts).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BureauResult } from '#features/credit-reports/rules/bureau-result.ts'
+import { forEachBureau } from '#features/credit-reports/rules/bureaus.ts'
 import { DEFAULT_CONSENT_TEXT } from '#features/credit-reports/rules/ordering/consent.ts'
 import type { BureauGateway } from '#features/credit-reports/server/bureaus/bureau-gateway.ts'
 import { CERTIFICATION_TEXT } from '#features/organizations/rules/certification.ts'
@@ -367,8 +368,6 @@ test('staff can see which bureaus are working', async () => {
 
   expect(status).toBe(200)
   expect(body).toEqual({
-    bureaus: Object.fromEntries(
-      ['experian', 'equifax', 'transunion'].map((bureau) => [bureau, { state: 'asked', retry_at: null }]),
-    ),
+    bureaus: forEachBureau(() => ({ state: 'asked', retry_at: null })),
   })
 })

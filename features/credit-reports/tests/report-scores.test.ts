@@ -16,18 +16,18 @@ async function pulled(firstName: string, lastName: string) {
   const maria = await subscriber(desk.database, 'Maria')
   const person = who(firstName, lastName)
   const { body } = await desk.order(maria, orderFor(await desk.client(maria, person), person))
-  return { id: body.id, reports: body.reports }
+  return { id: body.id, reports: body.reports, asked: BUREAUS.filter((bureau) => body.reports?.[bureau]) }
 }
 const reportOf = async (id: unknown) => (await desk.sql('select * from public.credit_reports where id = $1', [id]))[0]
 
 describe('a pull', () => {
   test('stores the score of each bureau and model with its range and its reasons', async () => {
-    const { id, reports } = await pulled('Rhonda', 'Rouse')
+    const { id, reports, asked } = await pulled('Rhonda', 'Rouse')
 
     const stored = await desk.sql('select * from public.credit_report_scores where report_id = $1', [id])
 
     expect(stored.map(({ bureau, model }) => `${bureau} ${model}`).toSorted()).toEqual(
-      BUREAUS.flatMap((bureau) => [`${bureau} fico_8`, `${bureau} vantage_4`]).toSorted(),
+      asked.flatMap((bureau) => [`${bureau} fico_8`, `${bureau} vantage_4`]).toSorted(),
     )
     expect(stored.find(({ bureau, model }) => bureau === 'equifax' && model === 'fico_8')).toMatchObject({
       score: ficoScoreOf(reports, 'equifax'),
@@ -55,12 +55,14 @@ describe('a pull', () => {
   })
 })
 
+const WITH_A_COLUMN = ['experian', 'equifax', 'transunion'] as const
+
 describe('the FICO 8 columns of a report', () => {
   test('repeat its scores, and follow them', async () => {
     const { id, reports } = await pulled('Rhonda', 'Rouse')
     const columnsOf = async () => {
       const report = await reportOf(id)
-      return BUREAUS.map((bureau) => report?.[`${bureau}_score`])
+      return WITH_A_COLUMN.map((bureau) => report?.[`${bureau}_score`])
     }
     const before = await columnsOf()
 
@@ -70,17 +72,17 @@ describe('the FICO 8 columns of a report', () => {
     )
     await desk.sql("delete from public.credit_report_scores where report_id = $1 and bureau = 'transunion'", [id])
 
-    expect(before).toEqual(BUREAUS.map((bureau) => ficoScoreOf(reports, bureau)))
+    expect(before).toEqual(WITH_A_COLUMN.map((bureau) => ficoScoreOf(reports, bureau)))
     expect(await columnsOf()).toEqual([before[0], 512, null])
   })
 
   test('come from the file when a process of the release before, which lists no scores, settles the order', async () => {
-    const { reports } = await pulled('Rhonda', 'Rouse')
+    const { reports, asked } = await pulled('Rhonda', 'Rouse')
 
     const [found] = await desk.sql('select app.scores_in($1) as scores', [JSON.stringify(reports)])
 
     expect(found?.scores).toMatchObject(
-      BUREAUS.map((bureau) => ({ bureau, model: 'fico_8', score: String(ficoScoreOf(reports, bureau)) })),
+      asked.map((bureau) => ({ bureau, model: 'fico_8', score: String(ficoScoreOf(reports, bureau)) })),
     )
     expect(await desk.sql("select app.scores_in('{}') as scores")).toEqual([{ scores: [] }])
   })
@@ -114,7 +116,9 @@ test.each([
 })
 
 test.each([
-  ["bureau, model, score, lowest, highest) select organization_id, id, client_id, 'innovis', 'fico_8', 700, 300, 850"],
+  [
+    "bureau, model, score, lowest, highest) select organization_id, id, client_id, 'no_bureau', 'fico_8', 700, 300, 850",
+  ],
   [
     "bureau, model, score, lowest, highest) select organization_id, id, client_id, 'experian', 'fico_8', 9001, 300, 850",
   ],

@@ -143,7 +143,7 @@ test('without credits an order is refused with the day new ones arrive', async (
 
 test.each([
   [{ bureaus: [] }, 'bureaus', 400],
-  [{ bureaus: ['innovis'] }, 'bureaus.0', 400],
+  [{ bureaus: ['no_bureau'] }, 'bureaus.0', 400],
   [{ permissiblePurpose: undefined }, 'permissiblePurpose', 400],
   [{ permissiblePurpose: 'curiosity' }, 'permissiblePurpose', 400],
   [{ applicant: { ...RHONDAS_ORDER.applicant, zip: '1' } }, 'applicant.zip', 400],

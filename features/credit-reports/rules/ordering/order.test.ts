@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { requestProblems } from '#platform/rules/request-problems.ts'
 import { creditOrderSchema } from './order.ts'
 
@@ -40,7 +41,7 @@ test.each([
   ['date_of_birth', '1987-02-30', 'Date of birth must be a date'],
   ['bureaus', [], 'Please select at least one bureau'],
   ['bureaus', 'experian', 'Please select at least one bureau'],
-  ['bureaus', ['innovis'], 'Bureaus must be among experian, equifax, transunion'],
+  ['bureaus', ['no_bureau'], `Bureaus must be among ${BUREAUS.join(', ')}`],
   ['permissible_purpose', 'curiosity', 'Unknown permissible purpose'],
   ['permissible_purpose', undefined, 'Permissible purpose is required'],
   ['pull_type', 'rough', 'Pull type must be soft or hard'],

@@ -6,7 +6,7 @@ import { slotOf } from './bureau-slot.ts'
 /** The three slots of a report, always in the same order and width, including missing bureaus. */
 export function BureauSlots({ bureauData }: { bureauData: unknown }) {
   return (
-    <ul aria-label="FICO 8 by bureau" className="grid grid-cols-3 border-rule border-y">
+    <ul aria-label="FICO 8 by bureau" className="grid auto-cols-fr grid-flow-col border-rule border-y">
       {BUREAUS.map((bureau) => {
         const slot = slotOf(bureauData, bureau)
         return (

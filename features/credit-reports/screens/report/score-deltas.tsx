@@ -5,7 +5,7 @@ import { ScoreText } from '#features/credit-reports/screens/scores/score-text.ts
 /** Each bureau's score before and after, with the change in points. */
 export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {
   return (
-    <ul aria-label="Score changes" className="grid grid-cols-3 border-rule border-y">
+    <ul aria-label="Score changes" className="grid auto-cols-fr grid-flow-col border-rule border-y">
       {scores.map(({ bureau, before, after, delta }) => (
         <BureauColumn key={bureau} bureau={bureau}>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">

@@ -1,5 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
+import { BUREAUS } from '#features/credit-reports/rules/bureaus.ts'
 import { facesFor, printable } from './printable.ts'
 
 export const INK = '#171b21'
@@ -22,7 +23,7 @@ export const paper = StyleSheet.create({
   bold: { fontFamily: 'Helvetica-Bold' },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: RULE, paddingVertical: 2 },
   field: { width: '28%', paddingRight: 6 },
-  bureau: { width: '24%', paddingRight: 6 },
+  bureau: { width: `${72 / BUREAUS.length}%`, paddingRight: 6 },
 })
 
 type Style = Exclude<NonNullable<ComponentProps<typeof View>['style']>, readonly unknown[]>
@@ -60,7 +61,7 @@ export interface Cell {
   parts?: readonly ReactElement[]
 }
 
-/** A ruled row of four cells: a field and the three bureaus. */
+/** A ruled row: a field and a cell for each bureau. */
 export function line(field: string, cells: readonly Cell[], key: string): ReactElement {
   return row(text(field, { ...paper.field, color: INK_3 }, 'field'), cells, paper.row, key)
 }

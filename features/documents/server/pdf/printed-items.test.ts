@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BUREAUS, bureauCode } from '#features/credit-reports/rules/bureaus.ts'
 import { reportView } from '#features/credit-reports/rules/report-view.ts'
 import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
 import { printedAccounts, printedCollections } from './printed-items.ts'
@@ -34,10 +35,9 @@ describe('an account', () => {
     expect(linesOf(printed)).toEqual(
       expect.arrayContaining(['No accounts reported by Equifax', 'No accounts reported by TransUnion', 'CAPITAL ONE']),
     )
-    expect(linesOf(printed).filter((words) => words.endsWith('not reported'))).toEqual([
-      'EFX not reported',
-      'TUC not reported',
-    ])
+    expect(linesOf(printed).filter((words) => words.endsWith('not reported'))).toEqual(
+      BUREAUS.filter((bureau) => bureau !== 'experian').map((bureau) => `${bureauCode(bureau)} not reported`),
+    )
     expect(looksOf(printed, 'EFX not reported')).toMatchObject([{ fontFamily: 'Helvetica-Oblique' }])
   })
 

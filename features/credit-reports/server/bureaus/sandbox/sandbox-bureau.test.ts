@@ -60,7 +60,7 @@ test.each([
   [{ ssn: '600-22-1639' }, 'The ssn field must be nine digits.'],
   [{ date_of_birth: '1987-02-01' }, 'The date of birth field must be mm/dd/yyyy.'],
   [{ zip: '' }, 'The zip field is required.'],
-  [{ bureaus: ['innovis'] }, 'The bureaus field is invalid.'],
+  [{ bureaus: ['no_bureau'] }, 'The bureaus field is invalid.'],
 ])('a request with %j is refused', async (change, message) => {
   const response = await post(JSON.stringify({ ...RHONDA, ...change }))
 
