@@ -27,7 +27,7 @@ export async function token(auth: Auth, context: Context): Promise<Response> {
   throw refuse.unsupportedGrantType()
 }
 
-// A password may be replaced while it is compared, which ends the sessions from before.
+// The password may be replaced during the comparison, which ends earlier sessions.
 const UNCHANGED = 'select from auth.users where id = $1 and encrypted_password = $2 for update'
 
 async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
@@ -64,7 +64,7 @@ async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   return context.json(await refresh(auth, refreshToken, visit))
 }
 
-/** The browser that asked for a link trades the code it brought back. */
+/** The browser that requested a link exchanges the code that the link returned. */
 async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
   const { auth_code: code, code_verifier: verifier } = await readFields(context, pkceFields)
   if (code === '' || verifier === '') {

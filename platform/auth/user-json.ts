@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from './accounts.ts'
 
-/** The user as client libraries know it. Times that never came are left out. */
+/** Returns the user in the client libraries' format. Leaves out times that are null. */
 export function userJson(account: Account): Record<string, unknown> {
   const { id, aud, role, email, phone, identities, factors } = account
   return {
@@ -22,7 +22,9 @@ export function userJson(account: Account): Record<string, unknown> {
   }
 }
 
-/** What a sign-up with a taken address answers: a user that looks new and tells nothing about the real one. */
+/**
+ * Returns a made-up user for a sign-up with a taken address. It looks new and reveals nothing about the real account.
+ */
 export function decoyUserJson(email: string, metadata: Record<string, unknown>, now: Date): Record<string, unknown> {
   return {
     id: randomUUID(),

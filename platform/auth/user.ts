@@ -29,7 +29,7 @@ export async function getUser(auth: Auth, context: Context): Promise<Response> {
   return context.json(userJson(account))
 }
 
-/** Changes the person's password, address or metadata. A new password ends every other session. */
+/** Changes the person's password, address, or metadata. A new password ends all other sessions. */
 export async function updateUser(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSignIn(auth, context)
   const { account, aal } = signedIn
@@ -93,7 +93,10 @@ const ageMs = ({ clock }: Auth, { session }: SignedIn): number => clock() - (ses
 const needsNonce = (auth: Auth, signedIn: SignedIn): boolean =>
   auth.config.isReauthenticationRequired && ageMs(auth, signedIn) > DAY_MS
 
-/** Who forgot the password came by a mailed link or code, and can't be asked for it. */
+/**
+ * Throws if the session is old and the current password is missing or wrong. A person who forgot it signs in by a
+ * mailed link or code, so it isn't required then.
+ */
 async function requireCurrentPassword(auth: Auth, signedIn: SignedIn, given: string, current: string): Promise<void> {
   if (given === '') {
     const isAskedFor = ageMs(auth, signedIn) > auth.config.currentPasswordAfterSeconds * 1000

@@ -27,18 +27,21 @@ const TOKENS_BY_TYPE = new Map<string, readonly OneTimeTokenType[]>([
   ['email_change', ['email_change_token_current', 'email_change_token_new']],
 ])
 
-/** What a link or code is good for: a session, a code to trade for one, or half of a change of address. */
+/**
+ * The outcome of a link or code: a session, a code to exchange for one, or one of two confirmations of a changed
+ * address.
+ */
 type Outcome = { session: SessionReply; lacksPassword: boolean } | { code: string } | { message: string }
 
 const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** The link in a mail: a browser opens it and is sent on, with the session or the reason in the fragment. */
+/** Opens a mailed link in a browser. Redirects with the session, or the error, in the fragment. */
 export async function openLink(auth: Auth, context: Context): Promise<Response> {
   const { token = '', token_hash: tokenHash = '', type = '' } = context.req.query()
   const linkToken = token || tokenHash
   const target = redirectTarget(context, auth.config)
   context.header('Referrer-Policy', 'no-referrer')
-  // Mail scanners look at links with HEAD: that must not use them up.
+  // Mail scanners open links with HEAD, which must not use them up.
   if (context.req.method === 'HEAD') return context.redirect(target, 303)
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
@@ -53,7 +56,7 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   }
 }
 
-/** The same with the digits of the mail, or with the link's token from a page of its own. */
+/** Verifies the mailed digits, or the link's token from another page. */
 export async function verify(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, token: code, token_hash: linkToken } = await readFields(context, verifyFields)
   if (type === '') throw refuse.validationFailed('Verify requires a verification type')
@@ -110,7 +113,7 @@ async function redeemed(auth: Auth, context: Context, { sent, type, isPkce }: At
 async function confirm(transaction: PoolClient, { id, invited_at }: Account, type: OneTimeTokenType): Promise<void> {
   await confirmEmail(transaction, id)
   if (type === 'confirmation_token' && invited_at === null) return
-  // Whoever signed up with this address never confirmed it, so the password may be a stranger's.
+  // The person who signed up never confirmed this address, so the password may be a stranger's.
   await transaction.query('update auth.users set encrypted_password = null where id = $1', [id])
 }
 
@@ -130,7 +133,7 @@ function refusal({ status, code, message }: AuthError): Record<string, string> {
   return { error, error_code: code, error_description: message }
 }
 
-/** In the fragment, and for clients that trade codes in the query as well: that is where they look. */
+/** In the fragment, and also in the query for clients that exchange codes, because they look there. */
 function withParameters(target: string, values: Record<string, string>, isPkce: boolean): string {
   const parameters = encoded(values)
   if (!isPkce) return `${target}#${parameters}`

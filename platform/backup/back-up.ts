@@ -8,20 +8,23 @@ import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
 import { DATA, DATABASE, MANIFEST, type Manifest } from './manifest.ts'
 
-/** What a backup leaves out of the data folder: the database, which is copied in its own way, and the key, which must lie elsewhere. */
+/**
+ * The parts of the data folder that a backup leaves out: the database, which is copied separately, and the key, which
+ * must be stored elsewhere.
+ */
 const LEFT_OUT = /^(postgres|secrets|server)(\.[^/]*)?$/
-// File systems may round the time of a change.
+// File systems may round modification times.
 const ROUNDING_MS = 2_000
 
 /**
- * Copies database and files into a folder that must not exist yet, also while the product runs: as they were at one moment
- * for the database, with every file that its rows of that moment name. A folder by that name is always a whole backup.
+ * Copies the database and the files into a new folder, even while the product runs. The copy has the database as of one
+ * moment, with every file that its rows refer to. A folder with this name is always a complete backup.
  */
 export async function backUp(installation: Installation, folder: string): Promise<Manifest> {
   const { dataDir, ownerPassword, key } = installation
   const target = path.resolve(folder)
-  if (existsSync(target)) throw new Error(`${target} exists already: a backup makes a folder of its own`)
-  if (!path.relative(dataDir, target).startsWith('..')) throw new Error(`The backup can't lie in ${dataDir} itself`)
+  if (existsSync(target)) throw new Error(`${target} already exists: a backup needs a new folder`)
+  if (!path.relative(dataDir, target).startsWith('..')) throw new Error(`The backup can't be inside ${dataDir}`)
   refuseMissingDatabase(dataDir)
   const home = postgresHome(dataDir).dataDir
   const unfinished = `${target}.unfinished`
@@ -33,7 +36,7 @@ export async function backUp(installation: Installation, folder: string): Promis
       const startedAt = Date.now()
       const copyFiles = (since?: number) =>
         copyTree(dataDir, path.join(unfinished, DATA), { isLeftOut: (place) => LEFT_OUT.test(place), since })
-      // Files are copied before the database, in case they are deleted meanwhile, and those that are new after it.
+      // Copies files before the database, because they may be deleted meanwhile, and new files again after it.
       const before = await copyFiles()
       const postgres = await copyDatabase(database.ownerUrl, home, path.join(unfinished, DATABASE))
       const data = joined(before, await copyFiles(startedAt - ROUNDING_MS))

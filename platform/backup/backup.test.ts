@@ -33,7 +33,7 @@ const within = (...names: string[]) => path.join(folder, ...names)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('a copy of a folder', () => {
-  test('holds files and empty folders, is read by its owner alone, and tells what each file held', async () => {
+  test("has files and empty folders, is readable by its owner only, and lists each file's size and hash", async () => {
     mkdirSync(within('from', 'deep', 'empty'), { recursive: true })
     writeFileSync(within('from', 'deep', 'one'), 'first', { mode: 0o644 })
     writeFileSync(within('from', 'left'), 'second')
@@ -50,7 +50,7 @@ describe('a copy of a folder', () => {
     expect(readdirSync(within('to'))).toEqual(['deep'])
   })
 
-  test('takes what changed since a moment, and passes over what is not there', async () => {
+  test('copies only what changed since a moment, and ignores missing files', async () => {
     mkdirSync(within('from'))
     for (const name of ['old', 'new']) writeFileSync(within('from', name), name)
     utimesSync(within('from', 'old'), 1, 1)
@@ -63,21 +63,21 @@ describe('a copy of a folder', () => {
   })
 })
 
-describe('a backup is refused', () => {
+describe('a backup is rejected', () => {
   test('into a folder that exists, and into the data folder itself', async () => {
     mkdirSync(within('taken'))
 
-    await expect(backUp(installation, within('taken'))).rejects.toThrow('exists already')
-    await expect(backUp(installation, within('data', 'backup'))).rejects.toThrow("can't lie in")
+    await expect(backUp(installation, within('taken'))).rejects.toThrow('already exists')
+    await expect(backUp(installation, within('data', 'backup'))).rejects.toThrow("can't be inside")
   })
 
-  test('where there is no database, and leaves nothing', async () => {
+  test('if there is no database, and leaves nothing behind', async () => {
     await expect(backUp(installation, within('backup'))).rejects.toThrow(`There is no database in ${within('data')}`)
 
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  test('of a database of the operator’s, and without a key', () => {
+  test('of an external database, and without a key', () => {
     const ofTheirs = { DATABASE_URL: 'postgres://db.example.test/app', DATA_DIR: within('data') }
 
     expect(() => installationOf(ofTheirs)).toThrow('its own backup covers it')
@@ -86,7 +86,7 @@ describe('a backup is refused', () => {
   })
 })
 
-/** A backup of one file, which is no database. */
+/** A backup of one file, without a database. */
 function someBackup({ key = installation.key, content = 'paper' } = {}): string {
   const backup = within('backup')
   mkdirSync(path.join(backup, 'data', 'files'), { recursive: true })
@@ -107,34 +107,34 @@ async function attempt(backup: string): Promise<{ refusal: string; left: string[
   return { refusal, left: readdirSync(installation.dataDir).toSorted() }
 }
 
-describe('restoring is refused, and the data folder stays as it was,', () => {
-  test('from what is no backup, or only half of one', async () => {
+describe('a restore is rejected, and the data folder stays as it was,', () => {
+  test('from a folder that is not a complete backup', async () => {
     mkdirSync(within('half', 'postgres'), { recursive: true })
 
     expect(await attempt(within('half'))).toEqual({
-      refusal: expect.stringContaining('was not finished'),
+      refusal: expect.stringContaining('is not a complete backup'),
       left: ['secrets.json'],
     })
     expect(await attempt(within('nowhere'))).toEqual({
-      refusal: expect.stringContaining('is no backup'),
+      refusal: expect.stringContaining('is not a complete backup'),
       left: ['secrets.json'],
     })
   })
 
-  test('from a backup that was made under another key', async () => {
+  test('from a backup that was made with another key', async () => {
     const backup = someBackup({ key: 'sb_publishable_theirs' })
 
     expect(await attempt(backup)).toEqual({
-      refusal: expect.stringContaining('made under another key'),
+      refusal: expect.stringContaining('made with a key other than'),
       left: ['secrets.json'],
     })
   })
 
   test.each([
-    ['is of a format that is not known', (text: string) => text.replace('"format":1', '"format":2')],
-    ['is cut off', (text: string) => text.slice(0, 40)],
-    ['names a file outside of it', (text: string) => text.replace('files/one', '../../one')],
-  ])('from one whose list %s', async (_, changed) => {
+    ['has an unknown format', (text: string) => text.replace('"format":1', '"format":2')],
+    ['is truncated', (text: string) => text.slice(0, 40)],
+    ['names a file outside the backup', (text: string) => text.replace('files/one', '../../one')],
+  ])('from a backup whose list %s', async (_, changed) => {
     const backup = someBackup()
     const list = path.join(backup, 'backup.json')
     writeFileSync(list, changed(readFileSync(list, 'utf8')))
@@ -145,7 +145,7 @@ describe('restoring is refused, and the data folder stays as it was,', () => {
     })
   })
 
-  test('when a file is not as it was written, or gone', async () => {
+  test('if a file was changed or removed', async () => {
     const backup = someBackup({ content: 'faked' })
     expect(await attempt(backup)).toEqual({
       refusal: expect.stringContaining('The backup is damaged'),
@@ -159,23 +159,23 @@ describe('restoring is refused, and the data folder stays as it was,', () => {
     })
   })
 
-  test('without blaming the backup, when a file of it can’t be written', async () => {
+  test('without blaming the backup, if a file can’t be written', async () => {
     const backup = someBackup()
     const list = path.join(backup, 'backup.json')
-    // Where the file should go there is a folder already.
+    // A folder already has the file's name.
     writeFileSync(list, readFileSync(list, 'utf8').replace('"folders":["files"]', '"folders":["files/one"]'))
 
     expect(await attempt(backup)).toEqual({ refusal: expect.stringMatching(/^Error: EISDIR/), left: ['secrets.json'] })
   })
 
-  test('when its database does not start', async () => {
+  test('if its database does not start', async () => {
     expect(await attempt(someBackup())).toEqual({
       refusal: expect.stringContaining('The database could not be restored'),
       left: ['secrets.json'],
     })
   })
 
-  test('for damage, and not for what a restoring left that was killed', async () => {
+  test('for damage, but not for the remains of a restore that was killed', async () => {
     for (const half of ['restoring', 'postgres.restoring']) mkdirSync(path.join(installation.dataDir, half))
 
     expect(await attempt(someBackup({ content: 'faked' }))).toEqual({
@@ -184,11 +184,11 @@ describe('restoring is refused, and the data folder stays as it was,', () => {
     })
   })
 
-  test('into a folder that holds anything but a key', async () => {
+  test('into a folder that has more than a key', async () => {
     writeFileSync(path.join(installation.dataDir, 'mine'), 'kept')
 
     expect(await attempt(someBackup())).toEqual({
-      refusal: expect.stringContaining('holds an installation already'),
+      refusal: expect.stringContaining('already has an installation'),
       left: ['mine', 'secrets.json'],
     })
     expect(readFileSync(path.join(installation.dataDir, 'mine'), 'utf8')).toBe('kept')

@@ -4,27 +4,27 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** One file of a backup, by its path within it. */
+/** One file of a backup, by its path in the backup. */
 export interface CopiedFile {
   path: string
   bytes: number
   sha256: string
 }
 
-/** What a copy holds, by paths that read the same on every system. */
+/** The contents of a copy. Paths use forward slashes on every system. */
 export interface CopiedTree {
   folders: string[]
   files: CopiedFile[]
 }
 
 export interface CopyChoice {
-  /** Whether the file or folder at this path within the tree is left out. */
+  /** Returns true if the file or folder at this relative path is left out. */
   isLeftOut?: (place: string) => boolean
-  /** Only files that changed since then (ms). */
+  /** Only copies files that changed since this time (ms). */
   since?: number | undefined
 }
 
-/** Copies a folder that others may be changing: what vanishes meanwhile is not in the copy. Everything is readable by us alone. */
+/** Copies a folder that may change meanwhile. Leaves out files that disappear. Only our user can read the copy. */
 export async function copyTree(from: string, to: string, choice: CopyChoice = {}): Promise<CopiedTree> {
   const { isLeftOut = () => false, since = 0 } = choice
   const tree: CopiedTree = { folders: [], files: [] }
@@ -48,7 +48,7 @@ export async function copyTree(from: string, to: string, choice: CopyChoice = {}
 
 const changedAt = async (file: string): Promise<number> => (await unlessGone(stat(file)))?.mtimeMs ?? 0
 
-/** Copies one file and answers what it held. */
+/** Copies one file and returns its size and hash. */
 export async function copyFile(from: string, to: string): Promise<Omit<CopiedFile, 'path'>> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -63,13 +63,13 @@ export async function copyFile(from: string, to: string): Promise<Omit<CopiedFil
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Writes one file of our own and answers what it holds. */
+/** Writes one file and returns its size and hash. */
 export async function writeText(to: string, text: string): Promise<Omit<CopiedFile, 'path'>> {
   await writeFile(to, text, { mode: 0o600, flush: true })
   return { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The result of `work`; null when a file or folder it needs does not exist. */
+/** Returns the result of `work`, or null if a file or folder that it needs does not exist. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

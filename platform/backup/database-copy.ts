@@ -3,11 +3,12 @@ import path from 'node:path'
 import { connected } from '#platform/database/connected.ts'
 import { type CopiedTree, copyFile, copyTree, writeText } from './copied-tree.ts'
 
-// What a starting PostgreSQL makes anew: https://www.postgresql.org/docs/18/continuous-archiving.html (Backing Up The Data Directory).
+// Files that PostgreSQL creates again when it starts: https://www.postgresql.org/docs/18/continuous-archiving.html
+// (Backing Up The Data Directory).
 const EMPTIED =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|(?:^|\/)pgsql_tmp|(?:^|\/)pg_internal\.init/
 const OF_THE_PROCESS = ['postmaster.pid', 'postmaster.opts']
-/** Tells a starting PostgreSQL that this is a copy, and where its log begins. */
+/** Makes a starting PostgreSQL recognize a copy and know where its write-ahead log begins. */
 const LABEL = 'backup_label'
 const LOG = 'pg_wal'
 
@@ -17,12 +18,12 @@ interface Stop {
 }
 
 /**
- * Copies the folder of a PostgreSQL that is running. The copy is torn, as pages are written meanwhile; with the log of what
- * happened during the copying beside it, PostgreSQL makes it whole when it starts.
+ * Copies the data folder of a running PostgreSQL. The copied pages are inconsistent, because they are written
+ * meanwhile. With the write-ahead log of that time, PostgreSQL makes them consistent when it starts.
  */
 export async function copyDatabase(ownerUrl: string, home: string, to: string): Promise<CopiedTree> {
   return connected(ownerUrl, async (owner) => {
-    // Ends with this connection; until then no log that is still needed is removed.
+    // The slot ends with this connection. Until then PostgreSQL keeps the log that the copy needs.
     await owner.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
     const begun = await owner.query<{ first: string }>(
       "select pg_walfile_name(pg_backup_start('tradeline', fast => true)) as first",

@@ -21,7 +21,7 @@ async function sayBackedUp(installation: Installation, folder: string): Promise<
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
   console.log(`Backed up to ${folder}: ${files.length} files, ${megabytes.toFixed(0)} MB.`)
   console.log(
-    'The key is not in it. Keep secrets.json, or DATA_ENCRYPTION_KEY, in another place: without it nobody can restore this.',
+    'The key is not in it. Keep secrets.json, or DATA_ENCRYPTION_KEY, in another place: a restore is impossible without it.',
   )
   if (installation.hasFilesElsewhere) console.log('Uploaded files are kept in S3 and are not in it.')
 }
@@ -29,7 +29,7 @@ async function sayBackedUp(installation: Installation, folder: string): Promise<
 async function sayRestored(installation: Installation, folder: string): Promise<void> {
   const { madeAt, organizations, clients, files } = await restore(installation, folder)
   console.log(
-    `Restored into ${installation.dataDir} as of ${madeAt}: ${organizations} organisations, ${clients} clients, ${files} files. Start it with npm start.`,
+    `Restored into ${installation.dataDir} as of ${madeAt}: ${organizations} organizations, ${clients} clients, ${files} files. Start it with npm start.`,
   )
 }
 

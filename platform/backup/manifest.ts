@@ -3,12 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { jsonOrNull } from '#platform/http/json-or-null.ts'
 
-/** What the two halves of a backup are called within its folder. */
+/** The folder names of a backup's two halves. */
 export const DATABASE = 'postgres'
 export const DATA = 'data'
 export const MANIFEST = 'backup.json'
 
-// What a backup names lies within it.
+// Rejects paths outside the backup.
 const place = z.string().refine((text) => !path.posix.isAbsolute(text) && !text.split(/[\\/]/).includes('..'))
 const tree = z.object({
   folders: z.array(place),
@@ -18,7 +18,7 @@ const tree = z.object({
 const manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  // The publishable key: it names the installation's key without telling it.
+  // The publishable key, which identifies the installation's key without revealing it.
   key: z.string(),
   postgres: tree,
   data: tree,
@@ -26,10 +26,10 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** The list of what a backup holds. Throws a sentence where the folder is no whole backup. */
+/** Reads a backup's list of contents. Throws if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new Error(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST}`)
+  if (text === null) throw new Error(`${folder} is not a complete backup: it has no ${MANIFEST}`)
   const parsed = manifest.safeParse(jsonOrNull(text))
   if (!parsed.success) throw new Error(`${MANIFEST} in ${folder} is damaged, or of a newer Tradeline`)
   return parsed.data

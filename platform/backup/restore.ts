@@ -17,12 +17,12 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into a data folder that holds nothing but its key, and starts its database once to see that it is whole.
- * What is there is never written over; when anything is wrong, the folder is as it was.
+ * Restores a backup into a data folder that has nothing but its key, and starts the database once to verify it. Never
+ * overwrites anything. After an error, the folder is as it was.
  */
 export async function restore({ dataDir, ownerPassword, key }: Installation, folder: string): Promise<Restored> {
   const manifest = await readManifest(folder)
-  if (manifest.key !== key) throw new Error(`The backup was made under another key than the one in ${dataDir}`)
+  if (manifest.key !== key) throw new Error(`The backup was made with a key other than the one in ${dataDir}`)
   const claim = claimDataFolder(dataDir)
   const arriving = path.join(dataDir, 'restoring')
   try {
@@ -42,14 +42,14 @@ export async function restore({ dataDir, ownerPassword, key }: Installation, fol
   }
 }
 
-// The last two are left by a restore that was killed.
+// A restore that was killed leaves the last two.
 const BELONGS_THERE = ['secrets.json', 'server.pid', 'server.address', 'restoring', 'postgres.restoring']
 
 function refuseOccupied(dataDir: string, home: PostgresHome): void {
   const isFree = readdirSync(dataDir).every((name) => BELONGS_THERE.includes(name)) && !existsSync(home.dataDir)
   if (!isFree)
     throw new Error(
-      `${dataDir} holds an installation already: move all but secrets.json away, or choose another with DATA_DIR`,
+      `${dataDir} already has an installation: move everything but secrets.json away, or choose another folder with DATA_DIR`,
     )
 }
 
@@ -57,10 +57,9 @@ async function copyWhole(tree: CopiedTree, from: string, to: string): Promise<vo
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const place of tree.folders) await mkdir(path.join(to, place), { recursive: true, mode: 0o700 })
   for (const { path: place, sha256 } of tree.files) {
-    // A disk that is full says nothing about the backup: only what is missing from it does.
+    // A full disk says nothing about the backup. Only a missing file does.
     const copied = await unlessGone(copyFile(path.join(from, place), path.join(to, place)))
-    if (copied?.sha256 !== sha256)
-      throw new Error(`The backup is damaged: ${path.join(from, place)} is not as it was written`)
+    if (copied?.sha256 !== sha256) throw new Error(`The backup is damaged: ${path.join(from, place)} has changed`)
   }
 }
 
@@ -90,7 +89,7 @@ function giveTo({ uid, gid }: NonNullable<PostgresHome['user']>, folder: string,
 const COUNTS =
   'select (select count(*)::int from app.organizations) as organizations, (select count(*)::int from public.clients) as clients'
 
-/** Starts the database, which makes it whole, and looks into it. */
+/** Starts the database, which makes the copy consistent, and counts its rows. */
 async function counted({ dataDir, password }: { dataDir: string; password: string }) {
   const postgres = await startEmbeddedPostgres({ dataDir, password })
   try {

@@ -18,11 +18,11 @@ interface AddressFieldProps {
   value: string
   onType: (street: string) => void
   inputRef?: Ref<HTMLInputElement> | undefined
-  /** The whole address of a chosen suggestion. */
+  /** The full address of the chosen suggestion. */
   onPick: (address: Address) => void
 }
 
-/** A street address that completes itself. Where nothing can be suggested it is typed as ever, and says why. */
+/** A street address field with suggestions. If suggestions fail, it says why, and the address can be typed. */
 export function AddressField({ onPick, ...field }: AddressFieldProps) {
   const typed = useDeferredValue(field.value.trim())
   const suggested = useQuery({
@@ -48,7 +48,7 @@ export function AddressField({ onPick, ...field }: AddressFieldProps) {
   )
 }
 
-/** The street stands as it was chosen; what is missing can be typed. */
+/** Keeps the street of the suggestion. The rest can be typed. */
 function logged(error: unknown) {
   console.error('The chosen address could not be looked up', error)
 }
@@ -61,11 +61,11 @@ interface AddressFieldsProps {
   set: (name: AddressName, text: string) => void
   required?: boolean
   requiresStreet?: boolean
-  /** A state stored in words of its own stays choosable, so that saving doesn't lose it. */
+  /** A stored state that isn't in the list stays selectable, so that saving doesn't lose it. */
   storedState?: string
 }
 
-/** Street, city, state and ZIP code: a suggested address fills all four, and a ZIP code knows its state. */
+/** Street, city, state, and ZIP code. A suggested address fills all four, and a ZIP code fills in the state. */
 export function AddressFields({
   field,
   values,
@@ -109,7 +109,7 @@ export function AddressFields({
   )
 }
 
-/** A ZIP code of another state is likely a slip; it is said, never refused. */
+/** Warns about a ZIP code of another state, which is probably a typo, but never rejects it. */
 function zipHint({ state, zip }: Record<AddressName, string>): string | undefined {
   const ofZip = stateOfZip(zip)
   if (ofZip === null || state === '' || state === ofZip) return undefined

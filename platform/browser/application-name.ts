@@ -1,2 +1,2 @@
-/** The header that names the application: every request to the server carries it. */
+/** The header that names the application in every request to the server. */
 export const APPLICATION_NAME = { 'x-application-name': 'tradeline' }

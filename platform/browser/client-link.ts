@@ -1,24 +1,24 @@
-// What the pages share that links in letters to clients lead to. Whoever reads there has no account: they ask the server with the part
-// of the client library that calls functions.
+// Shared by the pages that links in mails to clients open. Those readers have no account, so these pages load only the
+// function calls of the client library.
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { useSyncExternalStore } from 'react'
 
 export const INCOMPLETE_LINK =
   'This link is incomplete. Open it from the e-mail once more, or ask the sender for a new one'
 
-/** The secret of the link that opened the page; null until the page is alive. */
+/** Returns the secret of the link that opened the page, or null before hydration. */
 export const useLinkSecret = (): string | null => useSyncExternalStore(subscribe, secretInAddress, () => null)
 
-/** A fragment reaches no server, so the secret may stay there: loading the page anew opens the same again. */
+/** A fragment is never sent to a server, so the secret may stay in it. Reloading the page opens the same link. */
 const secretInAddress = () => window.location.hash.slice(1)
 
 function subscribe(onChange: () => void): () => void {
-  // A second link opened in the same tab changes nothing else.
+  // Opening a second link in the same tab only changes the fragment.
   window.addEventListener('hashchange', onChange)
   return () => window.removeEventListener('hashchange', onChange)
 }
 
-/** Why the server did not do it, in words; `isOver` when no other try can change that. */
+/** The server's reason for refusing, as text for the reader. `isOver` means that retrying can't help. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly isOver: boolean
@@ -32,10 +32,10 @@ export class Refused extends Error {
 const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
 const FAILED = 'Something went wrong on our side. Please try again.'
 
-/** What a function answers to whoever has a link; throws a `Refused` in words for them. */
+/** Calls a function on behalf of the reader of a link. Throws `Refused` with text for the reader. */
 export async function callByLink<Answer>(name: string, body: object): Promise<Answer> {
   const { data, error } = await invoke(name, body).catch((lost: unknown) => ({ data: null, error: lost }))
-  // Of our own server, whose answer the tests hold to this.
+  // Not validated at run time; tests check the response shape.
   if (!error) return data as Answer
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new Refused(UNREACHABLE, false)
@@ -55,7 +55,7 @@ interface Config {
   anonKey: string
 }
 
-/** What the server says of itself stands in the page; in development it is asked for. */
+/** The page contains the server's configuration. In development it is fetched. */
 async function config(): Promise<Config> {
   const text = document.getElementById('config')?.textContent
   return text ? JSON.parse(text) : (await fetch('/config.json')).json()

@@ -12,7 +12,7 @@ interface FiguresViewProps<Figures> {
   children: (figures: Figures) => ReactNode
 }
 
-/** Figures in the states of a QueryView, and in one more: while they are being recounted. */
+/** A QueryView with one more state: the figures are being recounted. */
 export function FiguresView<Figures>({ query, failure, loading, empty, children }: FiguresViewProps<Figures>) {
   return (
     <QueryView<Figures | Recount>

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Address } from '#platform/rules/address.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
-/** The server names a key, so that the address field turns to Google. */
+/** The server has a key, so the address field uses Google. */
 const withKey = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const reply = await withKey(input, init)
@@ -23,7 +23,7 @@ const AUSTIN = [
   { types: ['postal_code'], longText: '78704', shortText: '78704' },
 ]
 
-/** Google's script by its own protocol: a script element that calls back, and libraries that are then imported by name. */
+/** Google's script by its own protocol: a script element calls back, and libraries are then imported by name. */
 class FakeGoogle {
   scripts: URL[] = []
   asked: { input: string; includedRegionCodes: string[] }[] = []
@@ -48,10 +48,10 @@ class FakeGoogle {
     if (address.origin !== 'https://maps.googleapis.com') return
     this.scripts.push(address)
     if (this.script === 'is blocked') return script.onerror?.(new Event('error'))
-    const { maps } = (window as unknown as { google: { maps: Record<string, unknown> } }).google // what the loader made
+    const { maps } = (window as unknown as { google: { maps: Record<string, unknown> } }).google // set by the loader
     Object.assign(maps, { importLibrary: async (name: string) => this.library(name) })
     const callback = String(address.searchParams.get('callback')).split('.').at(-1) ?? ''
-    ;(maps[callback] as () => void)() // named by the loader itself
+    ;(maps[callback] as () => void)() // named by the loader
   }
 
   private library(name: string) {
@@ -104,9 +104,9 @@ afterEach(() => {
 })
 afterAll(() => google.close())
 
-// One page keeps Google's script once it is there: the tests follow one another as a working day does.
+// A page loads Google's script only once, so these tests build on each other in this order.
 
-test('where Google’s script is blocked the field says so in the specified words, and takes the address as typed', async () => {
+test('if Google’s script is blocked, the field shows the specified message and accepts the typed address', async () => {
   google.script = 'is blocked'
 
   await typeAddress('1402 Lark')
@@ -115,7 +115,7 @@ test('where Google’s script is blocked the field says so in the specified word
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('1402 Lark')
 })
 
-test('it is tried again with the next address, with the key that the server names', async () => {
+test("the script is loaded again for the next address, with the server's key", async () => {
   google.script = 'loads'
   const before = google.scripts.length
 
@@ -127,7 +127,7 @@ test('it is tried again with the next address, with the key that the server name
   expect(screen.queryByText(/Failed to load Google Maps API/)).toBeNull()
 })
 
-test('a chosen suggestion fills street, city, state and ZIP code; only the United States are asked for', async () => {
+test('a chosen suggestion fills street, city, state, and ZIP code, and only addresses in the United States are suggested', async () => {
   await typeAddress('1402 Larksp')
 
   await userEvent.click(await screen.findByRole('option', { name: '1402 Larkspur Lane, Austin, TX, USA' }))
@@ -152,7 +152,7 @@ test.each([
   expect(screen.queryByText(/Failed|REQUEST_DENIED|Places/)).toBeNull()
 })
 
-test('fewer than three letters ask nobody', async () => {
+test('fewer than three letters send no request', async () => {
   const before = google.asked.length
 
   await typeAddress('14')

@@ -15,7 +15,7 @@ export function googlePlaces(key: string): AddressProvider {
       try {
         return await predictions(typed)
       } catch (error) {
-        // Nobody who types an address can do anything about a quota or a restricted key.
+        // A user who types an address can't fix a quota or a restricted key.
         console.error('Google Places suggested nothing', error)
         return []
       }
@@ -33,7 +33,7 @@ async function predictions(typed: string): Promise<AddressSuggestion[]> {
   return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [suggestionOf(placePrediction)] : []))
 }
 
-// A load that failed is tried again with the next address: the network may be back.
+// A failed load is retried with the next address, because the network may be back.
 function loaded(key: string): Promise<unknown> {
   if (!maps) {
     if (!isSetUp) setOptions({ key, v: 'weekly', region: 'US', language: 'en' })

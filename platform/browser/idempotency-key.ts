@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A key for what was typed: the same as long as it is the same, so that trying again does nothing twice. */
+/** Returns a key for the entered values. Equal values get the same key, so that a retry does nothing twice. */
 export function useIdempotencyKey(): (typed: unknown) => string {
   const current = useRef<{ typed: string; key: string }>(null)
   return (typed) => {

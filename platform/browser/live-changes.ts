@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import type { LiveTable } from '#platform/browser/live-tables.ts'
 
-/** Only rows with these values; a column that isn't told of can't be compared, and counts as equal. */
+/** Only rows with these values. A column that the change doesn't include can't be compared and counts as equal. */
 export type RowFilter = Readonly<Record<string, string>>
 
 interface Listener {
@@ -15,12 +15,15 @@ interface Line {
   closing: ReturnType<typeof setTimeout> | undefined
 }
 
-/** A page's first load takes about as long as joining does. A change after it and before a join that came late was told to nobody. */
+/**
+ * A page's first load takes about as long as joining. If a join takes longer than this, a change in between may have
+ * been missed.
+ */
 const SOON_MS = 1_000
-/** Going from one page to the next listens anew within moments. */
+/** Navigating from one page to the next starts listening again within moments. */
 const KEPT_OPEN_MS = 2_000
 
-/** Tells of changed rows: one channel for each table, however many listen. */
+/** Reports changed rows, with one channel per table for all listeners. */
 export class LiveChanges {
   private readonly supabase: SupabaseClient
   private readonly lines = new Map<LiveTable, Line>()
@@ -30,7 +33,10 @@ export class LiveChanges {
     this.supabase = supabase
   }
 
-  /** Calls `onChange` for each changed row, and once after a time in which changes may have been missed. Answers how to stop. */
+  /**
+   * Calls `onChange` for each changed row, and once after a time in which changes may have been missed. Returns a
+   * function that stops listening.
+   */
   listen(table: LiveTable, filter: RowFilter, onChange: () => void): () => void {
     const line = this.lines.get(table) ?? this.open(table)
     const listener = { filter, onChange }
@@ -42,7 +48,7 @@ export class LiveChanges {
     }
   }
 
-  /** Hangs up everywhere: whoever was signed in is told nothing more. */
+  /** Closes all channels at sign-out. */
   closeAll(): void {
     for (const [table, line] of this.lines) this.close(table, line)
   }
@@ -53,12 +59,12 @@ export class LiveChanges {
     let isRejoin = false
     this.opened += 1
     const channel = this.supabase
-      // A name of its own: under the same one the library hands out a channel that is still being left.
+      // A unique name, because the library would return a channel of the same name that is still closing.
       .channel(`live:${table}:${this.opened}`)
       .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
         for (const { filter, onChange } of listeners) if (matches(change.new, filter)) onChange()
       })
-      // The library joins again by itself; the server says so each time, and what happened in between was told to nobody.
+      // The library rejoins by itself, and the server confirms each join. Changes in between were missed.
       .on('system', {}, ({ status }: { status: string }) => {
         if (status !== 'ok') return
         if (isRejoin || performance.now() - openedAt > SOON_MS) for (const { onChange } of listeners) onChange()

@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Stands in for the browser's websocket: opens, and is closed by the code that the server chose. */
+/** A fake of the browser's websocket that opens and is closed with the server's code. */
 class ClosedSocket extends EventTarget {
   static opened = 0
   static code = 4429
@@ -46,7 +46,7 @@ const connect = () => {
   return client
 }
 
-test('a browser with too many sockets is told once, and tries again after a minute', async () => {
+test('a browser with too many sockets shows the notice once and reconnects after a minute', async () => {
   const told = vi.fn<() => void>()
   onTooManySockets(told)
   connect()

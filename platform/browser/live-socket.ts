@@ -1,6 +1,6 @@
-/** The close code for a browser, or a network, that has too many sockets open (see docs/api.md). */
+/** The server's close code for too many sockets of a browser or network (see docs/api.md). */
 const TOO_MANY_SOCKETS = 4429
-/** How soon the library tries again after a connection is lost: its own steps. */
+/** The library's own delays before reconnecting. */
 const STEPS_MS = [1_000, 2_000, 5_000]
 const LONGEST_STEP_MS = 10_000
 const CROWDED_PAUSE_MS = 60_000
@@ -8,12 +8,12 @@ const CROWDED_PAUSE_MS = 60_000
 let isCrowded = false
 let whenCrowded: (() => void) | undefined
 
-/** Sets what is done, once, when the server closes a socket because too many are open. */
+/** Sets the callback that runs once when the server closes a socket because too many are open. */
 export function onTooManySockets(tell: () => void): void {
   whenCrowded = tell
 }
 
-/** A websocket that notes why the server closed it. */
+/** A websocket that remembers the server's close code. */
 export class LiveSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols)
@@ -29,8 +29,8 @@ export class LiveSocket extends WebSocket {
 }
 
 /**
- * How long to wait before connecting again, in milliseconds. The library counts its tries from the last connection, which a socket
- * that is turned away had for a moment: by its own steps it would come back every second.
+ * Returns the milliseconds to wait before reconnecting. The library resets its count at each connection, and a rejected
+ * socket was briefly connected, so its own delays would reconnect every second.
  */
 export function reconnectAfterMs(tries: number): number {
   if (isCrowded) return CROWDED_PAUSE_MS * (1 + Math.random() / 2)

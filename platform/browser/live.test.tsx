@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
-/** Stands in for the server's end of a websocket: lets everybody join, and tells what it is given to tell. */
+/** Plays the server's end of a websocket: accepts every join and sends the given changes. */
 class FakeSocket {
   static readonly topics = new Set<string>()
   static readonly tellOf = new Map<string, (record: Record<string, unknown>) => void>()
@@ -76,8 +76,8 @@ const open = (load: () => Promise<string>) =>
     </QueryClientProvider>,
   )
 
-test('what may have changed before a join that came late is asked for again', async () => {
-  // Lines stay open from page to page: this is the first one that is opened here.
+test('changes before a late join are loaded again', async () => {
+  // Channels stay open from page to page, and this page opens the first one.
   FakeSocket.joinTakesMs = 1_100
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce('Reno').mockResolvedValue('Elko')
   open(load)
@@ -89,7 +89,7 @@ test('what may have changed before a join that came late is asked for again', as
   FakeSocket.joinTakesMs = 0
 })
 
-test('a flock of changes is answered by one quiet refetch, and what is being typed stays', async () => {
+test('many changes cause one background refetch, and text being typed stays', async () => {
   let city = 'Reno'
   const load = vi.fn<() => Promise<string>>(async () => city)
   open(load)
@@ -106,7 +106,7 @@ test('a flock of changes is answered by one quiet refetch, and what is being typ
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'half a sen')
 })
 
-test('another row changes nothing here', async () => {
+test('a change to another row has no effect', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'Reno')
   open(load)
   await screen.findByText('Reno')
@@ -124,7 +124,7 @@ function Timeline({ load }: { load: () => Promise<string> }) {
   return <p>{newest.data}</p>
 }
 
-test('what is made of several tables is asked for once after changes in any of them', async () => {
+test('a query over several tables is refetched once after changes in any of them', async () => {
   let newest = 'A loan'
   const load = vi.fn<() => Promise<string>>(async () => newest)
   const { unmount } = render(
@@ -148,7 +148,7 @@ test('what is made of several tables is asked for once after changes in any of t
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('signing out hangs up', async () => {
+test('signing out closes the channels', async () => {
   serverAnswers({ 'POST /auth/v1/logout': () => new Response(null, { status: 204 }) })
   open(async () => 'Reno')
   await waitFor(() => expect(FakeSocket.topics.size).toBe(1))

@@ -6,7 +6,7 @@ import { LiveChanges, type RowFilter } from './live-changes.ts'
 import { onTooManySockets } from './live-socket.ts'
 import { supabase } from './supabase.ts'
 
-/** Changes come in flocks (an import, a bulk edit): one refetch answers all that arrive within this time. */
+/** Changes come in bursts (an import, a bulk edit). One refetch covers all within this time. */
 const GATHERED_MS = 250
 const EVERY_ROW: RowFilter = {}
 
@@ -22,20 +22,20 @@ const CROWDED =
 onTooManySockets(() => showFailure(CROWDED))
 
 /**
- * Keeps what is on screen true while others work: when a row of a table changes, the queries under `queryKey` are
- * fetched again in the background. What is shown stays until then, and forms are left alone. `filter` narrows to rows
- * with these values, as in `{ client_id: clientId }`.
+ * Keeps the screen up to date while others work: when a row of a table changes, refetches the queries under `queryKey`
+ * in the background. The screen keeps its data until then, and forms are not touched. `filter` limits this to rows with
+ * these values, as in `{ client_id: clientId }`.
  */
 export function useLive(tables: LiveTable | LiveTable[], queryKey: QueryKey, filter: RowFilter = EVERY_ROW): void {
   const queryClient = useQueryClient()
-  // Callers write them in place, so that they are other objects each time.
+  // Callers pass literals, which are new objects on each render.
   const wanted = JSON.stringify([[tables].flat(), queryKey, filter])
   useEffect(() => {
     const [several, key, narrowed]: [LiveTable[], QueryKey, RowFilter] = JSON.parse(wanted)
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       waiting = undefined
-      // A hidden tab asks when it is looked at again.
+      // A hidden tab refetches when it is shown again.
       void queryClient.invalidateQueries({ queryKey: key, refetchType: document.hidden ? 'none' : 'active' })
     }
     const onChange = () => (waiting ??= setTimeout(refresh, GATHERED_MS))

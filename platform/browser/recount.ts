@@ -2,14 +2,14 @@ import type { Query } from '@tanstack/react-query'
 import { BEING_RECOUNTED } from '#platform/rules/being-recounted.ts'
 import { ServerError } from './supabase.ts'
 
-/** Stands in the place of figures that are being recounted after an upgrade. */
+/** Takes the place of figures that are being recounted after an upgrade. */
 export interface Recount {
   recount_percent: number
 }
 
 const ASK_AGAIN_MS = 3_000
 
-/** The figures, or how much of them is recounted. Throws what else went wrong. */
+/** Returns the figures, or the progress of their recount. Throws any other error. */
 export async function orRecount<Figures>(asked: Promise<Figures>): Promise<Figures | Recount> {
   try {
     return await asked
@@ -19,11 +19,13 @@ export async function orRecount<Figures>(asked: Promise<Figures>): Promise<Figur
   }
 }
 
-/** Returns true if what came is not the figures. A figure may carry a `recount_percent` too: null, because it is right. */
+/**
+ * Returns true if the response is a recount. Figures may have a `recount_percent` too: null, because they are complete.
+ */
 export const isRecount = (came: unknown): came is Recount =>
   typeof came === 'object' && came !== null && 'recount_percent' in came && came.recount_percent !== null
 
-/** How often a query asks: every three seconds while what it asks for is being recounted, else as usual. */
+/** Refetches every three seconds during a recount, otherwise as usual. */
 export const whileRecounted =
   (usualMs: number | false = false) =>
   (query: Pick<Query, 'state'>): number | false =>

@@ -6,15 +6,15 @@ interface Watch {
 const watches = new Map<string, Watch>()
 
 /**
- * What supabase-js sends with. `fetch` can't say how much of a body has gone out, so that an upload someone watches goes
- * by XMLHttpRequest; all else is `fetch`.
+ * The fetch of supabase-js. `fetch` can't report upload progress, so watched uploads use XMLHttpRequest, and everything
+ * else uses `fetch`.
  */
 export const fetchWithProgress: typeof fetch = (input, init) => {
   const watch = typeof input === 'string' && init?.method === 'POST' ? watches.get(endOf(input)) : undefined
   return watch && typeof input === 'string' ? sent(input, init ?? {}, watch) : fetch(input, init)
 }
 
-/** Does `send`, which uploads to `path`, and tells how much of the file is out, in percent. */
+/** Runs `send`, which uploads to `path`, and reports its progress in percent. */
 export async function watched<Result>(path: string, watch: Watch, send: () => Promise<Result>): Promise<Result> {
   const end = endOf(path)
   watches.set(end, watch)
@@ -25,7 +25,7 @@ export async function watched<Result>(path: string, watch: Watch, send: () => Pr
   }
 }
 
-/** Names are random, so that the last part tells them apart. */
+/** File names are random, so the last part of the path is unique. */
 const endOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 function sent(address: string, { method = 'POST', headers, body }: RequestInit, watch: Watch): Promise<Response> {
@@ -37,12 +37,12 @@ function sent(address: string, { method = 'POST', headers, body }: RequestInit, 
       watch.onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100))
     request.onload = () =>
       resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }))
-    // As fetch puts it.
+    // The same error as fetch's.
     request.onerror = () => reject(new TypeError('Failed to fetch'))
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was canceled', 'AbortError'))
     watch.signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (watch.signal?.aborted) return request.onabort(new ProgressEvent('abort'))
-    // Streams, which only fetch can send, are not what uploads are made of.
+    // Uploads are never streams, which only fetch can send.
     request.send(body as XMLHttpRequestBodyInit)
   })
 }

@@ -1,6 +1,6 @@
-/** A subscriber's product as a super admin looks at it, in this tab alone. */
+/** A subscriber's product as a super admin views it, in this tab only. */
 export interface Viewing {
-  /** Takes the session's place in every request but those about one's own account. */
+  /** Replaces the session's token in every request except those about the admin's own account. */
   token: string
   expiresAt: string
   subscriberId: string
@@ -8,28 +8,28 @@ export interface Viewing {
   viewedAs: { id: string; email: string }
 }
 
-// A tab's own store: the admin's other tabs go on as they are, and closing the tab forgets the token.
+// Session storage: the admin's other tabs are not affected, and closing the tab deletes the token.
 const KEY = 'tradeline-viewing'
 let current = stored()
 
-/** What this tab looks at; null when people see their own. */
+/** Returns the view of this tab, or null outside a view. */
 export function currentViewing(): Viewing | null {
   return current
 }
 
-/** From here on this tab shows the subscriber. The page is loaded anew, so that nothing of the admin's own stays. */
+/** Shows the subscriber in this tab. Reloads the page, so that none of the admin's own data stays. */
 export function beginViewing(viewing: Viewing): void {
   sessionStorage.setItem(KEY, JSON.stringify(viewing))
   window.location.assign('/dashboard')
 }
 
-/** Forgets the token, such as when its admin signs out. */
+/** Deletes the token, for example when the admin signs out. */
 export function forgetViewing(): void {
   sessionStorage.removeItem(KEY)
   current = null
 }
 
-/** Back to the subscriber's page, as oneself. `why` is told there. */
+/** Returns the admin to the subscriber's page, which shows `why`. */
 export function leaveViewing(why: 'stopped' | 'ended'): void {
   if (current === null) return
   const { subscriberId } = current
@@ -37,7 +37,7 @@ export function leaveViewing(why: 'stopped' | 'ended'): void {
   window.location.assign(`/dashboard/subscribers/${subscriberId}?view=${why}`)
 }
 
-/** Whose token a request carries. The account's own calls, and the one that stops the view, stay the admin's. */
+/** Returns true if a request uses the view's token. Account calls, and the call that ends the view, use the admin's. */
 export function isOfViewing(address: string): boolean {
   return current !== null && !/\/(?:auth\/v1\/|functions\/v1\/view-subscriber$)/.test(address)
 }
@@ -45,7 +45,7 @@ export function isOfViewing(address: string): boolean {
 function stored(): Viewing | null {
   const text = sessionStorage.getItem(KEY)
   if (text === null) return null
-  // Written by this file alone.
+  // Only this file writes it.
   const viewing: Viewing = JSON.parse(text)
   if (Date.parse(viewing.expiresAt) > Date.now()) return viewing
   sessionStorage.removeItem(KEY)

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env })
 
 describe('the environment', () => {
-  test('is optional: everything has a default that works on one machine', () => {
+  test('is optional: every setting has a default that works on one machine', () => {
     expect(load()).toMatchObject({
       port: 3000,
       portIsGiven: false,
@@ -41,7 +41,7 @@ describe('the environment', () => {
     )
   })
 
-  test('wrong in several places is answered with one sentence that names them all', () => {
+  test('with several errors is rejected with one message that names them all', () => {
     const wrong = {
       PORT: 'abc',
       DATABASE_URL: 'mysql://x',
@@ -55,31 +55,31 @@ describe('the environment', () => {
     )
   })
 
-  test.each(['65536', '-1', '80.5'])('PORT=%s is refused', (port) => {
+  test.each(['65536', '-1', '80.5'])('PORT=%s is rejected', (port) => {
     expect(() => load({ PORT: port })).toThrow('The configuration is wrong')
   })
 
-  test.each(['-1', '11', 'one', '0.5'])('TRUSTED_PROXIES=%s is refused', (given) => {
+  test.each(['-1', '11', 'one', '0.5'])('TRUSTED_PROXIES=%s is rejected', (given) => {
     expect(() => load({ TRUSTED_PROXIES: given })).toThrow('TRUSTED_PROXIES must be')
   })
 
-  test('a token for metrics is long enough not to be guessed', () => {
+  test('requires a metrics token that is too long to guess', () => {
     expect(load({ METRICS_TOKEN: 'sixteen-letters!' }).metricsToken).toBe('sixteen-letters!')
     expect(() => load({ METRICS_TOKEN: 'fifteen-letters' })).toThrow('METRICS_TOKEN must be')
     expect(() => load({ METRICS_TOKEN: 'with a blank in between' })).toThrow('METRICS_TOKEN must be')
   })
 
-  test.each(['999', '120001', 'soon', '1500.5'])('a bureau deadline of %s is refused', (given) => {
+  test.each(['999', '120001', 'soon', '1500.5'])('a bureau deadline of %s is rejected', (given) => {
     expect(() => load({ BUREAU_DEADLINE_MS: given })).toThrow('BUREAU_DEADLINE_MS must be')
   })
 
-  test('a bureau without its key and secret is refused', () => {
+  test('a bureau without its key and secret is rejected', () => {
     expect(() => load({ BUREAU_URL: 'https://bureau.test' })).toThrow(
       'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
     )
   })
 
-  test('a card issuer is whole or the sandbox', () => {
+  test('a card issuer needs all its settings, or is the sandbox', () => {
     const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
     const whole = { CARD_ISSUER_URL: 'https://issuer.test', CARD_ISSUER_API_KEY: 'k', CARD_ISSUER_HOOK_SECRET: SECRET }
 
@@ -91,7 +91,7 @@ describe('the environment', () => {
     expect(() => load({ ...whole, CARD_ISSUER_HOOK_SECRET: 'short' })).toThrow('must be whsec_')
   })
 
-  test('a register of the military is whole or the sandbox', () => {
+  test('a military register needs all its settings, or is the sandbox', () => {
     const whole = { MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' }
 
     expect(load({}).militaryRegister).toBeNull()
@@ -101,7 +101,7 @@ describe('the environment', () => {
     )
   })
 
-  test('a carrier of texts is whole or the sandbox', () => {
+  test('a text carrier needs all its settings, or is the sandbox', () => {
     const whole = {
       ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },
     }
@@ -119,14 +119,14 @@ describe('the environment', () => {
   })
 
   test.each(['tcp://clamd.internal:3310', 'tcp://[::1]:3310', 'tcp://clamd', 'unix:/run/clamav/clamd.ctl'])(
-    'a virus scanner at %s is taken',
+    'a virus scanner at %s is accepted',
     (url) => {
       expect(load({ VIRUS_SCANNER_URL: url }).virusScannerUrl).toBe(url)
     },
   )
 
   test.each(['clamd:3310', 'http://clamd:3310', 'tcp:clamd', 'tcp://', 'tcp://clamd:port', 'unix:', 'unix:clamd.ctl'])(
-    'a virus scanner at %s is refused',
+    'a virus scanner at %s is rejected',
     (url) => {
       expect(() => load({ VIRUS_SCANNER_URL: url })).toThrow(
         'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock',
@@ -134,33 +134,33 @@ describe('the environment', () => {
     },
   )
 
-  test('a support address is optional, and must be an e-mail address', () => {
+  test('a support address is optional and must be an email address', () => {
     expect(load({}).supportEmail).toBeNull()
     expect(load({ SUPPORT_EMAIL: 'help@desk.test' }).supportEmail).toBe('help@desk.test')
     expect(() => load({ SUPPORT_EMAIL: 'https://desk.test/help' })).toThrow('SUPPORT_EMAIL must be an e-mail address')
   })
 
-  test('an S3 endpoint without its bucket and keys is refused', () => {
+  test('an S3 endpoint without its bucket and keys is rejected', () => {
     expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(
       'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
     )
   })
 
-  test('webhooks may call this machine in development and never in production', () => {
+  test('webhooks may call this machine in development but never in production', () => {
     expect(load({ WEBHOOKS_ALLOW_LOOPBACK: 'true' })).toMatchObject({ webhooksAllowLoopback: true })
     expect(() => load({ WEBHOOKS_ALLOW_LOOPBACK: 'true', NODE_ENV: 'production' })).toThrow('not for production')
     expect(() => load({ WEBHOOKS_ALLOW_LOOPBACK: 'yes' })).toThrow('WEBHOOKS_ALLOW_LOOPBACK must be true or false')
   })
 
-  test('webhooks go to two ports unless others are given, and never to port 80', () => {
+  test('webhooks may use two ports by default, and never port 80', () => {
     expect(load().webhookPorts).toEqual([443, 8443])
     expect(load({ WEBHOOK_PORTS: '443, 9443' }).webhookPorts).toEqual([443, 9443])
-    expect(() => load({ WEBHOOK_PORTS: '443,80' })).toThrow('WEBHOOK_PORTS must not hold 80')
+    expect(() => load({ WEBHOOK_PORTS: '443,80' })).toThrow('WEBHOOK_PORTS must not include 80')
     for (const ports of ['https', '0', '70000', '443;8443'])
       expect(() => load({ WEBHOOK_PORTS: ports })).toThrow('WEBHOOK_PORTS must be ports')
   })
 
-  test('sockets are limited unless the limits are raised', () => {
+  test('sockets are limited by default, and the limits can be raised', () => {
     const raised = { SOCKETS_PER_ADDRESS: '500', SOCKETS_PER_PERSON: '40', TRUSTED_PROXIES: '1' }
 
     expect(load().socketLimits).toEqual({ perAddress: 50, perPerson: 20, trustedProxies: 0 })
@@ -168,17 +168,17 @@ describe('the environment', () => {
     expect(() => load({ SOCKETS_PER_PERSON: '0' })).toThrow('SOCKETS_PER_PERSON must be at least 1')
   })
 
-  test('an empty variable counts as one that is not there', () => {
+  test('an empty variable counts as not set', () => {
     expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ portIsGiven: false, smtpUrl: null })
   })
 
-  test('never repeats a secret it refuses', () => {
+  test('an error never contains a rejected secret', () => {
     expect(() => load({ DATA_ENCRYPTION_KEY: 'my-secret' })).not.toThrow('my-secret')
   })
 })
 
 describe('secrets that are not given', () => {
-  test('are made once and kept where only their owner reads them', () => {
+  test('are created once and stored readable by their owner only', () => {
     const first = load().secrets
     const second = load().secrets
 
@@ -186,24 +186,26 @@ describe('secrets that are not given', () => {
     expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('differ from one installation to the next', () => {
+  test('differ between installations', () => {
     const other = mkdtempSync(path.join(tmpdir(), 'tradeline-config-'))
 
     expect(load({ DATA_DIR: other }).secrets.serviceKey).not.toBe(load().secrets.serviceKey)
     rmSync(other, { recursive: true })
   })
 
-  test.each(['{"dataEncryptionKey": 5}', '{"dataEncr', ''])('damaged, stop the start: %s', (text) => {
+  test.each(['{"dataEncryptionKey": 5}', '{"dataEncr', ''])('stop the start if damaged: %s', (text) => {
     load()
     writeFileSync(path.join(dataDir, 'secrets.json'), text)
 
     expect(() => load()).toThrow(`${path.join(dataDir, 'secrets.json')} is damaged`)
   })
 
-  test('lost, are asked for where a database needs them, and no others are made', () => {
+  test('must be restored if lost while a database needs them, and no others are created', () => {
     mkdirSync(path.join(dataDir, 'postgres'))
 
-    expect(() => load()).toThrow(`The database in ${dataDir} opens with its own key alone: put its secrets.json back`)
+    expect(() => load()).toThrow(
+      `The database in ${dataDir} can only be opened with its own key: put its secrets.json back`,
+    )
     expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
 })
@@ -211,7 +213,7 @@ describe('secrets that are not given', () => {
 describe('processes that share a data encryption key', () => {
   const shared = Buffer.alloc(32, 5).toString('base64')
 
-  test('agree on tokens, keys and passwords without sharing a folder', () => {
+  test('have the same tokens, keys, and passwords without sharing a folder', () => {
     const other = mkdtempSync(path.join(tmpdir(), 'tradeline-config-'))
 
     expect(load({ DATA_ENCRYPTION_KEY: shared, DATA_DIR: other }).secrets).toEqual(

@@ -25,7 +25,7 @@ const portList = (name: string) =>
     .regex(/^\d{1,5}(?:, ?\d{1,5})*$/, `${name} must be ports, such as 443,8443`)
     .transform((text) => text.split(',').map(Number))
     .refine((ports) => ports.every((port) => port > 0 && port <= 65_535), `${name} must be ports from 1 to 65535`)
-    .refine((ports) => !ports.includes(80), `${name} must not hold 80, which is for requests without TLS`)
+    .refine((ports) => !ports.includes(80), `${name} must not include 80, which is for requests without TLS`)
 
 const jobWorkers = z.string().transform((setting, context) => {
   try {
@@ -132,13 +132,13 @@ const environment = z
 type S3Config = Omit<S3Options, 'waitingFolder'>
 
 export interface Config {
-  /** The port to listen on, and whether it was asked for: a port of our own choosing may give way to the next. */
+  /** The port to listen on, and whether it was configured. A default port may be replaced by the next free one. */
   port: number
   portIsGiven: boolean
   host: string
-  /** Where people reach the product when it isn't the address it listens on. */
+  /** The public URL, if it differs from the address the server listens on. */
   appUrl: string | null
-  /** How many proxies in front add their peer to X-Forwarded-For. */
+  /** The number of proxies in front that add their peer to X-Forwarded-For. */
   trustedProxies: number
   socketLimits: SocketLimits
   dataDir: string
@@ -146,49 +146,49 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   bureau: { url: string; apiKey: string; apiSecret: string } | null
-  /** After so long (ms) a bureau that has not answered is an error. */
+  /** A bureau that has not responded after this time (ms) is an error. */
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
-  /** What tells who is covered by the Military Lending Act; the sandbox register when null. */
+  /** The register of people covered by the Military Lending Act. Null for the sandbox register. */
   militaryRegister: { url: string; apiKey: string } | null
-  /** The clamd that looks at every file that comes in; the sandbox scanner when null. */
+  /** The clamd that scans every incoming file. Null for the sandbox scanner. */
   virusScannerUrl: string | null
-  /** Where files are kept; in the data folder when null. */
+  /** The storage for files. Null for the data folder. */
   s3: S3Config | null
   googleMapsKey: string | null
-  /** Whether this process serves requests, works on jobs, or both. */
+  /** The work of this process: requests, jobs, or both. */
   role: ProcessRole
-  /** How many jobs of each kind run at once in one process. */
+  /** The number of jobs of each kind that one process runs at once. */
   jobWorkers: JobWorkers
-  /** Where webhooks may be sent, always with TLS. */
+  /** The ports that webhooks may use, always with TLS. */
   webhookPorts: readonly number[]
-  /** Whether webhooks may call this machine; never in production. */
+  /** Allows webhooks to this machine. Always false in production. */
   webhooksAllowLoopback: boolean
-  /** What is to be brought to read /metrics; null when none is set. */
+  /** The token required to read /metrics. Null if none is set. */
   metricsToken: string | null
-  /** Where the people of a suspended company can write to; null when none is set. */
+  /** The address that people of a suspended company can write to. Null if none is set. */
   supportEmail: string | null
-  /** How long a company whose subscription is past due goes on working. */
+  /** The number of days that a company can go on working after its subscription is past due. */
   pastDueGraceDays: number
   logLevel: string
   isProduction: boolean
-  /** What the log says of sandboxes at the start of an installation in production. */
+  /** The log's warnings about sandboxes when an installation starts in production. */
   sandboxWarnings: string[]
   secrets: Secrets
 }
 
 const DEFAULT_PORT = 3000
 
-/** Where everything is kept. An empty variable counts as one that is not there. */
+/** Returns the data folder. An empty variable counts as not set. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env['DATA_DIR'] || '.data')
 
 /**
- * The environment, parsed once. Throws one sentence that lists every problem; secrets not given are made and kept in DATA_DIR. What
- * production needs to serve people is not asked of a command that only maintains an installation.
+ * Parses the environment. Throws one error that lists every problem. Creates missing secrets and stores them in
+ * DATA_DIR. The requirements of production apply to serving only, not to maintenance commands.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain' = 'serve'): Config {
-  // An empty variable counts as one that is not there.
+  // An empty variable counts as not set.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(filled)
   const ofProduction = purpose === 'serve' ? problemsInProduction(filled) : databaseProblems(filled)
@@ -225,7 +225,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, purpose: 'serve' | 'maintain'
     metricsToken: given.METRICS_TOKEN ?? null,
     supportEmail: given.SUPPORT_EMAIL ?? null,
     pastDueGraceDays: given.PAST_DUE_GRACE_DAYS,
-    // On a terminal the lines of every request would bury the address.
+    // On a terminal, a line per request would bury the server's address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',
     sandboxWarnings: sandboxesInUse(filled),

@@ -20,7 +20,7 @@ const production = (change: Record<string, string> = {}, purpose?: 'maintain') =
   loadConfig({ ...REAL, ...change }, purpose)
 
 describe('production', () => {
-  test('starts with an address, mail and real services, and warns of no sandbox', () => {
+  test('starts with a public address, mail, and real services, and logs no sandbox warning', () => {
     expect(production()).toMatchObject({ isProduction: true, sandboxWarnings: [] })
   })
 
@@ -36,7 +36,7 @@ describe('production', () => {
     expect(() => production({ [name]: '' })).toThrow(sentence)
   })
 
-  test('names every problem in one sentence, those of single values included', () => {
+  test('names every problem in one message, including those of single values', () => {
     const wrong = {
       PORT: 'abc',
       APP_URL: '',
@@ -51,7 +51,7 @@ describe('production', () => {
     )
   })
 
-  test('starts with sandboxes where they are allowed, and warns of each in a line of its own', () => {
+  test('starts with sandboxes if they are allowed, and logs a warning for each', () => {
     const urls = ['BUREAU_URL', 'CARD_ISSUER_URL', 'TEXT_URL', 'VIRUS_SCANNER_URL', 'MILITARY_REGISTER_URL']
     const none = Object.fromEntries(urls.map((name) => [name, '']))
 
@@ -61,31 +61,31 @@ describe('production', () => {
     expect(production({ TEXT_URL: '', ALLOW_SANDBOX: 'true' }).sandboxWarnings).toHaveLength(1)
   })
 
-  test('does not do without an address and mail, whatever is allowed', () => {
+  test('requires a public address and mail, whatever is allowed', () => {
     expect(() => production({ APP_URL: '', SMTP_URL: '', ALLOW_SANDBOX: 'true' })).toThrow(
       /APP_URL must .*; SMTP_URL must/,
     )
     expect(() => production({ ALLOW_SANDBOX: 'yes' })).toThrow('ALLOW_SANDBOX must be true or false')
   })
 
-  test('is reached by https, or on this machine alone', () => {
+  test('must be reached by https, or from this machine only', () => {
     expect(() => production({ APP_URL: 'http://desk.example.com' })).toThrow('APP_URL must begin with https:')
     expect(() => production({ APP_URL: 'http://localhost:3000' })).not.toThrow()
     expect(() => production({ APP_URL: 'http://[::1]:3000' })).not.toThrow()
   })
 
-  test('is no matter of a command that maintains an installation', () => {
+  test('rules do not apply to a maintenance command', () => {
     expect(production({ APP_URL: '', SMTP_URL: '', BUREAU_URL: '' }, 'maintain')).toMatchObject({ appUrl: null })
   })
 
-  test('elsewhere nothing of this is asked', () => {
+  test('rules do not apply outside production', () => {
     const { sandboxWarnings } = loadConfig({ DATA_DIR, DATABASE_URL: 'postgres://db.test/x' })
 
     expect(sandboxWarnings).toEqual([])
   })
 })
 
-describe('a database of one’s own in production', () => {
+describe('an external database in production', () => {
   test.each([
     'postgres://owner:pw@localhost/desk',
     'postgres://owner:pw@127.0.0.1:5433/desk',
@@ -96,7 +96,7 @@ describe('a database of one’s own in production', () => {
     'postgres://owner:pw@db.test/desk?sslmode=verify-full&sslrootcert=/etc/ca.pem',
     'postgres://owner:pw@10.0.0.5/desk?sslmode=verify-ca',
     'postgres://owner:pw@db.test/desk?sslmode=require',
-  ])('is taken on this machine or over TLS: %s', (url) => {
+  ])('is accepted on this machine or over TLS: %s', (url) => {
     expect(production({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
@@ -108,7 +108,7 @@ describe('a database of one’s own in production', () => {
     'postgres://owner:pw@[fd00::5]/desk',
     'postgres://owner:pw@localhost/desk?host=db.test',
     ...['disable', 'allow', 'prefer', 'no-verify'].map((mode) => `postgres://owner:pw@db.test/desk?sslmode=${mode}`),
-  ])('is refused elsewhere without TLS, also by commands: %s', (url) => {
+  ])('is rejected elsewhere without TLS, even for commands: %s', (url) => {
     expect(() => production({ DATABASE_URL: url })).toThrow('DATABASE_URL must end with ?sslmode=verify-full')
     expect(() => production({ DATABASE_URL: url }, 'maintain')).toThrow('DATABASE_URL must end with')
     expect(() => production({ DATABASE_URL: url })).not.toThrow('pw@')

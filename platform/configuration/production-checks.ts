@@ -4,14 +4,16 @@ import { isIP } from 'node:net'
 const SANDBOXES = [
   ['BUREAU_URL', 'Sandbox bureau: credit reports are made up and no bureau is contacted'],
   ['CARD_ISSUER_URL', 'Sandbox card issuer: cards have no number and buy nothing'],
-  ['TEXT_URL', 'Sandbox carrier: texts reach nobody'],
+  ['TEXT_URL', 'Sandbox carrier: texts are not delivered'],
   ['VIRUS_SCANNER_URL', 'Sandbox virus scanner: uploads are not protected'],
-  ['MILITARY_REGISTER_URL', 'Sandbox military register: what checks of military status answer is made up'],
+  ['MILITARY_REGISTER_URL', 'Sandbox military register: the results of military status checks are made up'],
 ] as const
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** What keeps this environment from running in production, one clause for each problem. None outside production. */
+/**
+ * Returns the reasons why this environment can't run in production, one clause each. Returns none outside production.
+ */
 export function problemsInProduction(given: Given): string[] {
   if (given['NODE_ENV'] !== 'production') return []
   const missing = SANDBOXES.flatMap(([name]) => (given[name] === undefined ? [name] : []))
@@ -23,12 +25,10 @@ export function problemsInProduction(given: Given): string[] {
       ? ['APP_URL must begin with https: in production, because passwords and tokens travel to it']
       : []),
     ...(given['SMTP_URL'] === undefined
-      ? ['SMTP_URL must be set in production, because nobody can sign up without e-mail']
+      ? ['SMTP_URL must be set in production, because signing up requires email']
       : []),
     ...(missing.length > 0 && given['ALLOW_SANDBOX'] !== 'true'
-      ? [
-          `${missing.join(', ')} must be set in production, or ALLOW_SANDBOX=true where sandboxes may stand in (staging)`,
-        ]
+      ? [`${missing.join(', ')} must be set in production, or ALLOW_SANDBOX=true if sandboxes are acceptable (staging)`]
       : []),
     ...databaseProblems(given),
   ]
@@ -41,7 +41,7 @@ const isPlainAddress = (url: string | undefined): boolean =>
   url.startsWith('http:') &&
   !isLocal(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'))
 
-/** The database's own problem in production: rows that leave this machine unencrypted. */
+/** Returns the database's problem in production: an unencrypted connection to another machine. */
 export function databaseProblems(given: Given): string[] {
   const { NODE_ENV: mode, DATABASE_URL: url } = given
   if (mode !== 'production' || url === undefined || !URL.canParse(url) || isEncryptedOrLocal(new URL(url))) return []
@@ -53,7 +53,7 @@ export function databaseProblems(given: Given): string[] {
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 
 function isEncryptedOrLocal({ hostname, searchParams }: URL): boolean {
-  // A `host` in the query counts instead of the one before it, and a path is a socket's folder.
+  // PostgreSQL uses a `host` in the query instead of the URL's host, and a path is a socket's folder.
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return isLocal(host.replace(/^\[(.*)\]$/, '$1')) || ENCRYPTED.includes(searchParams.get('sslmode') ?? '')
 }
@@ -65,7 +65,9 @@ const isLocal = (host: string): boolean =>
   host === '::1' ||
   (isIP(host) === 4 && host.startsWith('127.'))
 
-/** One line for each sandbox that stands in for a real service in production; none outside production, where the terminal says so. */
+/**
+ * Returns one line for each sandbox in use in production. Returns none outside production, where the terminal says so.
+ */
 export function sandboxesInUse(given: Given): string[] {
   if (given['NODE_ENV'] !== 'production') return []
   return SANDBOXES.flatMap(([name, sentence]) =>

@@ -18,7 +18,7 @@ const load = () => loadSecrets(dataDir, undefined)
 const succeed = () => succession(dataDir, undefined, undefined)
 
 describe('the key of a data folder', () => {
-  test('is replaced by a new one, from which all else follows', () => {
+  test('can be replaced by a new one, and all other secrets are derived from it', () => {
     const before = load()
 
     const { old, next, prepare, complete } = succeed()
@@ -34,7 +34,7 @@ describe('the key of a data folder', () => {
     expect(readdirSync(dataDir)).toEqual(['secrets.json'])
   })
 
-  test('stays when replacing it is not begun', () => {
+  test('stays if its replacement is not started', () => {
     const before = load()
 
     succeed()
@@ -42,7 +42,7 @@ describe('the key of a data folder', () => {
     expect(load()).toEqual(before)
   })
 
-  test('cut short, the product does not start, and the next time goes on with the same', () => {
+  test('cannot be used after an interrupted replacement, and the next attempt continues with the same new key', () => {
     load()
     const first = succeed()
     first.prepare()
@@ -56,14 +56,14 @@ describe('the key of a data folder', () => {
     expect(load()).toEqual(first.next)
   })
 
-  test('is not made in order to be replaced', () => {
+  test('is not created only to be replaced', () => {
     expect(succeed).toThrow('There is no key in')
     expect(readdirSync(dataDir)).toEqual([])
   })
 })
 
-describe('a key that is given', () => {
-  test('is replaced by a given one, and no file is written', () => {
+describe('a given key', () => {
+  test('is replaced by another given key, and no file is written', () => {
     const { old, next, prepare, complete } = succession(dataDir, ONE, OTHER)
     prepare()
     complete()
@@ -76,17 +76,17 @@ describe('a key that is given', () => {
   test.each([
     ['none', ONE, undefined],
     ['itself', ONE, ONE],
-    ['too short a one', ONE, 'c2hvcnQ='],
+    ['a key that is too short', ONE, 'c2hvcnQ='],
   ])('is not replaced by %s', (_, old, next) => {
-    expect(() => succession(dataDir, old, next)).toThrow('32 other bytes in base64')
+    expect(() => succession(dataDir, old, next)).toThrow('32 different bytes in base64')
   })
 
-  test('does not replace one that is not given', () => {
+  test('does not replace a missing key', () => {
     expect(() => succession(dataDir, undefined, OTHER)).toThrow('none is given')
   })
 })
 
-test('first starts at once agree on one key', async () => {
+test('concurrent first starts use the same key', async () => {
   const rounds = await atOnce(dataDir, {
     imports: "import { loadSecrets } from '#platform/configuration/secrets.ts'",
     work: '(folder) => loadSecrets(folder, undefined).anonKey',

@@ -8,13 +8,13 @@ import type { TokenKey } from '#platform/http/signed-token.ts'
 import { makeNewFile } from '#platform/process/new-file.ts'
 
 export interface Secrets {
-  /** Wraps the organisations' keys. */
+  /** Encrypts the organizations' keys. */
   dataEncryptionKey: Buffer
-  /** Signs access tokens: the first signs, all verify. */
+  /** Sign access tokens. The first one signs, and all verify. */
   tokenKeys: TokenKey[]
-  /** Encrypts mail that waits to be sent. */
+  /** Encrypts queued mail. */
   mailKey: Buffer
-  /** Seals the secrets of authenticator apps. */
+  /** Encrypts the secrets of authenticator apps. */
   factorKey: Buffer
   anonKey: string
   serviceKey: string
@@ -26,13 +26,13 @@ type Root = z.infer<typeof secretsFile>
 
 const secretsFile = z.object({
   dataEncryptionKey: z.base64(),
-  // A new number in front replaces the signing key; the old one stays until its tokens have expired.
+  // A new first number rotates the signing key. The old key stays until its tokens have expired.
   tokenKeyVersions: z.array(z.int().positive()).min(1),
 })
 
 /**
- * Everything secret comes from the one data encryption key, so that processes which share it agree on the rest.
- * Without a given key one is made and kept in `secrets.json` of the data folder (mode 600).
+ * Derives all secrets from the data encryption key, so that processes with the same key have the same secrets. If no
+ * key is given, creates one and stores it in `secrets.json` of the data folder (mode 600).
  */
 export function loadSecrets(dataDir: string, givenKey: string | undefined): Secrets {
   return secretsFrom(givenKey ? rootOf(givenKey) : keptOrMade(dataDir))
@@ -61,17 +61,18 @@ function secretsFrom(kept: Root): Secrets {
 }
 
 const KEPT = 'secrets.json'
-/** What is to take the place of secrets.json, from just before the database changes over until just after. */
+/** The next content of secrets.json, from just before the database switches over until just after. */
 const NEXT = 'secrets.next.json'
 
 function keptOrMade(dataDir: string): Root {
   if (existsSync(path.join(dataDir, NEXT)))
-    throw new Error(`Replacing the key in ${dataDir} was cut short: run npm run keys -- replace-data-key again`)
-  // Asked in this order: another first start makes the key before it makes the database.
+    throw new Error(`Replacing the key in ${dataDir} was interrupted: run npm run keys -- replace-data-key again`)
+  // Checked in this order, because a concurrent first start creates the key before the database.
   const hasDatabase = existsSync(path.join(dataDir, 'postgres'))
   const kept = read(path.join(dataDir, KEPT))
   if (kept !== null) return kept
-  if (hasDatabase) throw new Error(`The database in ${dataDir} opens with its own key alone: put its ${KEPT} back`)
+  if (hasDatabase)
+    throw new Error(`The database in ${dataDir} can only be opened with its own key: put its ${KEPT} back`)
   mkdirSync(dataDir, { recursive: true })
   const made = freshRoot()
   return makeNewFile(path.join(dataDir, KEPT), textOf(made)) ? made : keptOrMade(dataDir)
@@ -80,11 +81,12 @@ function keptOrMade(dataDir: string): Root {
 function read(file: string): Root | null {
   if (!existsSync(file)) return null
   const parsed = secretsFile.safeParse(jsonOrNull(readFileSync(file, 'utf8')))
-  if (!parsed.success) throw new Error(`${file} is damaged; restore it, for without it sealed values can't be opened`)
+  if (!parsed.success)
+    throw new Error(`${file} is damaged. Restore it, because encrypted values can't be read without it`)
   return parsed.data
 }
 
-/** Written beside and renamed, so that a crash never leaves half a key. */
+/** Writes a temporary file and renames it, so that a crash never leaves half a key. */
 function write(file: string, root: Root): void {
   writeFileSync(`${file}.new`, textOf(root), { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
@@ -92,25 +94,28 @@ function write(file: string, root: Root): void {
 
 const textOf = (root: Root): string => `${JSON.stringify(root, null, 2)}\n`
 
-/** Secrets on their way to being replaced by others. */
+/** The replacement of secrets by new ones. */
 export interface Succession {
   old: Secrets
   next: Secrets
-  /** Keeps the next ones where they outlive a crash. To be called before anything depends on them. */
+  /** Stores the new secrets where they survive a crash. Call it before anything depends on them. */
   prepare(): void
-  /** From now on the next ones are those of the installation. */
+  /** Makes the new secrets the installation's own. */
   complete(): void
 }
 
-/** Secrets given by the environment are replaced by given ones; those of the data folder by new ones, or by those of a time it was cut short. */
+/**
+ * Secrets from the environment are replaced by given ones. Those of the data folder are replaced by new ones, or by
+ * those of an interrupted replacement.
+ */
 export function succession(dataDir: string, givenOld: string | undefined, givenNext: string | undefined): Succession {
   if (givenOld) {
     if (!givenNext || givenNext === givenOld || Buffer.from(givenNext, 'base64').length !== 32)
-      throw new Error('NEW_DATA_ENCRYPTION_KEY must be the key that is to follow: 32 other bytes in base64')
+      throw new Error('NEW_DATA_ENCRYPTION_KEY must be the new key: 32 different bytes in base64')
     const [old, next] = [secretsFrom(rootOf(givenOld)), secretsFrom(rootOf(givenNext))]
     return { old, next, prepare: () => {}, complete: () => {} }
   }
-  if (givenNext) throw new Error('NEW_DATA_ENCRYPTION_KEY follows a DATA_ENCRYPTION_KEY, and none is given')
+  if (givenNext) throw new Error('NEW_DATA_ENCRYPTION_KEY replaces a DATA_ENCRYPTION_KEY, and none is given')
   const [kept, waiting] = [read(path.join(dataDir, KEPT)), path.join(dataDir, NEXT)]
   if (kept === null) throw new Error(`There is no key in ${dataDir}: put its secrets.json there`)
   const next = read(waiting) ?? freshRoot()
@@ -126,13 +131,16 @@ function derived(root: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), `tradeline ${label}`, 32))
 }
 
-/** An EC P-256 pair from 32 bytes. That they are no valid private key has a chance of 1 in 2^32, and then throws. */
+/**
+ * Returns an EC P-256 key pair from 32 bytes. Throws if they are not a valid private key, which has a chance of 1 in
+ * 2^32.
+ */
 function tokenKey(privateBytes: Buffer): TokenKey {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateBytes)
   const point = pair.getPublicKey()
   const coordinates = { x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-  // RFC 7638: the thumbprint names the key.
+  // RFC 7638: the thumbprint is the key's id.
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'P-256', kty: 'EC', ...coordinates }))
   return {
     kty: 'EC',

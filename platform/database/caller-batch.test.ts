@@ -7,7 +7,7 @@ let database: TestDatabase
 let owner: pg.Client
 let pool: pg.Pool
 
-// One connection, so that each request meets what the one before it left behind.
+// One connection, so that each request would see what the one before it left behind.
 beforeAll(async () => {
   database = await testDatabase()
   owner = new pg.Client(database.ownerUrl)
@@ -44,7 +44,7 @@ const run = (caller: DatabaseCaller, statements: BatchStatement[], readOnly = fa
 const statement = (text: string, ...values: (string | null)[]) => ({ text, values })
 const NOTES = statement('select * from public.notes order by id')
 
-test('statements run as the caller and answer PostgreSQL’s own text', async () => {
+test('statements run as the caller and return PostgreSQL’s own text', async () => {
   const rows = await run(MARIA, [
     statement("select current_user, current_setting('request.jwt.claims')"),
     statement('select $1::numeric, null', '1.50'),
@@ -53,7 +53,7 @@ test('statements run as the caller and answer PostgreSQL’s own text', async ()
   expect(rows).toEqual([[['authenticated', '{"sub":"maria"}']], [['1.50', null]]])
 })
 
-test('nothing of a caller is left for the next', async () => {
+test('no state of a caller is left for the next', async () => {
   await run(MARIA, [NOTES], true)
 
   const { rows } = await pool.query(
@@ -65,7 +65,7 @@ test('nothing of a caller is left for the next', async () => {
 })
 
 test.each([true, false])(
-  'what is sent waits for the end of the turn if it changes nothing (%s), for others to join it',
+  'a read-only request (%s) waits for the end of the turn, so that others can join it',
   async (changesNothing) => {
     await run(MARIA, [NOTES])
     const client = await pool.connect()
@@ -86,20 +86,20 @@ test.each([true, false])(
   },
 )
 
-test('an error undoes what the batch wrote before it, and the connection goes on', async () => {
+test('an error rolls back the batch, and the connection stays usable', async () => {
   const attempt = run(MARIA, [statement("insert into public.notes values (2, 'two')"), statement('select 1 / 0')])
 
   await expect(attempt).rejects.toMatchObject({ code: '22012' })
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one']]])
 })
 
-test('a batch that only reads can not write', async () => {
+test('a read-only batch cannot write', async () => {
   const attempt = run(MARIA, [statement("insert into public.notes values (3, 'three')")], true)
 
   await expect(attempt).rejects.toMatchObject({ code: '25006' })
 })
 
-test('settings hold for their batch only', async () => {
+test('settings apply to their batch only', async () => {
   const shown = statement("select current_setting('timezone'), current_setting('request.path', true)")
   const settings = { timezone: 'Asia/Tokyo', 'request.path': "/it's" }
 
@@ -113,7 +113,7 @@ test.each([
   ['succeeds', statement('select 1'), [[['4']], [['1']]]],
   ['fails', statement('select 1 / 0'), expect.objectContaining({ code: '22012' })],
   ['loses its connection', statement('select public.hang_up()'), expect.objectContaining({ code: '57P01' })],
-])('a batch that is to be undone keeps nothing when it %s', async (_what, last, expected) => {
+])('a batch that is rolled back on purpose leaves nothing behind if it %s', async (_what, last, expected) => {
   const batch = [statement("insert into public.notes values (4, 'four') returning id"), last]
 
   const outcome = await runAsCaller(pool, MARIA, batch, { assertSession: null, readOnly: false, isUndone: true }).catch(
@@ -124,7 +124,7 @@ test.each([
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one']]])
 })
 
-test('a statement that failed to prepare is prepared again when its table is there', async () => {
+test('a statement that failed to prepare is prepared again once its table exists', async () => {
   const late = statement('select count(*) from public.late_notes')
 
   await expect(run(MARIA, [late])).rejects.toMatchObject({ code: '42P01' })
@@ -133,14 +133,14 @@ test('a statement that failed to prepare is prepared again when its table is the
   expect(await run(MARIA, [late])).toEqual([[['0']]])
 })
 
-test('a prepared statement outlives a change of its table', async () => {
+test('a prepared statement survives a change of its table', async () => {
   await run(MARIA, [NOTES])
   await owner.query("alter table public.notes add column colour text default 'red'")
 
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one', 'red']]])
 })
 
-test('a column that takes other values takes them from what is written from the schema since', async () => {
+test("if a column's type changes, statements written from the new schema use the new type", async () => {
   const priced = statement('select line from public.notes where price = $1', '1.5')
   const from = (writtenFrom: object) =>
     runAsCaller(pool, MARIA, [priced], { assertSession: null, readOnly: true, writtenFrom })
@@ -152,7 +152,7 @@ test('a column that takes other values takes them from what is written from the 
   expect(await from(after)).toEqual([[['one']]])
 })
 
-test('a prepared statement outlives a reset of its connection', async () => {
+test('a prepared statement survives a reset of its connection', async () => {
   await run(MARIA, [NOTES])
   await pool.query('deallocate all')
 
@@ -168,7 +168,7 @@ test('a connection keeps no more than 200 statements', async () => {
   expect(await run(MARIA, [statement('select 0')])).toEqual([[['0']]])
 })
 
-test('a connection that is lost fails its request and is replaced', async () => {
+test('a lost connection fails its request and is replaced', async () => {
   const attempt = run(MARIA, [statement('select pg_sleep(10)')]).catch((error: unknown) => error)
   await expect.poll(() => terminateSleepers()).toBe(1)
 
@@ -182,7 +182,7 @@ async function terminateSleepers(): Promise<number | null> {
   return (await owner.query(sleeping)).rowCount
 }
 
-test('what a deadlock undid is done once the other is through', async () => {
+test('a request that a deadlock rolled back is repeated after the other one', async () => {
   const gate = new pg.Client(database.ownerUrl)
   await gate.connect()
   await gate.query('select pg_advisory_lock(1)')
@@ -192,7 +192,7 @@ test('what a deadlock undid is done once the other is through', async () => {
     )
   const update = (id: number) => statement(`update public.pages set line = line || ', maria' where id = ${id}`)
 
-  // Who waits longest looks for deadlocks last, and is not undone.
+  // The session that waits longest checks for deadlocks last, so it is not rolled back.
   await owner.query("set deadlock_timeout = '1min'; begin; update public.pages set line = 'owner' where id = 2")
   const batch = run(MARIA, [update(1), statement('select pg_advisory_xact_lock(1) is null'), update(2)])
   await expect.poll(blocked).toMatchObject({ rowCount: 1 })
@@ -207,7 +207,7 @@ test('what a deadlock undid is done once the other is through', async () => {
   expect(rows).toEqual([{ line: 'owner, maria' }, { line: 'owner, maria' }])
 })
 
-test('a statement whose lock did not come in time is done once more', async () => {
+test('a statement that timed out waiting for a lock is repeated once', async () => {
   const hasty = new pg.Pool({ ...database.pools.wire.options, max: 1, options: '-c lock_timeout=1s' })
   const waiting = async () => (await owner.query(WAITING)).rows[0]?.xact_start
   const holder = new pg.Client(database.ownerUrl)

@@ -4,7 +4,7 @@ import { shortageOf } from '#platform/http/unavailable.ts'
 import { type RecentlyUsed, recentlyUsed } from '#platform/process/recently-used.ts'
 import { endsConnection, onSharedConnection } from './shared-connection.ts'
 
-/** The part of a caller the database is told about. */
+/** The caller's data that the database gets. */
 export interface DatabaseCaller {
   role: string
   claimsJson: string
@@ -17,42 +17,46 @@ export interface BatchStatement {
   values: (string | null)[]
 }
 
-/** How it is found out whether a session still lives. The names are part of this program. */
+/** Checks that a session is active. The names are constants of this program. */
 export interface SessionCheck {
-  /** A view of `id`, `user_id` and `role` with sessions of which no more has to be asked. */
+  /** A view of `id`, `user_id`, and `role` with the sessions that need no further check. */
   settled: string
-  /** A function of session, person and role, for all others, that raises when the session has ended or owes more. */
+  /**
+   * A function of session, person, and role for all other sessions. It raises an error if the session has ended or must
+   * do more.
+   */
   otherwise: string
 }
 
 export interface BatchOptions {
-  /** A name by itself is the function's, which is then always asked. */
+  /** A plain name is the function's, which is then always called. */
   assertSession: SessionCheck | string | null
-  /** For what could write although it should only read, such as a function that is called to read. */
+  /** Prevents writes, for example by a function that is called to read. */
   readOnly: boolean
-  /** And locks nothing, so that others may be sent behind it before it has answered. */
+  /** True if the batch also takes no locks, so that others can be sent behind it before its response. */
   changesNothing?: boolean
-  /** More settings of the transaction; their names are part of this program. */
+  /** More settings of the transaction. Their names are constants of this program. */
   settings?: Readonly<Record<string, string>>
-  /** Answers as if all had been kept, and keeps nothing. */
+  /** Returns the results but rolls back. */
   isUndone?: boolean
-  /** What the statements were written from, such as a reading of the schema: their types may be others for the next. */
+  /** The source of the statements, such as a version of the schema. A later one may give parameters other types. */
   writtenFrom?: object
 }
 
-/** The rows of one statement; every value is PostgreSQL's own text. */
+/** The rows of one statement. Each value is PostgreSQL's text. */
 export type BatchRows = (string | null)[][]
 
-// Each costs memory in its connection's server process; what was prepared first is closed first.
+// Each prepared statement takes memory in its server process. The oldest one is closed first.
 const MOST_PREPARED = 200
 const MOST_NAMED_STATEMENTS = 5_000
-// At once, it would take again what the other is only just woken for, and both would wait for each other anew.
+// Without a pause, this batch would take the locks that the other transaction is just about to get, and both would
+// block each other again.
 const OTHERS_TURN_MS = 50
 
 /**
- * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
- * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each. What
- * PostgreSQL undid because of another transaction is done once more.
+ * Runs the statements in one transaction as the caller, with one network write: role, claims, and session check, then
+ * the statements, then one Sync. No state of the caller survives the Sync. Returns the rows of each statement. Repeats
+ * the batch once if PostgreSQL rolled it back because of another transaction.
  */
 export async function runAsCaller(
   pool: pg.Pool,
@@ -66,7 +70,8 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      // Of two transactions that were in each other's way, PostgreSQL undid this one. The same succeeds once the other is through.
+      // PostgreSQL rolled back this transaction because it conflicted with another. It succeeds once the other one is
+      // done.
       if (shortageOf(error) === 'held up') await setTimeout(OTHERS_TURN_MS)
       else if (!isStale(error)) throw error
       return await attempt(client, batch, options)
@@ -77,7 +82,7 @@ export async function runAsCaller(
 
 function batchOf(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
   const batch = [identification(caller, options)]
-  // A plan made for one role is made again for the next, so that every role has statements of its own.
+  // A plan that was made for one role must be made again for the next, so each role has its own statements.
   for (const { text, values } of statements) {
     batch.push({ name: statementName(text, caller.role, options.writtenFrom), text, values })
   }
@@ -87,7 +92,7 @@ function batchOf(caller: DatabaseCaller, statements: BatchStatement[], options: 
 const attempt = (client: pg.PoolClient, batch: NamedStatement[], { isUndone, changesNothing }: BatchOptions) =>
   isUndone ? attemptUndone(client, batch) : sent(client, batch, changesNothing)
 
-/** The constraints that wait for the end of a transaction are checked as well. */
+/** Also checks the constraints that are deferred to the end of a transaction. */
 async function attemptUndone(client: pg.PoolClient, batch: NamedStatement[]): Promise<BatchRows[]> {
   const whole = [plain('begin'), ...batch, plain('set constraints all immediate'), plain('rollback')]
   try {
@@ -109,7 +114,10 @@ interface NamedStatement extends BatchStatement {
   name: string
 }
 
-/** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
+/**
+ * Sets the caller. Leaves out what isn't needed: an API key has no session, and few requests must be prevented from
+ * writing.
+ */
 function identification(
   { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
@@ -127,10 +135,10 @@ function identification(
   return { ...identification, values }
 }
 
-// As many as there are sets of settings: their names are part of this program.
+// One per set of setting names, which are constants of this program.
 const identifications = new Map<string, Omit<NamedStatement, 'values'>>()
 
-/** Looking into a view costs PostgreSQL a quarter less than calling functions that look for themselves. */
+/** Reading a view costs PostgreSQL a quarter less than calling functions that read the tables. */
 function checkSql(check: SessionCheck | string): string {
   if (typeof check === 'string') return `${check}($3, $4, $1)`
   const isSettled = `exists (select from ${check.settled} where id = $3 and user_id = $4 and role = $1)`
@@ -138,10 +146,10 @@ function checkSql(check: SessionCheck | string): string {
 }
 
 function identificationSql(check: BatchOptions['assertSession'], readOnly: boolean, settings: string[]) {
-  // What was set comes back as a letter instead of as the whole of the claims.
+  // Returns a boolean, so that the response doesn't contain the whole claims.
   let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  // Before the check, which may read them.
+  // Set before the session check, which may read them.
   const first = check === null ? 3 : 5
   for (const [at, setting] of settings.entries()) text += `, set_config('${setting}', $${first + at}, true)`
   if (check !== null) text += `, ${checkSql(check)}`
@@ -152,7 +160,7 @@ const PROGRAM = {}
 const namesBySource = new WeakMap<object, RecentlyUsed<Map<string, string>>>()
 let lastNumber = 0
 
-// A statement keeps the types that its parameters had when it was prepared, also when a column has another type since.
+// A prepared statement keeps its parameter types even after a column's type has changed.
 function statementName(text: string, role: string, writtenFrom: object = PROGRAM): string {
   const texts = namesBySource.get(writtenFrom) ?? recentlyUsed<Map<string, string>>(MOST_NAMED_STATEMENTS)
   const names = texts.get(text) ?? new Map<string, string>()
@@ -164,20 +172,20 @@ function statementName(text: string, role: string, writtenFrom: object = PROGRAM
   return name
 }
 
-/** An earlier preparation no longer holds: the schema changed under it, or the connection was reset. */
+/** Returns true if a prepared statement is no longer valid: the schema changed, or the connection was reset. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
 interface Preparations {
-  /** What the connection has prepared. */
+  /** The statements that the connection has prepared. */
   confirmed: Set<string>
-  /** Of each batch under way, in the order of their answers, what isn't confirmed yet. */
+  /** For each pending batch, in the order of the responses, the statements that are not confirmed yet. */
   sent: string[][]
-  /** What goes out before the next turn of the loop. */
+  /** Data that is written before the next turn of the event loop. */
   unwritten: Buffer[]
-  /** The connection, as one that lays what it is told to send there. */
+  /** A connection that collects messages instead of sending them. */
   collecting: pg.Connection
 }
 
@@ -198,7 +206,7 @@ function preparations(connection: pg.Connection): Preparations {
   return fresh
 }
 
-/** One write for all that waits, and one buffer: the system call for a list of buffers takes twice as long. */
+/** Writes everything that waits as one buffer, because the system call for a list of buffers takes twice as long. */
 function writeAll(stream: pg.Connection['stream'], unwritten: Buffer[]): void {
   if (unwritten.length > 0) stream.write(Buffer.concat(unwritten.splice(0)))
 }
@@ -209,7 +217,7 @@ interface BatchOutcome {
   reject: (error: Error) => void
 }
 
-/** Speaks the protocol itself. It calls itself a query of `pg`, which lets no other kind onto a shared connection. */
+/** Speaks the protocol itself. It extends `pg`'s Query, because pg accepts nothing else on a shared connection. */
 class CallerBatch extends pg.Query {
   private readonly statements: NamedStatement[]
   private readonly changesNothing: boolean
@@ -240,7 +248,7 @@ class CallerBatch extends pg.Query {
     }
     collecting.sync()
     underWay.push(unconfirmed)
-    // Nobody is sent behind what changes something: waiting for the end of the turn would gather nothing, and PostgreSQL begins sooner.
+    // A batch that changes something is sent at once: nothing may be sent behind it, so waiting would gain nothing.
     if (!this.changesNothing) writeAll(connection.stream, unwritten)
     else if (isFirst) setImmediate(writeAll, connection.stream, unwritten)
   }
@@ -257,7 +265,7 @@ class CallerBatch extends pg.Query {
       confirmed.delete(oldest)
       connection.close({ type: 'S', name: oldest }, true)
     }
-    // Closing what isn't there is no error; it clears the way for a statement that must be prepared again.
+    // Closing a missing statement is not an error. It makes room for one that must be prepared again.
     connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
     unconfirmed.push(name)
@@ -277,7 +285,7 @@ class CallerBatch extends pg.Query {
     this.current++
   }
 
-  // After an error pg forgets the query, so that it is settled here or never.
+  // After an error pg forgets the query, so the promise must be settled here.
   handleError(error: Error): void {
     if (isStale(error) && this.connection !== null) {
       const { confirmed } = preparations(this.connection)

@@ -7,7 +7,7 @@ import { openChangeStream } from './change-stream.ts'
 import { connected } from './connected.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
-test('a database that is asked to stop does so while its changes are read, and the reader hears of it', async () => {
+test('a database can stop while its changes are read, and the reader is notified', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-stream-'))
   chmodSync(folder, 0o755)
   const database = await startEmbeddedPostgres({ dataDir: folder, password: 'secret', durable: false })

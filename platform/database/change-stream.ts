@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication'
 
-/** PostgreSQL's own text of each column; undefined where the log doesn't say. */
+/** PostgreSQL's text of each column, undefined if the log doesn't include it. */
 type RowText = Record<string, string | null | undefined>
 
-/** What `realtime.tell` takes. */
+/** The argument of `realtime.tell`. */
 export interface Change {
   schema: string
   table: string
   operation: 'INSERT' | 'UPDATE' | 'DELETE'
-  /** When it was committed. */
+  /** The time of the commit. */
   at: string
-  /** The transaction that made it, where the log tells of it; a trigger's word comes after the commit. */
+  /** The transaction that made the change, if the log includes it. A trigger's notification comes after the commit. */
   transaction?: number
   /** At least the row's key. */
   row: RowText
-  /** What the log says of the row before: its key when that changed, or all of it when the table's replica identity is full. */
+  /** The row before the change: its key if that changed, or the whole row if the table's replica identity is full. */
   before?: RowText
 }
 
-/** A slot that is gone with its connection, so that nothing is kept back for a process that died; values stay text. */
+/** A slot that ends with its connection, so that PostgreSQL keeps no log for a process that died. Values stay text. */
 class TemporarySlot extends PgoutputPlugin {
   override async start(client: Client, slot: string): Promise<unknown> {
     await client.query(`CREATE_REPLICATION_SLOT "${slot}" TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`)
@@ -35,8 +35,9 @@ class TemporarySlot extends PgoutputPlugin {
 }
 
 /**
- * Reads the write-ahead log from now on, and on only when `onChange` resolves. Resolves itself once the slot is there, so that
- * no later change is missed; with what closes it. `onBreak` hears of an end that was not asked for.
+ * Reads the write-ahead log from now on, and continues after each `onChange` has resolved. Resolves once the slot
+ * exists, so that no later change is missed, with a function that closes the stream. Calls `onBreak` if the stream ends
+ * unexpectedly.
  */
 export async function openChangeStream(
   replicationUrl: string,
@@ -55,14 +56,14 @@ export async function openChangeStream(
     return change === null ? undefined : onChange({ ...change, ...made })
   })
   service.on('heartbeat', (lsn, _, shouldRespond) => {
-    // A connection that is lost now ends the stream, which is reported there.
+    // If the connection is lost now, the stream ends and reports it.
     if (shouldRespond) service.acknowledge(byteBefore(lsn)).catch(() => undefined)
   })
   const plugin = new TemporarySlot({ protoVersion: 1, publicationNames: [publication] })
   let isClosed = false
   const close = async () => {
     isClosed = true
-    // What is broken already need not end well.
+    // A broken stream may fail to close.
     await service.destroy().catch(() => undefined)
   }
   const started = new Promise<void>((resolve) => service.once('start', resolve))
@@ -89,7 +90,10 @@ function changeOf(message: Pgoutput.Message): Omit<Change, 'at'> | null {
   return { schema, table, operation: OPERATIONS[message.tag], row: row ?? {}, ...(before && { before }) }
 }
 
-/** The library acknowledges one byte more than it is told; PostgreSQL, asked to stop, waits until exactly what it sent is acknowledged. */
+/**
+ * Returns the position before this one. The library acknowledges one byte too many, and a stopping PostgreSQL waits
+ * until exactly what it sent is acknowledged.
+ */
 function byteBefore(lsn: string): string {
   const [upper = '0', lower = '0'] = lsn.split('/')
   return `${upper}/${Math.max(0, Number.parseInt(lower, 16) - 1).toString(16)}`

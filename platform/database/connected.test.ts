@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a database that goes away fails the work that needs it, and does not end the process', async () => {
+test('a lost database connection fails the work that uses it, but not the process', async () => {
   const work = connected(database.ownerUrl, async (client) => {
     const isGone = new Promise((resolve) => client.once('end', resolve))
     await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})

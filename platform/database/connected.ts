@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Does some work on a connection of its own. */
+/** Runs work on its own connection. */
 export async function connected<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'tradeline' })
-  // What is asked next fails and says so; an error that nobody hears would end the process, and leave the database running.
+  // The next query fails with the error. An unhandled error event would end the process and leave the database running.
   client.on('error', () => {})
   await client.connect()
   try {

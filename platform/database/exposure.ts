@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
-// Every relation that a role of the wire may touch must be decided by policies: tables by their own, views as their caller.
+// Every relation that an API role may access must be protected by policies: tables by their own, and views by those of
+// their caller.
 const UNGUARDED = `
   select c.oid::regclass::text as name
     from pg_class c
@@ -15,7 +16,7 @@ const UNGUARDED = `
               else not coalesce(c.reloptions @> array['security_invoker=true'], false) end
    order by 1`
 
-/** Throws, naming them, when tables or views that the wire can reach are not decided by row-level security. */
+/** Throws, with their names, if tables or views that the API can reach are not protected by row-level security. */
 export async function refuseUnguardedTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(UNGUARDED)
   if (rows.length === 0) return

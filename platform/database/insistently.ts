@@ -6,8 +6,8 @@ const LONGEST_PAUSE_MS = 1_000
 const GIVE_UP_MS = 60_000
 
 /**
- * Does what must not be lost, again and again while the database is away or its disk is full, for a minute at most.
- * Only for work that is the same done twice: a commit may have gone through though its answer never came.
+ * Retries important work for up to a minute while the database is unavailable or its disk is full. The work must be
+ * idempotent, because a commit may have succeeded without a response.
  */
 export async function insistently<Result>(work: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + GIVE_UP_MS

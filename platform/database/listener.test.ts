@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const listens = async (name: string) =>
   (await owner.query('select from pg_stat_activity where application_name = $1', [name])).rowCount
 
-test('what is opened once is shared, and opened anew once it was forgotten or could not be opened', async () => {
+test('a shared resource is opened once, and again after it was forgotten or failed to open', async () => {
   const outcomes = [Promise.reject(new Error('no')), Promise.resolve('first'), Promise.resolve('second')]
   const opened = openedOnce(() => outcomes.shift() ?? Promise.resolve('too many'))
 
@@ -25,7 +25,7 @@ test('what is opened once is shared, and opened anew once it was forgotten or co
   expect(await opened.get()).toBe('second')
 })
 
-test('what is announced is heard over one connection, and no longer once it is closed', async () => {
+test('notifications arrive over one connection until it is closed', async () => {
   const heard: string[] = []
   const listening = listener(database.pools.wire, 'a listener', {
     listen: () => 'listen news',
@@ -42,7 +42,7 @@ test('what is announced is heard over one connection, and no longer once it is c
   await expect.poll(() => listens('a listener')).toBe(0)
 })
 
-test('a connection that is lost says so, and the next one hears again', async () => {
+test('a lost connection is reported, and the next one receives notifications again', async () => {
   const heard: string[] = []
   const said: string[] = []
   const listening = listener(database.pools.wire, 'a lost listener', {
@@ -63,7 +63,7 @@ test('a connection that is lost says so, and the next one hears again', async ()
   expect(said).toEqual(['opened', 'lost', 'opened'])
 })
 
-test('a connection that can not listen is not kept', async () => {
+test('a connection that cannot listen is not kept', async () => {
   const listening = listener(database.pools.wire, 'a wrong listener', { listen: () => 'listen', hear: () => undefined })
 
   await expect(listening.open()).rejects.toThrow('syntax error')

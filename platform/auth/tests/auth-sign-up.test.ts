@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const signUp = (email: string, password: string = PASSWORD, data: Record<string, unknown> = {}) =>
   world.supabase().auth.signUp({ email, password, options: { data } })
 
-test('a sign-up answers the user without a session', async () => {
+test('a sign-up returns the user without a session', async () => {
   const email = anEmail('maria')
 
   const { data, error } = await signUp(email, PASSWORD, { full_name: 'Maria Lender' })
@@ -42,7 +42,7 @@ test('a sign-up answers the user without a session', async () => {
   expect(data.user).not.toHaveProperty('encrypted_password')
 })
 
-test('an address counts without regard to case or surrounding space', async () => {
+test('addresses are compared without case and surrounding space', async () => {
   const email = anEmail('Maria')
 
   const { data } = await signUp(`  ${email.toUpperCase()} `)
@@ -50,7 +50,7 @@ test('an address counts without regard to case or surrounding space', async () =
   expect(data.user?.email).toBe(email)
 })
 
-test('signing in before confirming is refused, and the mail’s link signs in', async () => {
+test('signing in before confirming is rejected, and the mailed link signs in', async () => {
   const email = anEmail('maria')
   await signUp(email)
 
@@ -67,7 +67,7 @@ test('signing in before confirming is refused, and the mail’s link signs in', 
   expect(data.user?.email_confirmed_at).toBeTruthy()
 })
 
-test('the confirmation names the product, and carries link and code in text and HTML', async () => {
+test('the confirmation mail names the product and has a link and a code, in text and HTML', async () => {
   const email = anEmail('maria')
   await signUp(email)
 
@@ -81,7 +81,7 @@ test('the confirmation names the product, and carries link and code in text and 
   expect(mail.html).toContain('Tradeline')
 })
 
-test('a confirmed address answers like a new one, with an id that exists nowhere', async () => {
+test("a sign-up with a confirmed address looks like a new one, with an id that doesn't exist", async () => {
   const email = await confirmed(world, 'maria')
 
   const { data, error } = await signUp(email, 'another password', { full_name: 'Mallory' })
@@ -94,7 +94,7 @@ test('a confirmed address answers like a new one, with an id that exists nowhere
   expect(old.data.user?.user_metadata).not.toHaveProperty('full_name')
 })
 
-test('a confirmed address costs as many hashes as a new one, and gets no mail', async () => {
+test('a confirmed address takes as many hashes as a new one, and gets no mail', async () => {
   const email = await confirmed(world, 'maria')
   const [mails, before] = [(await world.mailsTo(email)).length, world.hashes()]
   await signUp(email)
@@ -107,7 +107,7 @@ test('a confirmed address costs as many hashes as a new one, and gets no mail', 
   expect(await world.mailsTo(email)).toHaveLength(mails)
 })
 
-test('asking twice within a minute is refused alike for new and for taken addresses', async () => {
+test('a second sign-up within a minute is rejected, for new and taken addresses alike', async () => {
   const [fresh, taken] = [anEmail('fresh'), await confirmed(world, 'maria')]
   await signUp(fresh)
   await signUp(taken)
@@ -134,21 +134,21 @@ describe('until an address is confirmed', () => {
       (await world.supabase().auth.signInWithPassword({ email, password })).error?.code ?? 'signed in'
   }
 
-  test('either of two sign-ups may be a stranger’s: no password counts that one of them did not choose', async () => {
+  test('either of two sign-ups may be a stranger’s, so a password counts only if both chose it', async () => {
     const attempt = await signedUpTwice('a stranger’s choice', PASSWORD)
 
     expect(await attempt('a stranger’s choice')).toBe('invalid_credentials')
     expect(await attempt(PASSWORD)).toBe('invalid_credentials')
   })
 
-  test('who signs up again with the same password keeps it', async () => {
+  test('a person who signs up again with the same password keeps it', async () => {
     const attempt = await signedUpTwice(PASSWORD, PASSWORD)
 
     expect(await attempt(PASSWORD)).toBe('signed in')
   })
 })
 
-test('ten sign-ups of one address at once make one account and one mail', async () => {
+test('ten concurrent sign-ups of one address create one account and one mail', async () => {
   const email = anEmail('maria')
 
   const answers = await Promise.all(
@@ -263,7 +263,7 @@ test.each([
     'validation_failed',
     'data: data must not exceed 8 KB',
   ],
-])('a sign-up with %s is refused', async (_, body, status, code, message) => {
+])('a sign-up with %s is rejected', async (_, body, status, code, message) => {
   const response = await world.post('/auth/v1/signup', body, VERSION)
 
   expect(response.status).toBe(status)
@@ -275,13 +275,13 @@ test.each([
   ['123456', 200],
   ['äöüäö', 422],
   ['x'.repeat(72), 200],
-])('the password %j answers %i', async (password, status) => {
+])('a sign-up with the password %j returns %i', async (password, status) => {
   const response = await world.post('/auth/v1/signup', { email: anEmail('maria'), password })
 
   expect(response.status).toBe(status)
 })
 
-test('a weak password says why, in both shapes', async () => {
+test('a weak password is explained in both error formats', async () => {
   const body = { email: anEmail('maria'), password: 'short' }
   const message = 'Password should be at least 6 characters.'
   const weak_password = { reasons: ['length'] }
@@ -295,13 +295,13 @@ test('a weak password says why, in both shapes', async () => {
   expect(await older.json()).toEqual({ code: 422, error_code: 'weak_password', msg: message, weak_password })
 })
 
-test('of a weak password and an address that is none, the password is named first', async () => {
+test('if both the password and the address are invalid, the error is about the password', async () => {
   const { error } = await world.supabase().auth.signUp({ email: 'maria', password: '12345' })
 
   expect(error).toMatchObject({ status: 422, code: 'weak_password' })
 })
 
-test('a closed instance takes nobody in', async () => {
+test('a closed instance rejects sign-ups', async () => {
   const closed = world.another({ isSignupOpen: false })
 
   const { error } = await closed.supabase().auth.signUp({ email: anEmail('maria'), password: PASSWORD })
@@ -313,7 +313,7 @@ test('a closed instance takes nobody in', async () => {
   })
 })
 
-test('with autoconfirm a sign-up is signed in at once, and a taken address says so', async () => {
+test('with autoconfirm, a sign-up is signed in at once, and a taken address is reported', async () => {
   const trusting = world.another({ isAutoconfirmed: true })
   const email = anEmail('maria')
 
@@ -325,7 +325,7 @@ test('with autoconfirm a sign-up is signed in at once, and a taken address says 
   expect(await world.mailsTo(email)).toHaveLength(0)
 })
 
-test('the confirmation can be asked for again, after a minute', async () => {
+test('the confirmation mail can be requested again after a minute', async () => {
   const email = anEmail('maria')
   await signUp(email)
   const early = await world.supabase().auth.resend({ type: 'signup', email })
@@ -340,7 +340,7 @@ test('the confirmation can be asked for again, after a minute', async () => {
   expect(fragmentOf(await openLink(world, email, 2))).toMatchObject({ type: 'signup' })
 })
 
-test('asking again for an unknown or confirmed address answers the same and sends nothing', async () => {
+test('requesting it for an unknown or confirmed address gets the same response and sends no mail', async () => {
   const [known, unknown] = [await confirmed(world, 'maria'), anEmail('nobody')]
   const before = (await world.mailsTo(known)).length
 
@@ -362,7 +362,7 @@ test.each([
   [{ email: 'm@example.test' }, 'Missing one of these types: signup, email_change, sms, phone_change'],
   [{ type: 'signup' }, 'Type provided requires an email address'],
   [{ type: 'sms', phone: '+15555550100' }, 'Unsupported phone provider', 'phone_provider_disabled'],
-])('resend refuses %j', async (body, message, code = 'validation_failed') => {
+])('resend rejects %j', async (body, message, code = 'validation_failed') => {
   const response = await world.post('/auth/v1/resend', body, VERSION)
 
   expect(response.status).toBe(400)

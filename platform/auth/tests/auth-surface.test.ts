@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const get = (path: string, headers: Record<string, string> = { apikey: ANON_KEY }) => world.fetch(path, { headers })
 
-test('a client that names the current version reads code and message, and the version is echoed', async () => {
+test('a client that sends the current version gets code and message, and the version is echoed', async () => {
   const response = await world.post('/auth/v1/token?grant_type=password', {}, VERSION)
 
   expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -19,7 +19,7 @@ test('a client that names the current version reads code and message, and the ve
 })
 
 test.each([{}, { 'x-supabase-api-version': '2023-01-01' }])(
-  'a client that sends %j reads the older shape',
+  'a client that sends %j gets the older format',
   async (headers) => {
     const response = await world.post('/auth/v1/token?grant_type=password', {}, headers)
 
@@ -28,7 +28,7 @@ test.each([{}, { 'x-supabase-api-version': '2023-01-01' }])(
   },
 )
 
-test.each(['{', '', 'email=maria', '[[[', '"text'])('the body %j is refused as JSON', async (body) => {
+test.each(['{', '', 'email=maria', '[[[', '"text'])('the body %j is rejected as invalid JSON', async (body) => {
   const response = await world.fetch('/auth/v1/signup', { method: 'POST', body, headers: { apikey: ANON_KEY } })
 
   expect(response.status).toBe(400)
@@ -39,7 +39,7 @@ test.each(['{', '', 'email=maria', '[[[', '"text'])('the body %j is refused as J
   })
 })
 
-test('a body that nests too deeply or is too long is refused before anything else', async () => {
+test('a body that is nested too deeply or too long is rejected before anything else', async () => {
   const deep = await world.fetch('/auth/v1/signup', {
     method: 'POST',
     body: `{"data":${'['.repeat(40)}${']'.repeat(40)}}`,
@@ -58,7 +58,7 @@ test.each([
   ['DELETE', '/auth/v1/user'],
   ['PUT', '/auth/v1/factors'],
   ['GET', '/auth/v1/admin/oauth/clients'],
-])('%s %s is not found, as JSON', async (method, path) => {
+])('%s %s returns not found, as JSON', async (method, path) => {
   const response = await world.fetch(path, { method, headers: { apikey: ANON_KEY, ...VERSION } })
 
   expect(response.status).toBe(404)
@@ -75,7 +75,7 @@ test.each([
   ['/auth/v1/resend', ['type', 'email']],
   ['/auth/v1/verify', ['type', 'email', 'token']],
   ['/auth/v1/verify', ['type', 'token_hash']],
-])('what the database could not keep is refused at %s', async (path, fields) => {
+])('text that the database cannot store is rejected at %s', async (path, fields) => {
   for (const broken of ['\u0000', '\ud800', 'm\u0000@example.test']) {
     const body = Object.fromEntries(fields.map((field) => [field, broken]))
 
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('without a key only links and public keys are served', async () => {
+test('without an API key only links and public keys are served', async () => {
   expect((await get('/auth/v1/settings', {})).status).toBe(401)
   expect((await get('/auth/v1/health', {})).status).toBe(401)
   expect((await get('/auth/v1/user', {})).status).toBe(401)
@@ -93,7 +93,7 @@ test('without a key only links and public keys are served', async () => {
   expect((await get('/auth/v1/verify?token=x&type=signup', {})).status).toBe(303)
 })
 
-test('the public keys are published for caching, without their secrets', async () => {
+test("the public keys are cacheable and don't include their private parts", async () => {
   const response = await get('/auth/v1/.well-known/jwks.json', {})
 
   expect(response.headers.get('cache-control')).toContain('max-age')
@@ -102,7 +102,7 @@ test('the public keys are published for caching, without their secrets', async (
   expect(keys[0]).not.toHaveProperty('d')
 })
 
-test('a client verifies tokens across a change of keys', async () => {
+test('a client verifies tokens across a key rotation', async () => {
   const older = newKey('older')
   const before = world.another({ isAutoconfirmed: true }, { keys: tokenKeys([older], Date.now) })
   const after = world.another({}, { keys: tokenKeys([newKey('newer'), older], Date.now) })
@@ -114,7 +114,7 @@ test('a client verifies tokens across a change of keys', async () => {
   expect(claims.data?.claims.sub).toBe(data.user?.id)
 })
 
-test('the settings say what is enabled', async () => {
+test('the settings list what is enabled', async () => {
   const [open, closed] = [
     await (await get('/auth/v1/settings')).json(),
     await (
@@ -136,17 +136,17 @@ test('the settings say what is enabled', async () => {
   expect(closed).toMatchObject({ disable_signup: true, mailer_autoconfirm: true })
 })
 
-test('the service says that it is well', async () => {
+test('the health check reports the service', async () => {
   expect(await (await get('/auth/v1/health')).json()).toMatchObject({ name: 'GoTrue' })
 })
 
-test('nothing that is answered to a person may be cached', async () => {
+test('responses to a user must not be cached', async () => {
   const response = await world.post('/auth/v1/token?grant_type=password', { email: anEmail('x'), password: 'y' })
 
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a browser on another origin may call, and reads the version header', async () => {
+test('a browser on another origin may call the API and read the version header', async () => {
   const preflight = await world.fetch('/auth/v1/token?grant_type=password', {
     method: 'OPTIONS',
     headers: {
@@ -162,7 +162,7 @@ test('a browser on another origin may call, and reads the version header', async
   expect(response.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
 })
 
-test('a defect answers 500 as JSON, without detail, and the client keeps its session', async () => {
+test('an internal error returns 500 as JSON without details, and the client keeps its session', async () => {
   const supabase = world.another({ isAutoconfirmed: true }).supabase()
   await supabase.auth.signUp({ email: anEmail('maria'), password: PASSWORD })
   await world.sql('alter table auth.sessions rename to sessions_elsewhere')

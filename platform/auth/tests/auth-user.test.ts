@@ -32,18 +32,18 @@ test('a person reads their own account', async () => {
   expect(JSON.stringify(data.user)).not.toContain('argon2')
 })
 
-test('without a token there is nobody to answer for', async () => {
+test('without a token there is no user to return', async () => {
   expect(await userOf(undefined)).toEqual({
     status: 401,
     body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
   })
 })
 
-test('a key is not a user', async () => {
+test('an API key is not a user', async () => {
   expect(await userOf(ANON_KEY)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('an expired token is refused in the words client libraries know', async () => {
+test('an expired token is rejected with the error that client libraries expect', async () => {
   const { session } = await signedIn(world, 'maria')
   const tomorrow = world.another({}, { clock: () => Date.now() + 86_400_000 })
 
@@ -56,7 +56,7 @@ test('an expired token is refused in the words client libraries know', async () 
   })
 })
 
-test('a forged token is refused', async () => {
+test('a forged token is rejected', async () => {
   const { user, session } = await signedIn(world, 'maria')
   const claims = { sub: user.id, role: 'authenticated', exp: NOW() + 60 }
   const [head, body] = session.access_token.split('.')
@@ -73,28 +73,28 @@ test('a forged token is refused', async () => {
 
 test.each([
   ['no subject', {}, 403, 'invalid claim: missing sub claim'],
-  ['a subject that is no id', { sub: "' or true --" }, 400, 'invalid claim: sub claim must be a UUID'],
-])('a token with %s is refused', async (_, claims, status, message) => {
+  ['a subject that is not an id', { sub: "' or true --" }, 400, 'invalid claim: sub claim must be a UUID'],
+])('a token with %s is rejected', async (_, claims, status, message) => {
   const token = world.keys.sign({ role: 'authenticated', exp: NOW() + 60, ...claims })
 
   expect(await userOf(token)).toEqual({ status, body: { code: 'bad_jwt', message } })
 })
 
-test('a token for an account that is gone is refused', async () => {
+test('a token of a deleted account is rejected', async () => {
   const { user, session } = await signedIn(world, 'maria')
   await world.sql('delete from auth.users where id = $1', [user.id])
 
   expect(await userOf(session.access_token)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
 })
 
-test('a banned person’s token is refused at once', async () => {
+test('a banned person’s token is rejected at once', async () => {
   const { user, session } = await signedIn(world, 'maria')
   await world.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [user.id])
 
   expect(await userOf(session.access_token)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
 })
 
-test('somebody else’s session does not vouch for a token', async () => {
+test('a token with another person’s session is rejected', async () => {
   const [maria, omar] = [await signedIn(world, 'maria'), await signedIn(world, 'omar')]
   const sessions = await world.sql<{ id: string }>('select id from auth.sessions where user_id = $1', [omar.user.id])
   const token = world.keys.sign({
@@ -107,7 +107,7 @@ test('somebody else’s session does not vouch for a token', async () => {
   expect(await userOf(token)).toEqual({ status: 403, body: SESSION_GONE })
 })
 
-test('metadata is merged, and null removes', async () => {
+test('metadata is merged, and null removes a key', async () => {
   const { supabase } = await signedIn(world, 'maria')
   await supabase.auth.updateUser({ data: { full_name: 'Maria', theme: 'dark' } })
 
@@ -117,7 +117,7 @@ test('metadata is merged, and null removes', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('theme')
 })
 
-test('nobody gives themselves a role, an id or a confirmation', async () => {
+test('a user cannot set their own role, id, or confirmation', async () => {
   const { session, user } = await signedIn(world, 'maria')
 
   const changed = await put(session.access_token, {
@@ -134,7 +134,7 @@ test('nobody gives themselves a role, an id or a confirmation', async () => {
   })
 })
 
-test('a new password ends the other sessions, not this one', async () => {
+test('a new password ends all sessions but this one', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   const elsewhere = world.supabase()
   await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
@@ -154,7 +154,7 @@ test.each([
   ['an empty password', '', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['a short password', '12345', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['a password of 73 bytes', 'x'.repeat(73), 400, 'validation_failed', 'Password cannot be longer than 72 characters'],
-])('%s is refused, and the old one stays', async (_, password, status, code, message) => {
+])('%s is rejected, and the old password stays', async (_, password, status, code, message) => {
   const { session, email } = await signedIn(world, 'maria')
 
   const refused = await put(session.access_token, { password })
@@ -163,7 +163,7 @@ test.each([
   expect((await world.supabase().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })
 
-test.each([undefined, null])('who sends %s for a password keeps the one they have', async (password) => {
+test.each([undefined, null])('a user who sends %s as a password keeps the current one', async (password) => {
   const { session, email } = await signedIn(world, 'maria')
 
   const answer = await put(session.access_token, { password, data: { a: 1 } })
@@ -172,7 +172,7 @@ test.each([undefined, null])('who sends %s for a password keeps the one they hav
   expect((await world.supabase().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })
 
-test('one’s own address may be sent along', async () => {
+test('a user may send their own current address', async () => {
   const { session, email } = await signedIn(world, 'maria')
 
   const answer = await put(session.access_token, { email: email.toUpperCase(), data: { a: 1 } })
@@ -181,7 +181,7 @@ test('one’s own address may be sent along', async () => {
   expect(answer.body).not.toHaveProperty('new_email')
 })
 
-test('someone with a second factor changes the password only after using it', async () => {
+test('a person with a second factor can change the password only after using it', async () => {
   const { session, user } = await signedIn(world, 'maria')
   await world.sql(
     "insert into auth.mfa_factors (user_id, friendly_name, factor_type, status) values ($1, 'phone', 'totp', 'verified')",
@@ -212,7 +212,7 @@ test.each([
   expect((await userOf(other.data.session?.access_token)).status === 200).toBe(there)
 })
 
-test('a sign-out without a scope is global, an unknown scope is refused', async () => {
+test('a sign-out without a scope is global, and an unknown scope is rejected', async () => {
   const { session, email } = await signedIn(world, 'maria')
   const other = await world.supabase().auth.signInWithPassword({ email, password: PASSWORD })
   const bearer = { ...VERSION, authorization: `Bearer ${session.access_token}` }
@@ -228,7 +228,7 @@ test('a sign-out without a scope is global, an unknown scope is refused', async 
   expect(await userOf(other.data.session?.access_token)).toEqual({ status: 403, body: SESSION_GONE })
 })
 
-test('signing out twice is refused the second time', async () => {
+test('a second sign-out is rejected', async () => {
   const { session } = await signedIn(world, 'maria')
   const bearer = { authorization: `Bearer ${session.access_token}` }
   await world.post('/auth/v1/logout', {}, bearer)

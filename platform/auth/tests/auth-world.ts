@@ -27,23 +27,23 @@ type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>
 type Clients = 'fetch' | 'post' | 'supabase' | 'admin'
 type Config = Partial<AuthServiceDeps['config']>
 
-/** The account service behind its gateway, with a database, a job worker and a mailbox of its own. */
+/** The account service behind its gateway, with its own database, job worker, and mailbox. */
 export interface AuthWorld {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** POSTs JSON with the public key. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
   supabase: (options?: AuthOptions) => SupabaseClient
-  /** What the holder of the service key may do. */
+  /** A client with the service key. */
   admin: () => SupabaseClient['auth']['admin']
   keys: TokenKeys
   /** The server's own login. */
   pool: pg.Pool
-  /** What the database's owner sees. */
+  /** Runs SQL as the database's owner. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** The newest mail to somebody, once that many have come. */
+  /** The newest mail to an address, once `count` have arrived. */
   mailTo: (email: string, count?: number) => Promise<DeliveredMail>
   mailsTo: (email: string) => Promise<DeliveredMail[]>
-  /** The same database behind a second process's service, with other settings. */
+  /** A second process's service on the same database, with other settings. */
   another: (config: Config, options?: WorldOptions) => Pick<AuthWorld, Clients>
   hashes: () => number
   close: () => Promise<void>
@@ -66,18 +66,18 @@ export const LOOSE: NonNullable<AuthServiceDeps['config']['limits']> = {
   factorPerAccount: UNLIMITED,
 }
 
-// As little as argon2id may cost: hundreds of accounts are made only to have something else happen to them.
+// The cheapest argon2id, because hundreds of accounts are only created as a starting point.
 const CHEAP: Cost = { algorithm: 'argon2id', memoryKib: 8, passes: 1, parallelism: 1 }
 
 interface Hashing {
-  /** Passwords cost what they cost the product's users, for tests of that cost. */
+  /** Hashes passwords at the product's real cost, for tests of that cost. */
   isEarnest?: boolean
 }
 
 export async function authWorld(config: Config = {}, { isEarnest = false }: Hashing = {}): Promise<AuthWorld> {
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  // A connection that is still saying goodbye when its database is dropped is no error of a test.
+  // A connection that is still closing when its database is dropped must not fail a test.
   owner.on('connect', (client) => client.on('error', () => undefined))
   owner.on('error', () => undefined)
   const { server: pool } = database.pools
@@ -86,9 +86,9 @@ export async function authWorld(config: Config = {}, { isEarnest = false }: Hash
   const keys = tokenKeys([key], Date.now)
   const box = mailbox(pool)
   const post = outbox(box, keys.secretFor('waiting mail'))
-  // One worker, so that letters come in the order in which they were asked for.
+  // One worker, so that mails arrive in the order of their requests.
   const jobs = await startJobs({ pool, tasks: post.tasks, workers: 1, log })
-  // One slot, on a machine of many cores too: what waits for it is the same everywhere.
+  // One slot, so that waiting is the same on every machine.
   const counted = counting(isEarnest ? passwordHasher(1) : passwordHasher(1, CHEAP))
 
   const serving = (
@@ -174,7 +174,7 @@ async function eventually<Value>(look: () => Promise<Value | undefined>): Promis
 
 export const anEmail = (name: string): string => `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.test`
 
-/** Signs up, opens the link in the mail and signs in. */
+/** Signs up, opens the mailed link, and signs in. */
 export async function signedIn(world: AuthWorld, name: string, password: string = PASSWORD) {
   const email = await confirmed(world, name, password)
   const supabase = world.supabase()
@@ -191,20 +191,20 @@ export async function confirmed(world: AuthWorld, name: string, password: string
   return email
 }
 
-/** Opens the link of the newest mail as a browser does, once that many have come; answers where it leads. */
+/** Opens the link of the newest mail as a browser does, once `count` have arrived. Returns the redirect target. */
 export async function openLink(world: AuthWorld, email: string, count = 1): Promise<URL> {
   const { links } = await world.mailTo(email, count)
   const response = await world.fetch(links[0] ?? '')
   return new URL(response.headers.get('location') ?? '')
 }
 
-/** The six digits of the newest mail to somebody, once that many have come. */
+/** Returns the six digits of the newest mail to an address, once `count` have arrived. */
 export async function codeFor(world: AuthWorld, email: string, count = 1): Promise<string> {
   const { text } = await world.mailTo(email, count)
   return /code: (\d{6})/.exec(text)?.[1] ?? ''
 }
 
-/** An authenticator app: it knows the secret of the QR code and shows a code every thirty seconds. */
+/** An authenticator app with the secret of the QR code, which returns a code for each thirty seconds. */
 export function authenticator(secret: string) {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -22,18 +22,18 @@ async function mariaTwice() {
   return { here, there, sessions: await sessionsOf(here.supabase) }
 }
 
-test('people see where they are signed in, this browser first', async () => {
+test("a person sees their sessions, this browser's first", async () => {
   const { here, there, sessions } = await mariaTwice()
 
   const seenThere = await sessionsOf(there.supabase)
 
-  // One was left by the arrangement, the others by signing in.
+  // The setup left one session, and the sign-ins the others.
   expect(sessions.map(({ is_current }) => is_current)).toEqual([true, false, false])
   expect(seenThere[0]?.id).not.toBe(sessions[0]?.id)
   expect(here.token).not.toBe(there.token)
 })
 
-test('ending a session refuses its very next request, and no other', async () => {
+test("ending a session rejects its next request, but no other session's", async () => {
   const { here, there } = await mariaTwice()
   const theirs = (await sessionsOf(there.supabase)).find(({ is_current }) => is_current)?.id
 
@@ -49,7 +49,7 @@ test('ending a session refuses its very next request, and no other', async () =>
   expect(rows).toEqual([{ subject_id: theirs }])
 })
 
-test('nobody sees or ends a session of somebody else', async () => {
+test("a person can neither see nor end another person's session", async () => {
   const { here, sessions } = await mariaTwice()
   const omar = await app.subscriber('Omar')
 
@@ -61,7 +61,7 @@ test('nobody sees or ends a session of somebody else', async () => {
   expect((await here.supabase.from('clients').select('id')).status).toBe(200)
 })
 
-test('a visitor without a session sees and ends none', async () => {
+test('a visitor without a session can see and end none', async () => {
   const stranger = app.supabase()
 
   for (const { error } of [

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type AuthWorld, SITE, signedIn, VERSION } from './auth-world.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts'
 
-/** The settings with which the product offers passkeys. */
+/** The product's settings for passkeys. */
 export const PASSKEY_SETTINGS = {
   passkeys: { name: 'Tradeline', isRequestOriginTrusted: false },
   recentSignInSeconds: 600,
@@ -19,7 +19,7 @@ export async function register(supabase: SupabaseClient, on: SoftwareAuthenticat
   return verified.data
 }
 
-/** Someone with a passkey, and the authenticator that holds it. */
+/** A person with a passkey, and the authenticator that has it. */
 export async function withPasskey(world: AuthWorld, name: string) {
   const person = await signedIn(world, name)
   const on = device()
@@ -27,7 +27,9 @@ export async function withPasskey(world: AuthWorld, name: string) {
   return { ...person, on, passkey }
 }
 
-/** Answers a challenge of a second factor: a new passkey for an unfinished one, a signature for a finished one. */
+/**
+ * Answers a second-factor challenge: with a new passkey for an unfinished factor, with a signature for a finished one.
+ */
 export async function answerFactor(
   world: AuthWorld,
   supabase: SupabaseClient,

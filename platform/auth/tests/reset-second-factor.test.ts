@@ -57,7 +57,7 @@ async function mailTo(email: string) {
   throw new Error('no mail came')
 }
 
-test('an owner resets a colleague’s lost factor: it is gone, their sessions end, they are told, and it is audited', async () => {
+test('an owner resets a colleague’s lost factor: it is removed, their sessions end, they are notified, and the act is audited', async () => {
   const maria = await owner('Maria')
   const priya = await member(maria, 'Priya')
 
@@ -80,7 +80,7 @@ test('an owner resets a colleague’s lost factor: it is gone, their sessions en
   ])
 })
 
-test('the colleague enrolls at the next sign-in, whatever grace period was left', async () => {
+test('the colleague must enroll at the next sign-in, even within the grace period', async () => {
   const maria = await owner('Maria')
   const priya = await member(maria, 'Priya')
   await maria.supabase.rpc('set_second_factor_grace', { grace_days: 7 })
@@ -96,7 +96,7 @@ test('the colleague enrolls at the next sign-in, whatever grace period was left'
   expect((await again.supabase.from('clients').select('id')).error).toBeNull()
 })
 
-test('an owner resets another owner’s factor, but not their own', async () => {
+test('an owner can reset another owner’s factor, but not their own', async () => {
   const maria = await owner('Maria')
   const omar = await secondOwner(maria, 'Omar')
 
@@ -105,7 +105,7 @@ test('an owner resets another owner’s factor, but not their own', async () => 
   expect(await factorsOf(maria)).not.toBe(0)
 })
 
-test.each(['admin', 'staff'] as const)('a member who is %s resets nobody’s factor', async (role) => {
+test.each(['admin', 'staff'] as const)('a member with the role %s cannot reset a factor', async (role) => {
   const maria = await owner('Maria')
   const priya = await member(maria, 'Priya', role)
   const sam = await member(maria, 'Sam')
@@ -114,7 +114,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s resets nobody’s fac
   expect(await factorsOf(sam)).not.toBe(0)
 })
 
-test('an owner resets nobody of another company, and nobody without a factor', async () => {
+test('an owner cannot reset a factor in another company, or of a person without one', async () => {
   const maria = await owner('Maria')
   const omar = await owner('Omar')
   const plain = { person: await colleague(app.database, maria.person, 'Sam') }
@@ -124,7 +124,7 @@ test('an owner resets nobody of another company, and nobody without a factor', a
   expect(await factorsOf(omar)).not.toBe(0)
 })
 
-test('it takes a reason and a recent sign-in', async () => {
+test('a reset requires a reason and a recent sign-in', async () => {
   const maria = await owner('Maria')
   const priya = await member(maria, 'Priya')
 
@@ -140,7 +140,7 @@ test('it takes a reason and a recent sign-in', async () => {
   expect(await factorsOf(priya)).not.toBe(0)
 })
 
-test('a super admin resets the factor of a company’s only owner, in the company’s log, and nobody else’s', async () => {
+test('a super admin can reset the factor of a company’s only owner, recorded in the company’s log, and of no other member', async () => {
   const ada = await secured(app.signIn(await superAdmin(app.database, 'Ada')))
   const maria = await owner('Maria')
   const priya = await member(maria, 'Priya')

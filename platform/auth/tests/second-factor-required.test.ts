@@ -6,7 +6,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
 
-// Everyone signs in from one address.
+// All people in this test sign in from one address.
 const MANY = { count: 1000, seconds: 60 }
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: MANY, factorPerAddress: MANY }
 let app: TestApp
@@ -44,14 +44,14 @@ const invoke = (token: string, name: string) =>
     headers: { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   })
-/** Makes someone a colleague who accepted an invitation that many days ago. */
+/** Makes a person a colleague who accepted an invitation that many days ago. */
 const joinedDaysAgo = (personId: string, days: number) =>
   app.database.pools.server.query(
     "update app.people set second_factor_grace_from = now() - $2 * interval '1 day' where id = $1",
     [personId, days],
   )
 
-test('without a second factor every prefix that serves data refuses with 403 mfa_required', async () => {
+test('without a second factor every prefix that serves data returns 403 mfa_required', async () => {
   const maria = await app.subscriber('Maria')
 
   const read = await clients(maria.supabase)
@@ -81,7 +81,7 @@ test('the account service stays open, and enrolling gives access in the same ses
   expect((await clients(maria.supabase)).error).toBeNull()
 })
 
-test('a super admin and someone without a company need one too', async () => {
+test('a super admin and a person without a company need a second factor too', async () => {
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   const nell = await app.signIn(await newcomer(app.database, 'Nell'))
   const profile = ({ supabase }: SignedIn) => supabase.from('users').select('id').limit(1)
@@ -102,7 +102,7 @@ test('a company cannot switch the requirement off', async () => {
   expect((await clients(priya.supabase)).error).toMatchObject(REQUIRED)
 })
 
-test('a new colleague works for as many days as the owner allows, and no longer', async () => {
+test('a new colleague works without a factor for as many days as the owner allows, and no longer', async () => {
   const maria = await securedOwner('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
   await joinedDaysAgo(priya.person.id, 2)
@@ -120,7 +120,7 @@ test('a new colleague works for as many days as the owner allows, and no longer'
   expect((await clients(priya.supabase)).error).toMatchObject(REQUIRED)
 })
 
-test('the grace period counts from the accepted invitation; a founder and an earlier colleague have none', async () => {
+test('the grace period starts at the accepted invitation, and founders and earlier colleagues have none', async () => {
   const maria = await securedOwner('Maria')
   const earlier = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
   await setGrace(maria.supabase, 7)
@@ -139,7 +139,7 @@ test('the grace period counts from the accepted invitation; a founder and an ear
   expect((await clients(earlier.supabase)).error).toMatchObject(REQUIRED)
 })
 
-test.each(['admin', 'staff'] as const)('a member who is %s does not set the grace period', async (role) => {
+test.each(['admin', 'staff'] as const)('a member with the role %s cannot set the grace period', async (role) => {
   const maria = await securedOwner('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', role))
   await secure(priya)
@@ -149,7 +149,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s does not set the grac
   expect(error).toMatchObject({ code: '42501', message: 'Only an owner can change how people sign in' })
 })
 
-test.each([-1, 8])('a grace period of %i days is refused', async (days) => {
+test.each([-1, 8])('a grace period of %i days is rejected', async (days) => {
   const maria = await securedOwner('Maria')
 
   const { error } = await setGrace(maria.supabase, days)
@@ -157,7 +157,7 @@ test.each([-1, 8])('a grace period of %i days is refused', async (days) => {
   expect(error).toMatchObject({ code: 'PT422', message: 'The grace period must be 0 to 7 days' })
 })
 
-test('the grace period changes only after a recent sign-in, and the change is audited', async () => {
+test('the grace period can change only after a recent sign-in, and the change is audited', async () => {
   const maria = await securedOwner('Maria')
   await setGrace(maria.supabase, 5)
   await setGrace(maria.supabase, 5)
@@ -177,6 +177,6 @@ test('the grace period changes only after a recent sign-in, and the change is au
   expect(rows).toEqual([{ details: { from_days: 0, to_days: 5 } }])
 })
 
-test('a visitor neither reads nor sets the rule', async () => {
+test('a visitor can neither read nor set the rule', async () => {
   expect((await setGrace(app.supabase(), 7)).error).toMatchObject({ code: '42501' })
 })

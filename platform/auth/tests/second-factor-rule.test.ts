@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
 
-// All of them sign in from one address.
+// All people in this test sign in from one address.
 const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const NEEDS_SETUP = {
   message: 'Two-factor authentication is required. Set it up to continue.',
 }
 
-test('a password alone reaches no data of somebody who has a second factor', async () => {
+test('a password alone gives no access to the data of a person with a second factor', async () => {
   const maria = await app.subscriber('Maria')
   await secure(maria)
   const halfway = await app.signIn(maria.person)
@@ -58,7 +58,7 @@ test('a password alone reaches no data of somebody who has a second factor', asy
   expect((await clients(maria.supabase)).error).toBeNull()
 })
 
-test('a factor whose setting up was begun and not finished is none', async () => {
+test('an unfinished factor does not count', async () => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
   await secure(maria)
@@ -71,7 +71,7 @@ test('a factor whose setting up was begun and not finished is none', async () =>
   expect((await clients(priya.supabase)).error).toMatchObject(NEEDS_SETUP)
 })
 
-test('where the company requires it, members without a factor set one up before anything else', async () => {
+test('if the company requires it, members without a factor must set one up before anything else', async () => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
   const omar = await app.subscriber('Omar')
@@ -89,7 +89,7 @@ test('where the company requires it, members without a factor set one up before 
   })
 })
 
-test('who gives up the factor that is required is asked for another', async () => {
+test('a person who removes a required factor must set up another', async () => {
   const maria = await app.subscriber('Maria')
   const factorId = await secure(maria)
   await rule(maria.supabase)
@@ -99,7 +99,7 @@ test('who gives up the factor that is required is asked for another', async () =
   expect((await clients(maria.supabase)).error).toMatchObject(NEEDS_SETUP)
 })
 
-test.each(['admin', 'staff'] as const)('a member who is %s does not change the rule', async (role) => {
+test.each(['admin', 'staff'] as const)('a member with the role %s cannot change the rule', async (role) => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', role))
   await secure(priya)
@@ -111,7 +111,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s does not change the r
   expect(data).toMatchObject({ is_required: false, may_change: true, members_without_count: 1 })
 })
 
-test('an owner without a factor cannot ask others for one', async () => {
+test('an owner without a factor cannot require one of others', async () => {
   const maria = await app.subscriber('Maria')
 
   const { error } = await rule(maria.supabase)
@@ -126,7 +126,7 @@ const leaveAlone = ({ person }: SignedIn) =>
     [person.id],
   )
 
-test('the rule changes only by somebody who signed in just now', async () => {
+test('the rule can change only after a recent sign-in', async () => {
   const maria = await app.subscriber('Maria')
   await secure(maria)
   await leaveAlone(maria)
@@ -136,7 +136,7 @@ test('the rule changes only by somebody who signed in just now', async () => {
   expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
 })
 
-test('the code of an authenticator app is no recent sign-in', async () => {
+test('the code of an authenticator app is not a recent sign-in', async () => {
   const maria = await app.subscriber('Maria')
   await secure(maria)
   await leaveAlone(maria)
@@ -161,7 +161,7 @@ const LASTING = [
   ['webhooks', { act: 'change', endpoint_id: NOBODYS, ...ENDPOINT }],
 ] as const
 
-test('nothing that outlasts a session left alone is made in it', async () => {
+test('an old, unattended session cannot create anything that outlasts it', async () => {
   const maria = await app.subscriber('Maria')
   await leaveAlone(maria)
 
@@ -173,7 +173,7 @@ test('nothing that outlasts a session left alone is made in it', async () => {
   }
 })
 
-test('nor does whoever finds it set a password to sign in with', async () => {
+test('an old, unattended session cannot set a password either', async () => {
   const maria = await app.subscriber('Maria')
   await app.database.pools.server.query(
     "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
@@ -185,7 +185,7 @@ test('nor does whoever finds it set a password to sign in with', async () => {
   expect(error?.code).toBe('current_password_required')
 })
 
-test('the change is in the audit trail', async () => {
+test('the change is in the audit log', async () => {
   const maria = await app.subscriber('Maria')
   await secure(maria)
 
@@ -200,7 +200,7 @@ test('the change is in the audit trail', async () => {
   expect(rows).toEqual([{ details: { is_required: true } }, { details: { is_required: false } }])
 })
 
-test('nobody without an account reads or sets the rule', async () => {
+test('a person without an account can neither read nor set the rule', async () => {
   for (const { error } of [await rule(app.supabase()), await app.supabase().rpc('second_factor_rule')]) {
     expect(error).toMatchObject({ code: '42501' })
   }

@@ -34,8 +34,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   })
 const signInWith = (email: string, password: string) => post('/auth/v1/token?grant_type=password', { email, password })
 
-describe('the owner of an account is told by e-mail', () => {
-  test('of a new password, with time, device and address', async () => {
+describe('the owner of an account is notified by email', () => {
+  test('of a new password, with the time, device, and IP address', async () => {
     const dana = await app.subscriber('Dana')
 
     const { error } = await dana.supabase.auth.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })
@@ -46,7 +46,7 @@ describe('the owner of an account is told by e-mail', () => {
     expect(mail?.text).not.toContain(NEW_PASSWORD)
   })
 
-  test('of a new address, at the one they had', async () => {
+  test('of a new email address, at the old one', async () => {
     const { person, supabase } = await app.subscriber('Rosa')
     const newEmail = `rosa-new-${crypto.randomUUID()}@example.test`
     await supabase.auth.updateUser({ email: newEmail })
@@ -61,7 +61,7 @@ describe('the owner of an account is told by e-mail', () => {
     expect(mail?.text).toContain(newEmail)
   })
 
-  test('of a factor that was added or removed', async () => {
+  test('of an added or removed factor', async () => {
     const { supabase, person } = await app.subscriber('Nora')
     const { data: factor } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' })
     const code = authenticator(factor?.totp.secret ?? '').code()
@@ -129,7 +129,7 @@ describe('the sign-in history', () => {
     expect(await historyOf(vera, { before: latest?.id, count: 1 })).toEqual([earlier])
   })
 
-  test('shows nobody the history of somebody else', async () => {
+  test('does not show another person’s history', async () => {
     const [vera, omar] = [await app.subscriber('Vera'), await app.subscriber('Omar')]
     const [entry] = await historyOf(vera)
 
@@ -155,7 +155,7 @@ const logOf = async ({ supabase }: SignedIn, asked: object = {}) =>
   events.parse((await supabase.rpc('organization_security_log', { actions: ACTIONS, ...asked }).throwOnError()).data)
 
 describe('the security page of a company', () => {
-  test('shows its owner what colleagues were refused: passwords, codes and permissions', async () => {
+  test('shows its owner the rejected attempts of colleagues: passwords, codes, and permissions', async () => {
     await signInWith(sam.person.email, 'a wrong password')
     await post('/auth/v1/verify', { type: 'recovery', email: sam.person.email, token: '123456' })
     for (let asked = 0; asked < 3; asked++)
@@ -185,7 +185,7 @@ describe('the security page of a company', () => {
     expect([...first, ...second]).toEqual(all.slice(0, 4))
   })
 
-  test('is for owners alone, and shows nothing of another company', async () => {
+  test('is for owners only, and shows nothing of another company', async () => {
     const omar = await app.subscriber('Omar')
     const tom = await app.signIn(await colleague(app.database, maria.person, 'Tom', 'admin'))
 
@@ -195,7 +195,7 @@ describe('the security page of a company', () => {
     expect((await logOf(omar)).map(({ person_name }) => person_name)).not.toContain('Sam')
   })
 
-  test('keeps an attempt on an account that does not exist in the log, without the address that was typed', async () => {
+  test('logs an attempt on an account that does not exist, without the typed address', async () => {
     await signInWith('nobody-here@example.test', 'a wrong password')
 
     const { rows } = await app.database.pools.server.query(

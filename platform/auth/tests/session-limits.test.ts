@@ -12,7 +12,7 @@ const sql = (text: string, values: unknown[]) => app.database.pools.server.query
 const limit = ({ supabase }: SignedIn, idle_minutes: number, total_hours: number) =>
   supabase.rpc('set_session_limits', { idle_minutes, total_hours })
 
-/** As if the person had signed in, and refreshed their token, that long ago. */
+/** Simulates that the person signed in, and refreshed their token, that long ago. */
 const age = ({ person }: SignedIn, interval: string) =>
   sql(
     `update auth.sessions set created_at = created_at - $2::interval, not_after = not_after - $2::interval,
@@ -20,7 +20,7 @@ const age = ({ person }: SignedIn, interval: string) =>
     [person.id, interval],
   )
 
-/** What each kind of request says: the status of a table, a file, a function and the account. */
+/** Returns the statuses of four requests: for a table, a file, a function, and the account. */
 async function reached({ token }: SignedIn): Promise<number[]> {
   const headers = { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const paths = ['/rest/v1/clients?select=id', '/storage/v1/bucket', '/functions/v1/bureau-status', '/auth/v1/user']
@@ -32,7 +32,7 @@ async function reached({ token }: SignedIn): Promise<number[]> {
 
 const refreshed = async ({ supabase }: SignedIn) => (await supabase.auth.refreshSession()).error
 
-test('a session of 12 idle hours is over everywhere, and can’t be refreshed', async () => {
+test('a session that is idle for 12 hours ends everywhere and can’t be refreshed', async () => {
   const [maria, omar] = [await app.subscriber('Maria'), await app.subscriber('Omar')]
   await age(maria, '12 hours')
   await age(omar, '11 hours 59 minutes')
@@ -43,7 +43,7 @@ test('a session of 12 idle hours is over everywhere, and can’t be refreshed', 
   expect(await refreshed(omar)).toBeNull()
 })
 
-test('a refresh begins the idle time anew, and never outlives seven days', async () => {
+test('a refresh restarts the idle time, but no session lasts longer than seven days', async () => {
   const maria = await app.subscriber('Maria')
   const left = async () => {
     const { rows } = await sql(
@@ -66,7 +66,7 @@ test('a refresh begins the idle time anew, and never outlives seven days', async
   expect(await refreshed(maria)).toMatchObject({ code: 'session_expired' })
 })
 
-test('an owner ends the sessions of the company sooner, those under way too', async () => {
+test('an owner can shorten the sessions of the company, including current ones', async () => {
   const maria = await app.subscriber('Maria')
   const [priya, omar] = [
     await app.signIn(await colleague(app.database, maria.person, 'Priya')),
@@ -107,13 +107,13 @@ test.each([
   [721, 168],
   [720, 0],
   [720, 169],
-])('%i idle minutes and %i hours in total are no limit to choose', async (idle, total) => {
+])('limits of %i idle minutes and %i hours in total are rejected', async (idle, total) => {
   const { error } = await limit(await app.subscriber('Maria'), idle, total)
 
   expect(error).toMatchObject({ code: 'PT422' })
 })
 
-test.each(['admin', 'staff'] as const)('a member who is %s does not change the limits', async (role) => {
+test.each(['admin', 'staff'] as const)('a member with the role %s cannot change the limits', async (role) => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', role))
 
@@ -124,7 +124,7 @@ test.each(['admin', 'staff'] as const)('a member who is %s does not change the l
   })
 })
 
-test('a borrowed session does not change them, nor does a visitor', async () => {
+test('a borrowed session and a visitor cannot change the limits', async () => {
   const maria = await app.subscriber('Maria')
   await sql(
     `update auth.mfa_amr_claims set created_at = created_at - interval '11 minutes'
@@ -138,7 +138,7 @@ test('a borrowed session does not change them, nor does a visitor', async () => 
   )
 })
 
-test('a super admin’s view of a subscriber ends with the session it came from', async () => {
+test("a super admin’s view of a subscriber ends with the admin's session", async () => {
   const maria = await app.subscriber('Maria')
   const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
   const { rows } = await sql('select organization_id from app.people where id = $1', [maria.person.id])

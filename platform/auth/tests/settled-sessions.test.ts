@@ -25,7 +25,7 @@ const settled = (person: Person) =>
 const asksFunction = (person: Person) =>
   asPerson(database.pools.wire, person, (db) => db.query(`select ${FUNCTION}($1, $2, $3)`, own(person)))
 
-/** A request as `/rest/v1` sends it. */
+/** A request as `/rest/v1` receives it. */
 const requested = (person: Person) => {
   const claims = {
     sub: person.id,
@@ -43,7 +43,7 @@ const FACTOR =
   "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), $1, 'totp', $2, 'x')"
 const change = (sql: string, values: unknown[] = [maria.id]) => database.pools.server.query(sql, values)
 
-test('a living session of somebody who owes no second factor is settled, and so is one that has shown it', async () => {
+test('an active session is settled if its owner needs no second factor or has used it', async () => {
   await change(FACTOR, [maria.id, 'unverified'])
   const withoutFactor = await settled(maria)
   await change(FACTOR, [maria.id, 'verified'])
@@ -55,17 +55,21 @@ test('a living session of somebody who owes no second factor is settled, and so 
 
 test.each([
   ['has ended', 'delete from auth.sessions where user_id = $1', 'PT401'],
-  ['is over', 'update auth.sessions set not_after = now() where user_id = $1', 'PT401'],
-  ['is of somebody banned', "update auth.users set banned_until = now() + interval '1 hour' where id = $1", 'PT401'],
-  ['is of a deleted account', 'update auth.users set deleted_at = now() where id = $1', 'PT401'],
-  ['is of another role', "update auth.users set role = 'platform_admin' where id = $1", 'PT401'],
-  ['owes its second factor', FACTOR.replace('$2', "'verified'"), 'PT403'],
+  ['is past its end', 'update auth.sessions set not_after = now() where user_id = $1', 'PT401'],
   [
-    'is of a company that asks for one',
+    'belongs to a banned person',
+    "update auth.users set banned_until = now() + interval '1 hour' where id = $1",
+    'PT401',
+  ],
+  ['belongs to a deleted account', 'update auth.users set deleted_at = now() where id = $1', 'PT401'],
+  ['belongs to another role', "update auth.users set role = 'platform_admin' where id = $1", 'PT401'],
+  ['has not used its second factor', FACTOR.replace('$2', "'verified'"), 'PT403'],
+  [
+    'belongs to a company that requires a second factor',
     'update app.organizations set requires_second_factor = true where id = (select organization_id from app.people where id = $1)',
     'PGRST',
   ],
-])('a session that %s is not settled, and is refused', async (_what, sql, code) => {
+])('a session that %s is not settled and is rejected', async (_what, sql, code) => {
   await change(sql)
 
   expect(await settled(maria)).toBe(0)
@@ -73,13 +77,13 @@ test.each([
   await expect(requested(maria)).rejects.toMatchObject({ code })
 })
 
-test('a session is settled for whom it belongs to, and for nobody else', async () => {
+test('a session is settled only for its owner', async () => {
   const sam = await colleague(database, maria, 'Sam')
 
   await expect(requested({ ...maria, sessionId: sam.sessionId })).rejects.toMatchObject({ code: 'PT401' })
 })
 
-test('in production a session is settled only with a second factor, and the function decides about the others', async () => {
+test('in production a session is settled only with a second factor, and the function checks the others', async () => {
   const ada = await superAdmin(database, 'Ada')
   const settledInProduction = (person: Person) =>
     asPerson(database.pools.wire, person, async (db) => {
@@ -95,7 +99,7 @@ test('in production a session is settled only with a second factor, and the func
   expect(await settledInProduction(maria)).toBe(1)
 })
 
-test('who acts for somebody else can only read, whatever session the token names', async () => {
+test('a person who acts for another can only read, whatever session the token has', async () => {
   const ada = await superAdmin(database, 'Ada')
   const view = await viewed(database, maria, ada)
 

@@ -12,18 +12,18 @@ interface RequestOptions {
   allowCredentials?: { id: string }[]
 }
 
-/** How an answer differs from an honest one. */
+/** The ways in which a response can be wrong. */
 interface Deviation {
   origin?: string
   rpId?: string
-  /** The PIN or the fingerprint was not asked for. */
+  /** Skips the PIN or fingerprint. */
   isUserUnverified?: boolean
   challenge?: string
   counter?: number
   userHandle?: string
-  /** Signs with another key than the registered one. */
+  /** Signs with a key other than the registered one. */
   isForged?: boolean
-  /** The ID that another passkey has. */
+  /** The ID of another passkey. */
   id?: string
 }
 
@@ -40,7 +40,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const CREDENTIAL_INCLUDED = 0x40
 
-/** An authenticator in software: it creates passkeys and signs with the newest, as a browser would send it. */
+/** A software authenticator: creates passkeys and signs with the newest, in the format a browser sends. */
 export function softwareAuthenticator(origin: string) {
   const kept: Kept[] = []
   return {
@@ -130,7 +130,7 @@ function attestedCredential({ id, publicKey }: Kept): Buffer {
   return Buffer.concat([Buffer.alloc(16), length, id, key])
 }
 
-/** As much CBOR as an attestation needs. */
+/** Encodes the part of CBOR that an attestation needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

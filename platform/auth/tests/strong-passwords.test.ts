@@ -15,7 +15,7 @@ let maria: SignedIn
 let admin: SupabaseClient['auth']['admin']
 beforeAll(async () => {
   const limits = { signInPerAddress: UNLIMITED, signInPerAccount: UNLIMITED, mailPerAddress: UNLIMITED }
-  // The limits that this test doesn't come near stay the product's.
+  // Limits that this test doesn't reach keep the product's values.
   const { AUTH_DEFAULTS } = await import('#platform/auth/auth-config.ts')
   app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, ...limits } } })
   maria = await app.subscriber('Maria')
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const address = () => `ben-${randomUUID().slice(0, 8)}@example.test`
 
-/** Every way to set a password: its refusal, or null. */
+/** Every way to set a password. Returns the error, or null. */
 const WAYS: Record<string, (password: string) => Promise<unknown>> = {
   'a sign-up': async (password) => (await app.supabase().auth.signUp({ email: address(), password })).error,
   'a change in settings': async (password) => (await maria.supabase.auth.updateUser({ password })).error,
@@ -51,23 +51,26 @@ const WAYS: Record<string, (password: string) => Promise<unknown>> = {
     (await admin.generateLink({ type: 'signup', email: address(), password })).error,
 }
 
-test.each(Object.keys(WAYS))('%s takes no password that is short, listed or built from the address', async (way) => {
-  const set = WAYS[way] ?? (() => Promise.resolve(null))
+test.each(Object.keys(WAYS))(
+  '%s rejects a password that is short, breached, or built from the address',
+  async (way) => {
+    const set = WAYS[way] ?? (() => Promise.resolve(null))
 
-  const refusals = [await set('xk7#pQ2mT'), await set(LISTED), await set('Summer2024!')]
+    const refusals = [await set('xk7#pQ2mT'), await set(LISTED), await set('Summer2024!')]
 
-  expect(refusals.map((refusal) => isAuthWeakPasswordError(refusal) && [refusal.status, refusal.reasons])).toEqual([
-    [422, ['length']],
-    [422, ['pwned']],
-    [422, ['characters']],
-  ])
-})
+    expect(refusals.map((refusal) => isAuthWeakPasswordError(refusal) && [refusal.status, refusal.reasons])).toEqual([
+      [422, ['length']],
+      [422, ['pwned']],
+      [422, ['characters']],
+    ])
+  },
+)
 
-test.each(Object.keys(WAYS))('%s takes a strong one', async (way) => {
+test.each(Object.keys(WAYS))('%s accepts a strong password', async (way) => {
   expect(await WAYS[way]?.(`${STRONG} ${randomUUID().slice(0, 4)}`)).toBeNull()
 })
 
-test('a password is not built from the person’s name, address or company', async () => {
+test('a password must not be built from the person’s name, address, or company', async () => {
   const own = await app.subscriber('Rosalind')
   const set = async (password: string) => (await own.supabase.auth.updateUser({ password })).error
 
@@ -81,7 +84,7 @@ test('a password is not built from the person’s name, address or company', asy
   }
 })
 
-test('a new colleague’s password is held to the rule too, with the name and company of the invitation', async () => {
+test('the rule applies to a new colleague’s password too, with the name and company of the invitation', async () => {
   const [owner, email] = [await app.subscriber('Maria'), address()]
   await call(app, owner, 'invitations', { act: 'invite', email, role: 'staff' })
   const token = await tokenMailedTo(app, email)
@@ -105,7 +108,7 @@ test('a new colleague’s password is held to the rule too, with the name and co
   expect((await join(STRONG)).status).toBe(200)
 })
 
-test('beside a second factor eight characters are enough', async () => {
+test('with a second factor, eight characters are enough', async () => {
   const own = await app.subscriber('Zoe')
   const { server: pool } = app.database.pools
   await pool.query("insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')", [
@@ -118,7 +121,7 @@ test('beside a second factor eight characters are enough', async () => {
   expect(error).toBeNull()
 })
 
-test('the demo tenants’ password is one that the rule takes', async () => {
+test('the demo tenants’ password follows the rule', async () => {
   const { error } = await app.supabase().auth.signUp({ email: address(), password: 'Tradeline-demo-1' })
 
   expect(error).toBeNull()

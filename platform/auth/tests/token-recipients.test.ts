@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The status and body of each kind of request with a token that our key has signed. */
+/** Returns the status and body of each kind of request with a token signed by our key. */
 async function replies(token: string) {
   const headers = { apikey: app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const asked = [
@@ -27,7 +27,7 @@ async function replies(token: string) {
   return Promise.all(asked.map(async (reply) => [(await reply).status, await (await reply).text()] as const))
 }
 
-test('a token names us as its issuer and its audience', async () => {
+test('a token has our issuer and audience', async () => {
   expect(claims).toMatchObject({ iss: 'https://desk.test/auth/v1', aud: 'authenticated' })
   expect((await replies(maria.token)).slice(0, 4).map(([status]) => status)).toEqual([200, 200, 200, 200])
 })
@@ -39,7 +39,7 @@ test.each([
   ['another audience', { aud: 'elsewhere' }, 'audience'],
   ['no audience', { aud: undefined }, 'audience'],
   ['an empty list of audiences', { aud: [] }, 'audience'],
-])('a token of our key with %s is refused on every prefix', async (_, changed, claim) => {
+])('a token signed by our key with %s is rejected on every prefix', async (_, changed, claim) => {
   const refused = await replies(app.keys.sign({ ...claims, ...changed }))
 
   expect(refused.map(([status]) => status)).toEqual([401, 400, 401, 403, 401])
@@ -47,7 +47,7 @@ test.each([
   expect(refused[3]?.[1]).toContain(`token has invalid ${claim}`)
 })
 
-test('a channel takes no such token either', () => {
+test('a realtime channel rejects such a token too', () => {
   const recipient = { issuers: ['https://desk.test/auth/v1'], audience: 'authenticated' }
   const joined = (changed: object) =>
     callerOfToken(tokensFor(app.keys, recipient), app.keys.sign({ ...claims, ...changed }), ANON)

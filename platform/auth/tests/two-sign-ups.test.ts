@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const signIn = (email: string, password: string) => app.supabase().auth.signInWithPassword({ email, password })
 
-/** Signs up, once the limit of the address lets it. */
+/** Signs up, without waiting for the address's limit. */
 async function signUp(email: string, password: string): Promise<void> {
   const { server } = app.database.pools
   await server.query("delete from auth.rate_limits where key like 'mail-confirmation:%'")
@@ -36,27 +36,30 @@ async function openedLink(email: string, count: number): Promise<URLSearchParams
 test.each([
   ['the owner first', [OWNERS, STRANGERS]],
   ['a stranger first', [STRANGERS, OWNERS]],
-])('of two sign-ups with different passwords, %s, neither counts, and the link leads to a new one', async (_, both) => {
-  const email = `maria-${randomUUID()}@example.test`
-  for (const password of both) await signUp(email, password)
+])(
+  'of two sign-ups with different passwords, %s, neither password counts, and the link asks for a new one',
+  async (_, both) => {
+    const email = `maria-${randomUUID()}@example.test`
+    for (const password of both) await signUp(email, password)
 
-  const arrived = await openedLink(email, 2)
+    const arrived = await openedLink(email, 2)
 
-  // The screen asks for a new password, as after a reset.
-  expect(arrived.get('type')).toBe('recovery')
-  for (const password of both) expect((await signIn(email, password)).error?.code).toBe('invalid_credentials')
-  const supabase = app.supabase()
-  await supabase.auth.setSession({
-    access_token: arrived.get('access_token') ?? '',
-    refresh_token: arrived.get('refresh_token') ?? '',
-  })
-  expect((await supabase.rpc('has_password')).data).toBe(false)
-  expect((await supabase.auth.updateUser({ password: NEW })).error).toBeNull()
-  expect((await supabase.rpc('has_password')).data).toBe(true)
-  expect((await signIn(email, NEW)).error).toBeNull()
-})
+    // The screen asks for a new password, as after a reset.
+    expect(arrived.get('type')).toBe('recovery')
+    for (const password of both) expect((await signIn(email, password)).error?.code).toBe('invalid_credentials')
+    const supabase = app.supabase()
+    await supabase.auth.setSession({
+      access_token: arrived.get('access_token') ?? '',
+      refresh_token: arrived.get('refresh_token') ?? '',
+    })
+    expect((await supabase.rpc('has_password')).data).toBe(false)
+    expect((await supabase.auth.updateUser({ password: NEW })).error).toBeNull()
+    expect((await supabase.rpc('has_password')).data).toBe(true)
+    expect((await signIn(email, NEW)).error).toBeNull()
+  },
+)
 
-test('where both chose the same password, it counts and none is asked for', async () => {
+test('if both chose the same password, it counts and no new one is required', async () => {
   const email = `maria-${randomUUID()}@example.test`
   for (const password of [OWNERS, OWNERS]) await signUp(email, password)
 
@@ -66,7 +69,7 @@ test('where both chose the same password, it counts and none is asked for', asyn
   expect((await signIn(email, OWNERS)).error).toBeNull()
 })
 
-test('three sign-ups don’t bring a password back', async () => {
+test('a third sign-up does not restore a password', async () => {
   const email = `maria-${randomUUID()}@example.test`
   for (const password of [OWNERS, STRANGERS, STRANGERS]) await signUp(email, password)
 
@@ -74,7 +77,7 @@ test('three sign-ups don’t bring a password back', async () => {
   expect((await signIn(email, STRANGERS)).error?.code).toBe('invalid_credentials')
 })
 
-test('a link leads back to this site only, whatever it is asked for', async () => {
+test('a link redirects only to this site, whatever it requests', async () => {
   const email = `maria-${randomUUID()}@example.test`
   await signUp(email, OWNERS)
   const [mail] = await mails(email, 1)

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const mark = () => path.join(folder, 'server.pid')
 
-/** A process that has the folder, as far as others can see. */
+/** A process that others see as the folder's user. */
 function holder() {
   const server = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)', 'app/server/main.ts'])
   writeFileSync(mark(), String(server.pid))
@@ -29,7 +29,7 @@ function holder() {
   }
 }
 
-test('a data folder is marked while a server uses it, and as it was after it', () => {
+test('a data folder is marked while a server uses it, and the mark is removed afterwards', () => {
   const claim = claimDataFolder(folder)
   claim.announce('http://localhost:3000')
   expect(existsSync(mark())).toBe(true)
@@ -39,7 +39,7 @@ test('a data folder is marked while a server uses it, and as it was after it', (
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a folder that a running server uses is refused with its process, its address, and a way out', async () => {
+test('a folder that a running server uses is rejected with its process, its address, and a solution', async () => {
   const server = holder()
 
   expect(() => claimDataFolder(folder)).toThrow(
@@ -53,7 +53,7 @@ test('a folder that a running server uses is refused with its process, its addre
   await server.end()
 })
 
-test('a start waits for another that is under way, says so once, and is refused when that one can be reached', async () => {
+test('a start waits for another one, says so once, and is rejected once the other serves requests', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const server = holder()
 
@@ -62,13 +62,13 @@ test('a start waits for another that is under way, says so once, and is refused 
 
   await expect(waiting).rejects.toThrow(`is already running on ${folder}, at http://localhost:3000`)
   expect(said.mock.calls).toEqual([
-    [`Tradeline is starting on ${folder} already (process ${server.pid}). This one waits for it.`],
+    [`Tradeline is already starting on ${folder} (process ${server.pid}). Waiting for it.`],
   ])
   said.mockRestore()
   await server.end()
 })
 
-test('a start takes the place of one that ends before it can be reached', async () => {
+test('a start takes over if the one it waits for fails', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const server = holder()
 
@@ -82,18 +82,18 @@ test('a start takes the place of one that ends before it can be reached', async 
   said.mockRestore()
 })
 
-test('a start that waits ends at once when it is told to', async () => {
+test('a waiting start ends at once when it is stopped', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const server = holder()
 
   const waiting = claimDataFolderWhenFree(folder, AbortSignal.timeout(100))
 
-  await expect(waiting).rejects.toThrow('It was stopped while it waited')
+  await expect(waiting).rejects.toThrow('Stopped while waiting')
   said.mockRestore()
   await server.end()
 })
 
-test('a start does not wait for a server that has run for long without telling its address', async () => {
+test('a start does not wait for a server that has run for long without announcing its address', async () => {
   const server = holder()
   utimesSync(mark(), new Date(), new Date(Date.now() - 600_000))
 
@@ -103,7 +103,7 @@ test('a start does not wait for a server that has run for long without telling i
 
 test.each([
   ['no mark', null],
-  ['a mark of a process that is gone', '999999999'],
+  ['a mark of an ended process', '999999999'],
 ])('of several processes at once, one gets a folder with %s', async (_, content) => {
   const rounds = await atOnce(folder, {
     imports: "import { claimDataFolder } from '#platform/database/embedded/data-folder.ts'",
@@ -118,8 +118,8 @@ test.each([
 })
 
 test.each([
-  ['a process that is gone', '999999999'],
-  ['a process that is something else', String(process.ppid)],
+  ['a process that ended', '999999999'],
+  ['an unrelated process', String(process.ppid)],
   ['a half-written mark', 'not a number'],
 ])('a mark left by %s is taken over', (_, content) => {
   writeFileSync(mark(), content)
@@ -127,7 +127,7 @@ test.each([
   expect(() => claimDataFolder(folder)).not.toThrow()
 })
 
-test('a process that was killed while it took a mark over leaves nothing that another waits for', () => {
+test('a process that was killed while taking over a mark does not block others', () => {
   writeFileSync(mark(), '999999999')
   mkdirSync(`${mark()}.turn`)
   utimesSync(`${mark()}.turn`, new Date(), new Date(Date.now() - 60_000))

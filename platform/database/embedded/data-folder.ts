@@ -5,18 +5,18 @@ import { hasCode, makeNewFile } from '#platform/process/new-file.ts'
 import { commandOf, isAlive } from './orphan-postgres.ts'
 
 export interface FolderClaim {
-  /** Tells others where people reach what uses the folder, once they can. */
+  /** Publishes the address of the server that uses the folder, once it serves requests. */
   announce(address: string): void
   close(): void
 }
 
 const LOOK_AGAIN_MS = 200
-// Longer than a first start takes. A process that has not told its address by then is of a release that tells none.
+// Longer than a first start takes. A process without an address by then is an older release, which announces none.
 const START_TAKES_AT_MOST_MS = 180_000
 
 /**
- * Marks the data folder as in use by this process, so that two servers never run one embedded database. Throws a sentence
- * for the person at the terminal; a mark left by a process that is gone is taken over.
+ * Marks the data folder as used by this process, so that two servers never run the same embedded database. Takes over a
+ * mark of an ended process. Throws an error for the person at the terminal if the folder is in use.
  */
 export function claimDataFolder(dataDir: string): FolderClaim {
   const claim = claimOrHolder(dataDir)
@@ -24,20 +24,19 @@ export function claimDataFolder(dataDir: string): FolderClaim {
   return claim
 }
 
-/** As `claimDataFolder`, but waits while another process starts: if it fails, this one takes its place. */
+/** Like `claimDataFolder`, but waits while another process starts. If that process fails, this one takes over. */
 export async function claimDataFolderWhenFree(dataDir: string, ending?: AbortSignal): Promise<FolderClaim> {
   for (let tried = 1; ; tried++) {
     const claim = claimOrHolder(dataDir)
     if (typeof claim !== 'number') return claim
     if (addressOf(dataDir, claim) !== null || isOld(markIn(dataDir))) throw alreadyRunning(dataDir, claim)
-    if (tried === 1)
-      console.log(`Tradeline is starting on ${dataDir} already (process ${claim}). This one waits for it.`)
+    if (tried === 1) console.log(`Tradeline is already starting on ${dataDir} (process ${claim}). Waiting for it.`)
     await pause(LOOK_AGAIN_MS)
-    if (ending?.aborted) throw new Error('It was stopped while it waited for the other process.')
+    if (ending?.aborted) throw new Error('Stopped while waiting for the other process.')
   }
 }
 
-/** The process that uses the data folder now. */
+/** Returns the process that uses the data folder now. */
 export function holderOf(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(markIn(dataDir), 'utf8'))
@@ -58,7 +57,7 @@ function alreadyRunning(dataDir: string, holder: number): Error {
   )
 }
 
-/** Where people reach the process; null while it starts. */
+/** Returns the address of the process, or null while it starts. */
 function addressOf(dataDir: string, holder: number): string | null {
   try {
     const [pid, address = null] = readFileSync(addressIn(dataDir), 'utf8').split(' ')
@@ -73,7 +72,7 @@ const isOld = (mark: string): boolean => {
   return madeAt !== undefined && Date.now() - madeAt > START_TAKES_AT_MOST_MS
 }
 
-/** The claim, or the process that has it. */
+/** Returns the claim, or the process that has it. */
 function claimOrHolder(dataDir: string): FolderClaim | number {
   mkdirSync(dataDir, { recursive: true })
   const mark = markIn(dataDir)
@@ -83,7 +82,7 @@ function claimOrHolder(dataDir: string): FolderClaim | number {
     removeStale(dataDir, mark)
   }
   const address = addressIn(dataDir)
-  // That of a process that was killed: its number may be this one's by now.
+  // The address file of a killed process may have the same process id.
   rmSync(address, { force: true })
   return {
     announce: (url) => writeFileSync(address, `${process.pid} ${url}`, { mode: 0o600 }),
@@ -96,14 +95,17 @@ function claimOrHolder(dataDir: string): FolderClaim | number {
 
 const MOMENT_MS = 1_000
 
-/** Removes a mark whose process is gone. One process does so at a time, or it could remove the mark that another has just made. */
+/**
+ * Removes the mark of an ended process. Only one process does so at a time. Otherwise it could remove a mark that
+ * another has just made.
+ */
 function removeStale(dataDir: string, mark: string): void {
   const turn = `${mark}.turn`
   try {
     mkdirSync(turn)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    // Whoever has the turn needs it for a moment; one that was killed in it left it behind.
+    // A process needs its turn only for a moment, so an older one was left by a process that was killed.
     const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
     if (Date.now() - since > MOMENT_MS) rmdirSync(turn)
     return

@@ -37,7 +37,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('what was stored is there after a stop and a start', async () => {
+test('data survives a stop and a start', async () => {
   chmodSync(folder, 0o755)
   const first = await start(folder)
   await ask(first.ownerUrl, 'create table kept as select 42 as answer')
@@ -48,14 +48,14 @@ test('what was stored is there after a stop and a start', async () => {
   expect(await ask(second.ownerUrl, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('nobody gets in without the password', async () => {
+test('a connection requires the password', async () => {
   chmodSync(folder, 0o755)
   const { ownerUrl } = await start(folder)
 
   await expect(ask(ownerUrl.replace('secret', 'guess'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('a database that a killed server left behind is ended before the next one starts', async () => {
+test('a database that a killed server left running is stopped before the next one starts', async () => {
   chmodSync(folder, 0o755)
   const left = await start(folder)
 
@@ -65,7 +65,7 @@ test('a database that a killed server left behind is ended before the next one s
   expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a database that can’t go on says what it could not do', async () => {
+test('a database that can’t continue reports why', async () => {
   chmodSync(folder, 0o755)
   const lost = Promise.withResolvers<string>()
   const database = await startEmbeddedPostgres({
@@ -82,7 +82,7 @@ test('a database that can’t go on says what it could not do', async () => {
   expect(database.complaint()).toMatch(/could not .*pg_control": No such file/)
 })
 
-test('a database that is killed is started again where it was, with what was stored', async () => {
+test('a killed database restarts on the same port with its data', async () => {
   chmodSync(folder, 0o755)
   const { ownerUrl } = await start(folder)
   await ask(ownerUrl, 'create table kept as select 42 as answer')
@@ -96,7 +96,7 @@ test('a database that is killed is started again where it was, with what was sto
   await expect.poll(() => ask(ownerUrl, 'select * from kept').catch(() => null)).toEqual([{ answer: 42 }])
 })
 
-test.runIf(canMount)('a database that stopped because its disk is full goes on once there is room', async () => {
+test.runIf(canMount)('a database that stopped because its disk is full continues once there is space', async () => {
   const disk = smallDisk(120)
   const told = Promise.withResolvers<string>()
   const database = await startEmbeddedPostgres({
@@ -109,7 +109,7 @@ test.runIf(canMount)('a database that stopped because its disk is full goes on o
   await writer.connect()
 
   disk.fill()
-  // More than the log of changes has room for.
+  // More than the space for the write-ahead log.
   await writer
     .query("select pg_logical_emit_message(true, 'log', repeat('x', 1000000)) from generate_series(1, 60)")
     .catch(() => {})
@@ -125,11 +125,11 @@ test.runIf(canMount)('a database that stopped because its disk is full goes on o
   disk.remove()
 })
 
-test('when its port is taken at the last moment it listens on another', async () => {
+test('if its port is taken at the last moment, it listens on another', async () => {
   chmodSync(folder, 0o755)
   const squatter = createServer()
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port: taken } = squatter.address() as AddressInfo
   const ports = [taken]
 
@@ -144,18 +144,21 @@ test('when its port is taken at the last moment it listens on another', async ()
   expect(await ask(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-// Only root runs the database as somebody else, who can't enter a home of mode 0700.
-test.runIf(process.getuid?.() === 0)('as root in a home that nobody else may enter, it runs all the same', async () => {
-  const home = path.join(folder, 'home')
-  mkdirSync(home, { mode: 0o700 })
-  chmodSync(folder, 0o700)
+// Only root runs the database as another user, who can't enter a home folder of mode 0700.
+test.runIf(process.getuid?.() === 0)(
+  'as root in a home folder that no other user may enter, it still runs',
+  async () => {
+    const home = path.join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    chmodSync(folder, 0o700)
 
-  const { ownerUrl } = await start(path.join(home, '.data'))
+    const { ownerUrl } = await start(path.join(home, '.data'))
 
-  expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
-  const { dataDir } = postgresHome(path.join(home, '.data'))
-  expect(dataDir).toMatch(/^\/var\/tmp\/tradeline-/)
-  expect(readdirSync(dataDir)).toContain('PG_VERSION')
-  await running[0]?.stop()
-  rmSync(path.dirname(dataDir), { recursive: true })
-})
+    expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    const { dataDir } = postgresHome(path.join(home, '.data'))
+    expect(dataDir).toMatch(/^\/var\/tmp\/tradeline-/)
+    expect(readdirSync(dataDir)).toContain('PG_VERSION')
+    await running[0]?.stop()
+    rmSync(path.dirname(dataDir), { recursive: true })
+  },
+)

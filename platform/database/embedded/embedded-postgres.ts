@@ -7,9 +7,9 @@ import { stopOrphan } from './orphan-postgres.ts'
 import { type PostgresHome, type Program, postgresHome, runProgram } from './postgres-home.ts'
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of everything: for migrations, never for requests. */
+  /** Connects as the owner of everything. For migrations, never for requests. */
   ownerUrl: string
-  /** What it last said it could not do and had to stop for; empty while it goes on. */
+  /** Returns the last error that stopped it, or an empty text while it runs. */
   complaint(): string
   stop(): Promise<void>
 }
@@ -17,13 +17,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string
   password: string
-  /** Tests give up durability for speed; nothing else may. */
+  /** Tests give up durability for speed. Nothing else may. */
   durable?: boolean
-  /** Where it may listen; a port that nobody has at that moment. */
+  /** Returns the port to listen on. Defaults to a free one. */
   choosePort?: () => Promise<number>
-  /** Called when the database has ended because a disk is full. It is started again once there is room. */
+  /** Called when the database has ended because a disk is full. It restarts once there is space. */
   onFullDisk?: (reason: string) => void
-  /** Called when the database has ended without having been asked to, and can't be started again. */
+  /** Called when the database has ended unexpectedly and can't be restarted. */
   onExit?: (reason: string) => void
 }
 
@@ -33,8 +33,8 @@ const COMPLAINT = /(?:PANIC|FATAL): +could not .*/
 const FULL = /No space left on device|Disk quota exceeded/
 
 /**
- * Starts the bundled PostgreSQL on loopback and a free port, creating its cluster the first time.
- * It runs in a process group of its own, so that Ctrl-C reaches the server first and the database is stopped after it.
+ * Starts the bundled PostgreSQL on loopback and a free port. Creates its cluster the first time. It runs in its own
+ * process group, so that Ctrl-C reaches the server first and the database stops after it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = postgresHome(options.dataDir)
@@ -47,12 +47,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let complaint = ''
   const watch = () => {
     database.stderr?.on('data', (chunk: Buffer) => (complaint = complaintIn(chunk.toString()) ?? complaint))
-    // Not its exit: what it said last may be read after that.
+    // 'close' instead of 'exit', because its last output may be read after the exit.
     database.once('close', (code, signal) => {
       if (!stopping) void recover(`PostgreSQL ended unexpectedly (${signal ?? code}) ${complaint}`.trimEnd())
     })
   }
-  /** Starts it again where it was, also when it had to stop because a disk was full. Gives up if it has said what else it can't do. */
+  /** Restarts it on the same port, even if it stopped because a disk was full. Gives up after any other error. */
   const recover = async (reason: string) => {
     for (let tried = 1; isFull(complaint) || (complaint === '' && tried <= MOST_RESTARTS); tried++) {
       if (tried === 1 && complaint !== '') options.onFullDisk?.(reason)
@@ -77,15 +77,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     complaint: () => complaint,
     stop() {
       stopping = true
-      // One that is in trouble may wait for good to end in good order; ended at once, it recovers with the next start.
+      // A database in trouble may never shut down cleanly. Ended at once, it recovers at the next start.
       return stopped(database, complaint ? 'SIGQUIT' : 'SIGINT')
     },
   }
 }
 
-/** What the database last said it could not do; empty once it is ready again, undefined if it said neither. */
+/** Returns the last error in the output: empty once it is ready again, undefined if it says neither. */
 function complaintIn(said: string): string | undefined {
-  // Only what names no row: a log of statements would show what people entered.
+  // Keeps only lines without row data, because logged statements would show what people entered.
   const lines = said.split('\n').map((line) => (line.includes(READY) ? '' : COMPLAINT.exec(line)?.[0]))
   return lines.findLast((line) => line !== undefined)
 }
@@ -95,7 +95,7 @@ const isFull = (complaint: string): boolean => FULL.test(complaint)
 const ownerUrl = (password: string, port: number): string =>
   `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 
-/** How the owner reaches the one that another process runs in this data folder; null while none listens. */
+/** Returns the owner's URL of the database that another process runs in this data folder, or null if none listens. */
 export function runningOwnerUrl(dataDir: string, password: string): string | null {
   const lockFile = path.join(postgresHome(dataDir).dataDir, 'postmaster.pid')
   const port = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[3]) : 0
@@ -111,16 +111,16 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
-// As many test files at a time as there are cores, each with pools and change streams of its own.
+// As many test files at a time as there are cores, each with its own pools and change streams.
 const FOR_MANY = ['max_connections=600', 'max_wal_senders=100', 'max_replication_slots=100']
 const MOST_PORTS = 5
-// The processes of a database that was killed need a moment to end before the next may start.
+// The processes of a killed database need a moment to end before the next one may start.
 const MOST_RESTARTS = 10
 const RESTART_PAUSE_MS = 200
 const FULL_PAUSE_MS = 2_000
 const FAST_STOP_MS = 2_000
 
-/** Between the choice of a port and its use somebody else may take it: then another is tried. */
+/** Another program may take a port between its choice and its use. Then this tries another port. */
 async function launchOnFreePort(
   home: PostgresHome,
   { durable = true, choosePort = freePort }: EmbeddedPostgresOptions,
@@ -149,7 +149,7 @@ function launch(home: PostgresHome, port: number, durable: boolean): Promise<Pro
       database.off('close', onEnd)
       resolve(database)
     }
-    // Not its exit: what it said last may be read after that.
+    // 'close' instead of 'exit', because its last output may be read after the exit.
     const onEnd = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
     database.stderr?.on('data', onData)
     database.once('close', onEnd)
@@ -160,7 +160,7 @@ function launch(home: PostgresHome, port: number, durable: boolean): Promise<Pro
 function stopped(database: Program, signal: NodeJS.Signals): Promise<void> {
   if (database.exitCode !== null || database.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    // One that doesn't end in good order is ended at once, and recovers with the next start.
+    // A database that doesn't shut down cleanly is ended at once, and recovers at the next start.
     const impatient = setTimeout(() => database.kill('SIGQUIT'), FAST_STOP_MS)
     database.once('exit', () => {
       clearTimeout(impatient)

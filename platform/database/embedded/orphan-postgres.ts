@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MS = 10_000
 
 /**
- * Ends a PostgreSQL that a killed server left running on this data folder, and removes a stale lock file.
- * A process number that meanwhile belongs to something else is left alone.
+ * Ends a PostgreSQL that a killed server left running on this data folder, and removes a stale lock file. Leaves a
+ * reused process id alone.
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const lockFile = path.join(dataDir, 'postmaster.pid')
@@ -31,12 +31,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** The command line of a process, or an empty text when it can't be read. */
+/** Returns the command line of a process, or an empty text if it can't be read. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -14,18 +14,18 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Where PostgreSQL's programs and data are, and as whom they run. */
+/** The location of PostgreSQL's programs and data, and the user that runs them. */
 export interface PostgresHome {
   binaries: string
   dataDir: string
-  /** PostgreSQL refuses to run as root; null when we are an ordinary user already. */
+  /** PostgreSQL refuses to run as root. Null if we already are an ordinary user. */
   user: { uid: number; gid: number } | null
 }
 
 /**
- * Settles the home for a data folder. As root, PostgreSQL runs as `postgres` or `nobody`; where that user can't enter the
- * checkout (a clone in a 0700 home), the programs are copied once to a folder of /var/tmp named after the checkout's path, and
- * the data is kept in one named after the data folder's.
+ * Chooses the home for a data folder. Under root, PostgreSQL runs as `postgres` or `nobody`. If that user can't enter
+ * the checkout (a clone in a 0700 home), the programs are copied once to a folder in /var/tmp named after the
+ * checkout's path, and the data is in one named after the data folder's path.
  */
 export function postgresHome(dataDir: string): PostgresHome {
   const bundled = bundledBinaries()
@@ -37,12 +37,12 @@ export function postgresHome(dataDir: string): PostgresHome {
   return { binaries, dataDir: data, user }
 }
 
-/** A place that everybody may enter, one for each path. */
+/** Returns a folder that every user may enter, one for each path. */
 function refugeFor(unreachable: string): string {
   const hash = createHash('sha256').update(path.resolve(unreachable)).digest('hex').slice(0, 16)
   const refuge = path.join('/var/tmp', `tradeline-${hash}`)
   mkdirSync(refuge, { recursive: true })
-  // Whatever the umask says: the database's user has to get in.
+  // Independent of the umask, because the database's user needs access.
   chmodSync(refuge, 0o755)
   return refuge
 }
@@ -75,14 +75,14 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
 function copiedBinaries(bundled: string, refuge: string): string {
   const copy = path.join(refuge, 'native')
   if (!existsSync(copy)) {
-    // Copied beside and renamed, so that an interrupted copy is never taken for a whole one.
+    // Copied under another name and renamed, so that an interrupted copy is never used.
     const unfinished = `${copy}-${process.pid}`
     cpSync(path.dirname(bundled), unfinished, { recursive: true, verbatimSymlinks: true })
     openToEverybody(unfinished)
     try {
       renameSync(unfinished, copy)
     } catch (error) {
-      // Another start was first; its copy is as good.
+      // A concurrent start copied it first, which is just as good.
       rmSync(unfinished, { recursive: true, force: true })
       if (!existsSync(copy)) throw error
     }
@@ -90,7 +90,7 @@ function copiedBinaries(bundled: string, refuge: string): string {
   return path.join(copy, 'bin')
 }
 
-/** A clone made under a strict umask has programs that only its owner may run. */
+/** Makes programs executable for all users, because a strict umask leaves them to their owner only. */
 function openToEverybody(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -102,10 +102,10 @@ function openToEverybody(folder: string): void {
 
 const isExecutable = (file: string): boolean => (statSync(file).mode & 0o100) !== 0
 
-/** One of PostgreSQL's programs while it runs. */
+/** A running PostgreSQL program. */
 export type Program = ChildProcess
 
-/** Starts one of PostgreSQL's programs in a process group of its own. */
+/** Starts a PostgreSQL program in its own process group. */
 export function runProgram(home: PostgresHome, program: string, args: string[]): Program {
   return spawn(path.join(home.binaries, program), args, {
     cwd: '/',

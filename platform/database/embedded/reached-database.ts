@@ -4,7 +4,7 @@ import { claimDataFolder, holderOf } from './data-folder.ts'
 import { runningOwnerUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresHome } from './postgres-home.ts'
 
-/** The bundled database of the product that runs, or one that is started for as long as it takes. */
+/** Connects to the bundled database of the running product, or starts it temporarily. */
 export async function reachBundled(
   dataDir: string,
   password: string,
@@ -27,7 +27,7 @@ export async function reachBundled(
   }
 }
 
-/** Starting one that is not there would make an empty one. */
+/** Throws if there is no database, because starting one would create an empty one. */
 export function refuseMissingDatabase(dataDir: string): void {
   if (!existsSync(path.join(postgresHome(dataDir).dataDir, 'PG_VERSION')))
     throw new Error(`There is no database in ${dataDir}`)

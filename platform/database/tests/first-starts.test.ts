@@ -69,7 +69,7 @@ test('of two first starts on one data folder one comes up, and the other waits a
   await other.ready()
   expect(ended.process.exitCode).toBe(1)
   expect(ended.output.trim().split('\n')).toEqual([
-    `Tradeline is starting on ${folder} already (process ${other.process.pid}). This one waits for it.`,
+    `Tradeline is already starting on ${folder} (process ${other.process.pid}). Waiting for it.`,
     `Tradeline is already running on ${folder}, at ${other.url} (process ${other.process.pid}). Stop it, or choose another folder with DATA_DIR.`,
   ])
 })

@@ -56,7 +56,7 @@ test.each([
   [['list', 'all', 'more'], 'Usage: npm run keys'],
   [['burn'], 'Usage: npm run keys'],
   [['rotate', 'nobody'], 'nobody has no key, or is no organisation'],
-  [['replace-data-key'], 'NEW_DATA_ENCRYPTION_KEY must be the key that is to follow'],
+  [['replace-data-key'], 'NEW_DATA_ENCRYPTION_KEY must be the new key'],
 ])('%j is refused in words', async (words, refusal) => {
   const { output, isRefused } = await keys(words)
 
